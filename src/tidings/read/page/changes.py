@@ -211,13 +211,12 @@ class _Visit:
             memory = next_memory(empty, look, visit, Comparison({}, look.leaves, []), silent=silent)
         else:
             memory = next_memory(
-                learned(empty, agreement.restless, visit),
+                learned(empty, agreement, visit),
                 look,
                 visit,
                 Comparison({}, look.leaves, []),
                 silent=agreement.lost.union(self._consent(look)),
-                gained=[(second, leaf) for leaf in agreement.gained],
-                unsteady=agreement.unsteady,
+                second=(second, agreement),
             )
         return seen, replace(memory, leads=leads, minute=minute_of(self._at))
 
@@ -243,23 +242,19 @@ class _Visit:
     def again(self, memory: PageMemory, visit: int) -> tuple[PageSeen, PageMemory]:
         before = memory
         look, second = Look(self._tree, memory), None
-        lost: frozenset[int] = frozenset()
-        gained: list[tuple[Look, int]] = []
-        on_site: list[int] = []
-        unsteady: frozenset[int] = frozenset()
+        agreement, on_site = None, list[int]()
         if self._second is not None:
             second = Look(self._second, memory)
             agreement = agree(look, second)
-            on_site, unsteady = agreement.site_keys(look, second), agreement.unsteady
-            memory, lost = learned(memory, agreement.restless, visit), agreement.lost
-            gained = [(second, leaf) for leaf in agreement.gained]
+            on_site = agreement.site_keys(look, second)
+            memory = learned(memory, agreement, visit)
         found = compare(look, memory)
         flickers = [at for at in found.gone if second is not None and second.has(memory.rows[at])]
         if flickers:
             found = replace(found, gone=sorted(frozenset(found.gone).difference(flickers)))
         found, beyond = within_reach(look, memory, found)
         context = SiteContext(self._brief.rules, self._recurring, self._at)
-        classifier = NoiseClassifier(look, memory, found, context, None if second is None else lost)
+        classifier = NoiseClassifier(look, memory, found, context, None if agreement is None else agreement.lost)
         fresh = classifier.of_fresh()
         gone = [at for at, noise in classifier.of_gone(fresh).items() if noise is None]
         moved = self._moved_links(look, second, memory, found)
@@ -285,17 +280,8 @@ class _Visit:
         )
         # What a rule mutes is no noise of its own: it is heard once the rule is gone.
         silent = frozenset(leaf for leaf, noise in fresh.items() if noise not in (None, Noise.MUTED))
-        after = next_memory(
-            memory,
-            look,
-            visit,
-            found,
-            silent=silent,
-            lost=lost,
-            flickers=flickers,
-            gained=gained,
-            unsteady=unsteady,
-        )
+        both = None if second is None or agreement is None else (second, agreement)
+        after = next_memory(memory, look, visit, found, silent=silent, second=both, flickers=flickers)
         return seen, replace(after, leads=leads, minute=minute_of(self._at))
 
     def _moved_links(self, look: Look, second: Look | None, memory: PageMemory, found: Comparison) -> list[int]:

@@ -13,7 +13,7 @@ from tidings.read.page.compare.memory import BLOCK_BITS
 from tidings.read.page.compare.slots import VALUE_BIT
 
 _64_BITS = 0xFFFFFFFFFFFFFFFF
-_SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER, _SAID = range(1, 10)  # kinds of keys
+_SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER, _SAID, _PART = range(1, 11)  # kinds of keys
 _ONE, _OTHER, _KIND, _MIX = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xBF58476D1CE4E5B9
 _INTRODUCTION = re.compile(r"\s*([^:：.!?]{2,40})[:：]\s*\S")
 _FACTORS = np.array([_ONE, _OTHER, _KIND, _MIX], np.uint64)
@@ -34,12 +34,17 @@ def slot_key(block: int, slot: int) -> int:
 
 def figures_key(masked: int, block: int, slot: int) -> int:
     """A text with any figures, in its block; a value beside its label."""
-    return key(_FIGURES, masked, _place(block, slot))
+    return key(_FIGURES, masked, place_bits(block, slot))
 
 
 def order_key(words: int, block: int, slot: int) -> int:
     """Words in any order, with any figures, in a block: names or tags that are shuffled."""
-    return key(_ORDER, words, _place(block, slot))
+    return key(_ORDER, words, place_bits(block, slot))
+
+
+def part_key(rest: int, part: int, block: int, slot: int) -> int:
+    """The rest of a text in a block, whatever one of its inline parts says."""
+    return key(_PART, rest ^ part, place_bits(block, slot))
 
 
 def between_key(before: int, after: int, block: int) -> int:
@@ -71,7 +76,7 @@ def site_key(text: int) -> int:
 def shared_key(text: int, block: int, slot: int) -> int:
     """A text in its place: what several pages of a site have there alike is a fragment of the site. The heading above
     does not matter: it is often the last one of the page's own text."""
-    return key(_SHARED, text, _place(block, slot))
+    return key(_SHARED, text, place_bits(block, slot))
 
 
 def shared_keys(texts: NDArray[np.int64], blocks: Sequence[int], slots: Sequence[int]) -> list[int]:
@@ -85,6 +90,6 @@ def shared_keys(texts: NDArray[np.int64], blocks: Sequence[int], slots: Sequence
     return found
 
 
-def _place(block: int, slot: int) -> int:
+def place_bits(block: int, slot: int) -> int:
     """A block; of a value, beside its label."""
     return (block & BLOCK_BITS) | (slot << 16 if slot & VALUE_BIT else 0)

@@ -23,7 +23,7 @@ from tidings.read.page.compare.memory import ANY_SLOT, BLOCK_BITS, MOST_LEAVES, 
 from tidings.read.page.compare.passing_text import has_clock, without_time
 from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.compare.slots import UNNAMED, VALUE_BIT, Slots
-from tidings.read.page.compare.variants import counter_key, known_variant, variant_keys
+from tidings.read.page.compare.variants import Part, counter_key, known_variant, parts_of, variant_keys
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.segments import PageTree
 
@@ -31,6 +31,7 @@ _ONCE_MORE = 0x9E3779B0  # to the slot of a value that is there several times
 _64_BITS = 0xFFFFFFFFFFFFFFFF
 _CONTROLS = ("button", "option")
 _DIGIT = re.compile(r"\d")
+_STATEMENT = 4  # words
 _ADDRESS_END = re.compile(r"[#?;]")  # what follows is a place, a query, a session
 WORDLESS = 0  # the hash of a leaf without words
 
@@ -81,6 +82,8 @@ class Look:
         tree = self.tree
         for leaf in leaves:
             found = known_variant(tree.texts[leaf], tree.place(leaf), self.slot(leaf), keys)
+            if found is None and leaf in tree.parts:
+                found = next((part.key for part in self.parts(leaf) if part.key in keys), None)
             if found is not None:
                 self.hashes[leaf] = found
 
@@ -200,8 +203,13 @@ class Look:
         ]
 
     def variant_keys(self, leaf: int) -> list[int]:
-        """The keys under which its figures, or the order of its words, may be restless."""
-        return variant_keys(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
+        """The keys under which its figures, the order of its words, or one of its parts may be restless."""
+        keys = variant_keys(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
+        return [*keys, *(part.key for part in self.parts(leaf))]
+
+    def parts(self, leaf: int) -> list[Part]:
+        tree = self.tree
+        return parts_of(tree.parts[leaf], tree.place(leaf), self.slot(leaf)) if leaf in tree.parts else []
 
     def counter_key(self, leaf: int) -> int | None:
         return counter_key(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
@@ -262,6 +270,11 @@ def within_reach(look: Look, memory: PageMemory, found: Comparison) -> tuple[Com
     return Comparison(found.same, found.fresh, gone), (came - sum(fresh)) & _64_BITS != 0
 
 
+def is_statement(text: str) -> bool:
+    """Does a text say it all without its label? "Sold out" does not."""
+    return len(text.split(None, _STATEMENT)) >= _STATEMENT
+
+
 def _is_in(row: LeafRow, block: int) -> bool:
     return (row.mark ^ block) & BLOCK_BITS == 0
 
@@ -315,15 +328,20 @@ def _unspaced(text: str) -> str:
 
 def _without_moved(look: Look, memory: PageMemory, found: Comparison) -> Comparison:
     """A value whose label was renamed is the same: its old label is gone, and its new one was not there. So is one in
-    the same block that had no label, or has none now: its label is what is first there."""
+    the same block that had no label, or has none now: its label is what is first there. Of a statement in the same
+    block, no label matters."""
     if not found.fresh or not found.gone:
         return found
     rows = memory.rows
     renamed: dict[int, deque[int]] = defaultdict(deque)
     unnamed: dict[tuple[int, int], deque[int]] = defaultdict(deque)
+    stated: dict[tuple[int, int], deque[int]] = defaultdict(deque)
+    texts = memory.texts or {}
     for at in found.gone:
         row = rows[at]
-        if row.slot in UNNAMED:
+        if is_statement(texts.get(at, "")):
+            stated[row.hash, row.mark & BLOCK_BITS].append(at)
+        elif row.slot in UNNAMED:
             unnamed[row.hash, row.mark & BLOCK_BITS].append(at)
         elif row.slot not in look.all_slots:
             renamed[row.hash].append(at)
@@ -331,8 +349,11 @@ def _without_moved(look: Look, memory: PageMemory, found: Comparison) -> Compari
     fresh = []
     for leaf in found.fresh:
         text, slot = int(look.hashes[leaf]), look.slot(leaf)
-        rest = renamed.get(text) or unnamed.get((text, look.tree.place(leaf) & BLOCK_BITS))
-        if rest and (slot not in before if slot not in UNNAMED else _is_in(rows[rest[0]], look.tree.place(leaf))):
+        place = text, look.tree.place(leaf) & BLOCK_BITS
+        rest = renamed.get(text) or unnamed.get(place)
+        if stated.get(place):
+            found.same[leaf] = stated[place].popleft()
+        elif rest and (slot not in before if slot not in UNNAMED else _is_in(rows[rest[0]], look.tree.place(leaf))):
             found.same[leaf] = rest.popleft()
         else:
             fresh.append(leaf)

@@ -142,7 +142,11 @@ class NoiseClassifier:
             return {}
         hashes = np.array([self._look.hashes[leaf] for leaf in fresh], np.int64)
         few, many = self._recurring.anywhere(hashes).tolist(), self._recurring.widespread(hashes).tolist()
-        restless = self._in_restless_gaps() if self._lost is None else self._lost
+        restless = self._in_restless_gaps()
+        if self._lost is not None:
+            # A text that agrees but for one part, where others were before, agrees by chance.
+            variants = (leaf for leaf in restless if self._look.hash_list[leaf] in self._keys)
+            restless = self._lost.union(variants)
         came = Counter(self._tree.place(leaf) & BLOCK_BITS for leaf in fresh)
         found: dict[int, Noise | None] = {}
         for leaf, recurs, widespread in zip(fresh, few, many, strict=True):
@@ -273,10 +277,8 @@ class NoiseClassifier:
     def _fragments(self) -> frozenset[int]:
         """The places of which all that is gone is on other pages too, in the same place."""
         shared = {slot_key(row.mark, row.slot) for row, is_shared in self._shared_rows if is_shared}
-        own = {
-            slot_key(row.mark, row.slot) for row, is_shared in self._shared_rows if not is_shared and not row.is_noise
-        }
-        return frozenset(shared - own)
+        rest = (row for row, is_shared in self._shared_rows if not is_shared and not row.is_noise)
+        return frozenset(shared.difference(slot_key(row.mark, row.slot) for row in rest))
 
     def _replaces(self, block: int, came: Counter[int]) -> bool:
         """Were a few leaves of this block replaced by others, while the rest of the block stayed?"""

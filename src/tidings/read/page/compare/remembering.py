@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import repeat
 
@@ -10,15 +10,16 @@ from tidings.read.page.compare.keys import twice_key
 from tidings.read.page.compare.look import Comparison, Identity, Look, identity_of
 from tidings.read.page.compare.memory import LONGEST_OLD_TEXT, NOISE_BIT, RESTLESS_LINK, LeafRow, PageMemory
 from tidings.read.page.compare.noise import leaf_mark
+from tidings.read.page.compare.two_looks import Agreement
 from tidings.read.page.compare.variants import known_variant
 from tidings.text.tokens import one_line
 
 
-def learned(memory: PageMemory, keys: Iterable[int], visit: int) -> PageMemory:
+def learned(memory: PageMemory, agreement: Agreement, visit: int) -> PageMemory:
     """The memory with places that two looks proved to be restless. A remembered text of which only the figures or the
     order are restless is identified by the rest from now on."""
     now, before = visit & 0xFFFF, memory.restless or {}
-    proved = dict.fromkeys(keys, now)
+    proved = dict.fromkeys(agreement.restless, now)
     if not proved:
         return memory
     proved |= {twice_key(key): now for key in proved if before.get(key, now) != now}
@@ -27,6 +28,8 @@ def learned(memory: PageMemory, keys: Iterable[int], visit: int) -> PageMemory:
     for at, text in texts.items():
         row = rows[at]
         key = known_variant(text, row.mark, row.slot, restless)
+        if key is None and agreement.parts:
+            key = next((part.key for part in agreement.parts if part.is_in(text, row.mark, row.slot)), None)
         if key is not None:
             rows[at] = row._replace(hash=key)
     return replace(memory, rows=tuple(rows), restless=restless)
@@ -39,16 +42,14 @@ def next_memory(
     found: Comparison,
     *,
     silent: Collection[int],
-    lost: Collection[int] = (),
+    second: tuple[Look, Agreement] | None = None,
     flickers: Sequence[int] = (),
-    gained: Sequence[tuple[Look, int]] = (),
-    unsteady: Collection[int] = (),
 ) -> PageMemory:
-    """`silent`: the new leaves that are noise; `lost`: leaves that the second look does not have; `flickers`: rows that
-    only the second look has; `gained`: new leaves that only it has; `unsteady`: leaves whose links lead elsewhere in
-    it. What comes and goes between two looks is noise from then on."""
+    """`silent`: the new leaves that are noise; `flickers`: rows that only the second look has. What comes and goes
+    between two looks is noise from then on."""
     now = visit & 0xFFFF
-    if not memory.rows and not gained and not unsteady:
+    other, agreement = second if second is not None else (look, Agreement(frozenset(), frozenset()))
+    if not memory.rows and not agreement.gained and not agreement.unsteady:
         return _first_memory(memory, look, visit, silent)
     before = [(identity_of(row), row.slot & 1) for row in memory.rows]
     rows: dict[tuple[Identity, int], LeafRow] = dict(zip(before, memory.rows, strict=True))
@@ -57,7 +58,7 @@ def next_memory(
         row = memory.rows[at]
         rows[before[at]] = row._replace(seen=now, mark=row.mark | NOISE_BIT)
         texts[before[at]] = (memory.texts or {}).get(at, "")
-    for other, leaf in gained:
+    for leaf in agreement.gained:
         slot = other.slot(leaf)
         place = other.identity(leaf), slot & 1
         mark = leaf_mark(other.tree, leaf, silent=True)
@@ -65,13 +66,13 @@ def next_memory(
     tree, sums, links = look.tree, look.tree.sums, look.links
     for one, leaf in look.by_identity.items():
         slot = look.slot(leaf)
-        place, link = (one, slot & 1), RESTLESS_LINK if leaf in unsteady else links[leaf]
+        place, link = (one, slot & 1), RESTLESS_LINK if leaf in agreement.unsteady else links[leaf]
         at_row = found.same.get(leaf)
         if at_row is not None:
             link = RESTLESS_LINK if memory.rows[at_row].link == RESTLESS_LINK else link
             mark = memory.rows[at_row].mark
             mark = mark if not memory.without_buttons else leaf_mark(tree, leaf, bool(mark & NOISE_BIT))
-            mark |= NOISE_BIT if leaf in lost else 0
+            mark |= NOISE_BIT if leaf in agreement.lost else 0
             rows.pop(before[at_row], None)
         else:
             mark = leaf_mark(tree, leaf, leaf in silent)

@@ -16,12 +16,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tidings.read.page.compare.keys import between_key, list_key, said_key, site_key, slot_key, twice_key
-from tidings.read.page.compare.look import Identity, Look
+from tidings.read.page.compare.look import Identity, Look, is_statement
 from tidings.read.page.compare.slots import VALUE_BIT
-from tidings.text.tokens import words_of
+from tidings.read.page.compare.variants import Part
 
 _MOST_TEXTS = 16  # of a look that are counted for the site
-_STATEMENT = 4  # words of a value that says it all without its label
 _LEAST_KEPT = 2  # entries of a list that goes on, that both looks have
 
 
@@ -34,6 +33,7 @@ class Agreement:
     lost: frozenset[int] = frozenset()  # leaves that the second look does not have
     gained: tuple[int, ...] = ()  # leaves of the second look that are noise
     unsteady: frozenset[int] = frozenset()  # leaves whose links lead elsewhere in the second look
+    parts: tuple[Part, ...] = ()  # texts of which a part is restless
 
     def site_keys(self, first: Look, second: Look) -> list[int]:
         """What is counted for the site: a text that is restless on several pages is so on the others."""
@@ -53,7 +53,7 @@ def agree(first: Look, second: Look) -> Agreement:
     """Compares two looks. Where only figures or the order of words differ, `first` and `second` identify the text by
     the rest after this call."""
     second.take_respaced(first)
-    restless = _restless_variants(first, second)
+    restless, parts = _restless_variants(first, second)
     _match_relabelled(first, second)
     both = first.by_identity.keys() & second.by_identity.keys()
     agreed = frozenset(first.by_identity[one] for one in both)
@@ -64,11 +64,11 @@ def agree(first: Look, second: Look) -> Agreement:
     come = [leaf for leaf in second.leaves if leaf not in stable]
     unsteady = _unsteady_links(first, second, both)
     if not lost and not come:
-        return Agreement(agreed, restless, unsteady=unsteady)
+        return Agreement(agreed, restless, unsteady=unsteady, parts=parts)
     whole, growing = _restless_places(first, second, agreed, stable, lost, come)
     between = _restless_between(first, second, agreed, stable, lost, come)
     gained = [leaf for leaf in come if leaf not in growing]
-    return Agreement(agreed, restless | whole | between, frozenset(lost), tuple(gained), unsteady)
+    return Agreement(agreed, restless | whole | between, frozenset(lost), tuple(gained), unsteady, parts)
 
 
 def _unsteady_links(first: Look, second: Look, both: Iterable[Identity]) -> frozenset[int]:
@@ -91,9 +91,9 @@ def _renamed(first: Look, second: Look, agreed: frozenset[int], stable: frozense
     return {one: two for place in sides[0] for one, two in zip(sides[0][place], sides[1].get(place, ()), strict=False)}
 
 
-def _restless_variants(first: Look, second: Look) -> frozenset[int]:
-    """The keys of texts that differ in their figures or the order of their words alone; both looks identify them by
-    these keys then."""
+def _restless_variants(first: Look, second: Look) -> tuple[frozenset[int], tuple[Part, ...]]:
+    """The keys of texts that differ in their figures, the order of their words or one part alone, and these parts; both
+    looks identify them by these keys then."""
     both = first.by_identity.keys() & second.by_identity.keys()
     sides: list[dict[int, list[int]]] = []
     for look in (first, second):
@@ -112,20 +112,21 @@ def _restless_variants(first: Look, second: Look) -> frozenset[int]:
         differing = {leaf for key in keys for leaf in found[key]}
         if differing:
             look.identify(differing, restless)
-    return restless
+    return restless, tuple(part for leaf in proved for part in first.parts(leaf) if part.key in restless)
 
 
 def _match_relabelled(first: Look, second: Look) -> None:
     """Gives values of the second look the slots of the first where nothing but a label outside their list or card
-    differs: the heading of an advertisement above them."""
+    differs: the heading of an advertisement above them. Of a statement, no label matters."""
     sides: list[dict[tuple[int, int], list[int]]] = []
     for look, other in ((first, second), (second, first)):
         found: dict[tuple[int, int], list[int]] = defaultdict(list)
         for one, leaf in look.by_identity.items():
-            if not one[1] or one in other.by_identity or not look.slots.is_label_remote(leaf):
+            if not one[1] or one in other.by_identity:
                 continue
             # "Sold out" may be said of many; a statement is said once.
-            if one[1] not in other.all_slots or len(words_of(look.tree.texts[leaf])) >= _STATEMENT:
+            is_about_nothing = one[1] not in other.all_slots and look.slots.is_label_remote(leaf)
+            if is_about_nothing or is_statement(look.tree.texts[leaf]):
                 found[one[0], look.tree.place(leaf)].append(leaf)
         sides.append(found)
     slots: dict[int, int] = {}

@@ -1,20 +1,24 @@
-"""Variants of a text: the same words with other figures, or in another order.
+"""Variants of a text: the same words with other figures, in another order, or with another inline part.
 
 Where two looks at the same moment prove that only these differ, the text is known by the rest from then on: a counter,
-a clock, "served in 12 ms"; tags, names or partners in a random order. A new word in it is a change.
+a clock, "served in 12 ms"; tags, names or partners in a random order; a name beside "available now". A new word in the
+rest is a change.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
+from typing import NamedTuple
 
-from tidings.read.page.compare.keys import figures_key, order_key, twice_key
+from tidings.read.page.compare.keys import figures_key, order_key, part_key, place_bits, twice_key
 from tidings.read.page.compare.site_boilerplate import FIGURE, masked_words
 from tidings.read.page.compare.slots import VALUE_BIT
 from tidings.read.page.tree.leaf_hash import hash_leaves
 
 _LEAST_WORDS = 3  # of a text whose words may be shuffled
 _LONGEST = 2_000  # characters of it
+_MOST_PARTS, _LONGEST_IN_PARTS = 6, 240  # of a text that may have a restless part
+_LEAST_STEADY = 2  # words of its rest
 
 
 # A figure with nothing but these may be a price or a measure: what one entry of a list has says nothing of the others.
@@ -32,6 +36,35 @@ def variant_keys(text: str, block: int, slot: int) -> list[int]:
     masked, shuffled = hash_leaves([" ".join(words), " ".join(sorted(words))]).hashes.tolist()
     keys = [figures_key(masked, block, slot)] if has_figures else []
     return [*keys, order_key(shuffled, block, slot)] if may_shuffle else keys
+
+
+class Part(NamedTuple):
+    """A text without one of its inline parts."""
+
+    key: int
+    place: int
+    before: str
+    behind: str
+
+    def is_in(self, text: str, block: int, slot: int) -> bool:
+        """Is a text in this place the same but for that part?"""
+        if place_bits(block, slot) != self.place or len(text) < len(self.before) + len(self.behind):
+            return False
+        return text.startswith(self.before) and text.endswith(self.behind)
+
+
+def parts_of(pieces: Sequence[str], block: int, slot: int) -> list[Part]:
+    """A text without each of its inline parts in turn."""
+    said = [at for at, piece in enumerate(pieces) if not piece.isspace()]
+    if not 2 <= len(said) <= _MOST_PARTS or sum(map(len, pieces)) > _LONGEST_IN_PARTS:
+        return []
+    sides = [(" ".join("".join(pieces[:at]).split()), " ".join("".join(pieces[at + 1 :]).split())) for at in said]
+    rests = hash_leaves([f"{before} {behind}" for before, behind in sides])
+    return [
+        Part(part_key(rest, number, block, slot), place_bits(block, slot), *sides[number])
+        for number, (rest, words) in enumerate(zip(rests.hashes.tolist(), rests.words.tolist(), strict=True))
+        if words >= _LEAST_STEADY
+    ]
 
 
 def counter_key(text: str, block: int, slot: int) -> int | None:

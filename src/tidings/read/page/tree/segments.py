@@ -66,6 +66,7 @@ class PageTree:
     tree: LexborHTMLParser
     base: str  # the URL that its links are relative to
     texts: list[str] = field(default_factory=list)  # exactly as on the page
+    parts: dict[int, list[str]] = field(default_factory=dict)  # the texts of a leaf that has inline elements
     owners: list[int] = field(default_factory=list)  # index of the block of each leaf
     linked: list[int] = field(default_factory=list)  # characters of each leaf in links
     anchors: list[LexborNode] = field(default_factory=list)
@@ -285,6 +286,7 @@ class _Walk:
     def run(self) -> None:
         tree, known, context_of = self._tree, self._known, self._context_of
         texts, owners, linked, anchors, ends = tree.texts, tree.owners, tree.linked, tree.anchors, tree.ends
+        parts = tree.parts
         pieces: list[str] = []
         owner, in_link = -1, 0
         last: LexborNode | None = None  # the anchor around the last text
@@ -313,6 +315,8 @@ class _Walk:
                 continue
             if place != owner:
                 if pieces:
+                    if len(pieces) > 1:
+                        parts[len(texts)] = pieces
                     texts.append("".join(pieces))
                     owners.append(owner)
                     linked.append(in_link)
@@ -330,6 +334,8 @@ class _Walk:
                     last = link
                     anchors.append(link)
         if pieces:
+            if len(pieces) > 1:
+                parts[len(texts)] = pieces
             texts.append("".join(pieces))
             owners.append(owner)
             linked.append(in_link)
