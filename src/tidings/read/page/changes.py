@@ -39,7 +39,8 @@ from tidings.read.page.compare import site_boilerplate as recurrence
 from tidings.read.page.compare.keys import shared_key
 from tidings.read.page.compare.look import Comparison, Look, compare, moved_links, within_reach
 from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, minute_of, pack_memory, unpack_memory
-from tidings.read.page.compare.noise import NoiseClassifier, SiteContext, asks_consent
+from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
+from tidings.read.page.compare.page_furniture import SIGNS_OF_CONSENT, asks_consent
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.remembering import learned, next_memory
 from tidings.read.page.compare.replacements import paired
@@ -221,9 +222,11 @@ class _Visit:
         return seen, replace(memory, leads=leads, minute=minute_of(self._at))
 
     def _consent(self, look: Look) -> list[int]:
-        """The buttons of banners that ask for consent: they come and go with them."""
-        buttons = [leaf for leaf in look.leaves if look.tree.tag(leaf) == "button"]
-        return [leaf for leaf in buttons if asks_consent(look, leaf)]
+        """The leaves of banners that ask for consent, where there may be one: it comes and goes."""
+        whole = "\n".join(look.tree.texts)
+        if not any(map(whole.__contains__, SIGNS_OF_CONSENT)):
+            return []
+        return [leaf for leaf in look.leaves if asks_consent(look, leaf)]
 
     def _baseline(self, leaves: Places) -> Detected:
         """What detectors find on a whole page. Only leaves with a word that they need are examined."""

@@ -368,7 +368,9 @@ def moved_links(
     muted = frozenset(rule.block for rule in rules if rule.muted)
     for leaf, at in found.same.items():
         row = memory.rows[at]
-        if row.link in (0, RESTLESS_LINK) or row.is_noise or look.link(leaf) in (0, row.link):
+        if row.link == RESTLESS_LINK or row.is_noise or look.link(leaf) in (0, row.link):
+            continue
+        if not row.link and memory.without_buttons:  # it was not looked for
             continue
         if not muted or look.tree.block(leaf) not in muted:
             yield leaf, at

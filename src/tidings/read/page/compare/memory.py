@@ -6,7 +6,7 @@ leaves.
     head       version, first and last visit, numbers of leaves and keys, minute of the last visit; a hash over all
                links; the sum of the hashes of the leaves beyond `MOST_LEAVES`
     leaves     hash, CRC-32 of the exact text, slot, CRC-32 of its links, visit of the last sighting, and a mark: 13
-               bits of the block, is prose, is noise
+               bits of the block, leads around, is prose, is noise
     restless   keys of places that two looks at the same moment proved to differ (two_looks.py), and when that was last
     texts      the texts of the leaves of the last visit, packed, for "old -> new"
 
@@ -47,7 +47,7 @@ _LEAF_BEFORE = struct.Struct("<qIHH")  # hash, sum, seen, mark
 _RESTLESS = struct.Struct("<qH")  # key, visit
 LARGEST = _HEAD.size + MOST_LEAVES * _LEAF.size + MOST_RESTLESS * _RESTLESS.size + _LARGEST_TEXTS
 
-PROSE_BIT, NOISE_BIT = 2, 1  # of a mark: is prose, is noise
+AROUND_BIT, PROSE_BIT, NOISE_BIT = 4, 2, 1  # of a mark: leads around the site, is prose, is noise
 BLOCK_BITS = 0xFFF8
 RESTLESS_LINK = 1  # leads elsewhere at each look: a signed address, a session
 ANY_SLOT = 0xFFFFFFFF  # of a leaf that an earlier version of the program remembered

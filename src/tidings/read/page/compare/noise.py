@@ -25,6 +25,7 @@ from tidings.model.pages import Noise, NoiseRule
 from tidings.read.page.compare.keys import between_key, list_key, said_key, shared_key, site_key, slot_key, twice_key
 from tidings.read.page.compare.look import Comparison, Identity, Look, identity_of, timeless_hashes
 from tidings.read.page.compare.memory import (
+    AROUND_BIT,
     BLOCK_BITS,
     NOISE_BIT,
     PROSE_BIT,
@@ -33,13 +34,13 @@ from tidings.read.page.compare.memory import (
     elapsed_minutes,
     minute_of,
 )
-from tidings.read.page.compare.passing_text import has_clock, heads_teasers, is_consent, is_passing
+from tidings.read.page.compare.page_furniture import asks_consent, is_teaser, leads_around
+from tidings.read.page.compare.passing_text import has_clock, heads_teasers, is_passing
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.site_boilerplate import (
     MOST_LINKED,
     RecurringHashes,
     SiteBoilerplate,
-    is_navigation,
 )
 from tidings.read.page.compare.two_looks import place_keys
 from tidings.read.page.compare.variants import variant_keys
@@ -50,53 +51,21 @@ _LEAVES_PER_REPLACED = 4  # one new leaf of so many is a replacement; more at on
 _LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be all that changes in
 _MOST_COMPARED = 20_000  # pairs of texts on a page
 _CELLS = frozenset({"td", "th", "dd"})  # facts of the page itself, beside labels that many pages have
-_BANNER_DEPTH, _MOST_IN_BANNER = 4, 24  # blocks around a button, leaves in one of them
-_CONTENT = frozenset({"main", "article", "body"})
-_LONGEST_INTRODUCTION = 80
 _LEAST_TURNS = 4  # other sentences that a rotating place has shown
 
-_KIND_BITS = ~NOISE_BIT  # of a mark: block and prose
+_KIND_BITS = BLOCK_BITS | PROSE_BIT  # of a mark
 
 
 def mark_of(block: int, prose: bool, silent: bool = False) -> int:
-    """The mark of a leaf in the memory."""
+    """The mark of a leaf in the memory, without AROUND_BIT."""
     return (block & BLOCK_BITS) | (PROSE_BIT if prose else 0) | (NOISE_BIT if silent else 0)
 
 
 def leaf_mark(tree: PageTree, leaf: int, silent: bool = False) -> int:
     text = tree.texts[leaf]
     prose = tree.linked[leaf] < MOST_LINKED * len(text) and is_prose(text)
-    return mark_of(tree.place_ids[tree.owners[leaf]], prose, silent)
-
-
-def asks_consent(look: Look, leaf: int) -> bool:
-    """Is it a button in a banner that asks for consent?"""
-    tree = look.tree
-    if tree.tag(leaf) != "button":
-        return False
-    block = tree.owners[leaf]
-    for _ in range(_BANNER_DEPTH):
-        block = tree.above[block]
-        first, last = look.slots.span(block)
-        if block == 0 or last - first > _MOST_IN_BANNER:
-            return False
-        if is_consent(" ".join(tree.text(one) for one in range(first, last + 1))):
-            return True
-    return False
-
-
-def is_teaser(look: Look, leaf: int) -> bool:
-    """Is it in a box that is headed "Most read" or "Related", or does it say so itself?"""
-    tree = look.tree
-    introduction, colon, _ = tree.text(leaf)[:_LONGEST_INTRODUCTION].replace("：", ":").partition(":")
-    if colon and heads_teasers(introduction):
-        return True
-    heading = look.slots.heading(leaf)
-    if heading is None or not heads_teasers(tree.text(heading)):
-        return False
-    box = tree.above[tree.owners[heading]]
-    first, last = look.slots.span(box)
-    return box > 0 and tree.tags[box] not in _CONTENT and first <= leaf <= last
+    around = AROUND_BIT if leads_around(tree, leaf) else 0
+    return mark_of(tree.place_ids[tree.owners[leaf]], prose, silent) | around
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +128,7 @@ class NoiseClassifier:
                 found[leaf] = Noise.ROTATES if self._rotates(leaf) else Noise.DIFFERS
             elif (
                 ((widespread or (recurs and not self._is_prose(leaf))) and self._is_boilerplate(leaf, came))
-                or self._leads_around(leaf)
+                or leads_around(self._tree, leaf)
                 or self._is_in_fragment(leaf)
                 or is_teaser(self._look, leaf)
             ):
@@ -224,13 +193,6 @@ class NoiseClassifier:
             return False
         return self._boilerplate.holds(leaf) and not self._replaces(tree.place(leaf), came)
 
-    def _leads_around(self, leaf: int) -> bool:
-        """Is it a link of a menu or a footer, or what stands beside one in its card?"""
-        tree = self._tree
-        if not is_navigation(tree.path(leaf)):
-            return False
-        return tree.share_linked(leaf) >= MOST_LINKED or any(tree.hrefs(leaf))
-
     @cached_property
     def _navigation(self) -> frozenset[int]:
         """The blocks of this page that are menus or footers, and have no texts but links."""
@@ -238,7 +200,7 @@ class NoiseClassifier:
         found: dict[int, bool] = {}
         for leaf in self._look.leaves:
             block = tree.place(leaf) & BLOCK_BITS
-            found[block] = found.get(block, True) and self._leads_around(leaf)
+            found[block] = found.get(block, True) and leads_around(self._tree, leaf)
         return frozenset(block for block, leads in found.items() if leads)
 
     def _is_in_fragment(self, leaf: int) -> bool:
@@ -295,7 +257,7 @@ class NoiseClassifier:
 
     def _by_its_words(self, leaf: int) -> Noise | None:
         text = self._tree.text(leaf)
-        if is_consent(text) or asks_consent(self._look, leaf):
+        if asks_consent(self._look, leaf):
             return Noise.PASSES
         if self._old and any(self._passes(self._old.get(key, []), text) for key in self._old_keys(leaf)):
             return Noise.PASSES
@@ -367,14 +329,14 @@ class NoiseClassifier:
             return Noise.DIFFERS
         if list_key(block) in self._keys and row.slot not in self._look.all_slots:
             return Noise.DIFFERS
-        if slot_key(block, row.slot) in self._fragments or block in self._navigation:
+        if row.mark & AROUND_BIT or slot_key(block, row.slot) in self._fragments or block in self._navigation:
             return Noise.RECURS
         if row.slot in self._teasers:
             return Noise.RECURS
         known = widespread or (recurs and not row.mark & PROSE_BIT)
         if known and self._boilerplate.was_in(block):
             return Noise.RECURS
-        if at in self._passed or (text and is_consent(text)):
+        if at in self._passed:
             return Noise.PASSES
         if room[row.mark & _KIND_BITS] > 0:
             room[row.mark & _KIND_BITS] -= 1

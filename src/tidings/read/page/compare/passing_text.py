@@ -73,6 +73,10 @@ _CONSENTING = re.compile(
     r"usamos|usiamo|gebruik\w*|verarbeit\w*|socios|partenaires|akzeptier\w*|zustimm\w*|verwend\w*|"
     r"nutzen|utilis\w*|accepte[rz]?|aceptar|utiliza\w*|akceptuj\w*|uzywa\w*|accett\w*|preferences|reject)\b"
 )
+_ACCEPT = re.compile(
+    r"\b(?:accept (?:all|cookies|and)|by (?:using|continuing)|i (?:accept|agree)|alle akzeptieren|zustimmen|"
+    r"tout accepter|accepter et|aceptar (?:todo|y)|accetta (?:tutt\w|e)|alles accepteren|akceptuj\w*)\b"
+)
 _LONGEST_CONSENT = 600  # characters
 # Headings and introductions of what a site shows to have more of it read: other choices at each visit.
 _TEASERS = re.compile(
@@ -155,6 +159,11 @@ def is_consent(text: str) -> bool:
         return False
     folded = fold_accents(text)
     return _CONSENT.search(folded) is not None and _CONSENTING.search(folded) is not None
+
+
+def says_accept(text: str) -> bool:
+    """Does a text ask to accept all?"""
+    return _ACCEPT.search(fold_accents(text)) is not None
 
 
 def _numbers_joined(words: Sequence[str]) -> list[str]:

@@ -1,0 +1,77 @@
+"""What is around the content of a page: menus, banners that ask for consent, boxes of teasers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tidings.read.page.compare.look import Look
+from tidings.read.page.compare.passing_text import heads_teasers, is_consent, says_accept
+from tidings.read.page.compare.site_boilerplate import MOST_LINKED, is_navigation
+from tidings.read.page.tree.segments import PageTree
+
+SIGNS_OF_CONSENT = ("ookie", "raceur", "iastecz", "artner", "artenaire", "ocios")  # a text without any asks for none
+_BANNER_DEPTH, _MOST_IN_BANNER = 4, 24  # blocks around a leaf of a banner, leaves in one of them
+_BANNER = re.compile(r"cookie|consent|gdpr|cmp\b|cmp-|privacy-(?:banner|bar|notice)|onetrust|didomi|usercentrics", re.I)
+_LONGEST_BANNER = 250  # characters
+_CONTENT = frozenset({"main", "article", "body"})
+_LONGEST_INTRODUCTION = 80
+
+
+def leads_around(tree: PageTree, leaf: int) -> bool:
+    """Is it a link of a menu or a footer, or what stands beside one in its card?"""
+    if not is_navigation(tree.path(leaf)):
+        return False
+    hrefs = list(tree.hrefs(leaf))
+    if hrefs and all(href.startswith("#") for href in hrefs):  # a table of contents
+        return False
+    return bool(hrefs) or tree.share_linked(leaf) >= MOST_LINKED
+
+
+def asks_consent(look: Look, leaf: int) -> bool:
+    """Is it in a banner that asks for consent? A paragraph on cookies in a policy is none: a banner is named so, has a
+    button, or says to accept."""
+    tree = look.tree
+    if _BANNER.search(tree.path(leaf)):
+        return tree.tag(leaf) == "button" or any(map(is_consent, _boxes(look, leaf)))
+    if tree.tag(leaf) == "button":
+        return any(map(is_consent, _boxes(look, leaf)))
+    text = tree.text(leaf)
+    return is_consent(text) and (_has_button(look, leaf) or (len(text) <= _LONGEST_BANNER and says_accept(text)))
+
+
+def _boxes(look: Look, leaf: int) -> Iterator[str]:
+    """The texts of the small blocks around a leaf, the innermost first."""
+    tree, block = look.tree, look.tree.owners[leaf]
+    for _ in range(_BANNER_DEPTH):
+        first, last = look.slots.span(block)
+        if block == 0 or last - first > _MOST_IN_BANNER:
+            return
+        yield " ".join(tree.text(one) for one in range(first, last + 1))
+        block = tree.above[block]
+
+
+def _has_button(look: Look, leaf: int) -> bool:
+    tree, block = look.tree, look.tree.owners[leaf]
+    for _ in range(_BANNER_DEPTH):
+        first, last = look.slots.span(block)
+        if block == 0 or last - first > _MOST_IN_BANNER:
+            return False
+        if any(tree.tag(one) == "button" for one in range(first, last + 1)):
+            return True
+        block = tree.above[block]
+    return False
+
+
+def is_teaser(look: Look, leaf: int) -> bool:
+    """Is it in a box that is headed "Most read" or "Related", or does it say so itself?"""
+    tree = look.tree
+    introduction, colon, _ = tree.text(leaf)[:_LONGEST_INTRODUCTION].replace("：", ":").partition(":")
+    if colon and heads_teasers(introduction):
+        return True
+    heading = look.slots.heading(leaf)
+    if heading is None or not heads_teasers(tree.text(heading)):
+        return False
+    box = tree.above[tree.owners[heading]]
+    first, last = look.slots.span(box)
+    return box > 0 and tree.tags[box] not in _CONTENT and first <= leaf <= last
