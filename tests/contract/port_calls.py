@@ -136,6 +136,7 @@ READS: dict[str, Call] = {
     "search.search": lambda s: s.search.search(SearchQuery("title", NOW)),
     "crawl.states": lambda s: _sorted(s.crawl.states(10)),
     "library.find": lambda s: s.library.find("a.test"),
+    "library.find_among": lambda s: s.library.find_among("a.test"),
     "sites.site": lambda s: s.sites.site(3),
     "sites.pages": lambda s: s.sites.pages(3, 10),
     "sites.refused": lambda s: s.sites.refused(3, 10),

@@ -165,8 +165,30 @@ async def test_lists_show_roots_and_count_the_rest(rooms: Rooms) -> None:
     for text in (str(page), A):
         assert (await rooms.library.find(text)).id == page
     assert (await rooms.library.find("a.test")).id == root  # a part of it is the site's, not one of its pages'
-    with pytest.raises(AmbiguousSource):
-        await rooms.library.find(".test")
+
+
+async def test_a_name_means_the_feed_before_the_site(rooms: Rooms) -> None:
+    root = await followed(rooms)
+    (feed,) = await rooms.follow("https://a.test/feed")
+    for text, page, expected, others in (
+        ("a.test", False, feed, [root]),
+        ("a.test", True, root, [feed]),
+        (ROOT, False, root, []),  # a whole address is what it says
+        (str(root), False, root, []),
+        ("a.test/feed", True, feed, []),  # the only one that it fits
+    ):
+        found = await rooms.library.find_among(text, page=page)
+        assert (found.source.id, [one.id for one in found.others]) == (expected, others)
+        assert await rooms.library.find(text, page=page) == found.source
+    (second,) = await rooms.follow("https://a.test/second")
+    with pytest.raises(AmbiguousSource) as caught:
+        await rooms.library.find("a.test")
+    assert caught.value.candidates == [
+        f"{feed} https://a.test/feed",
+        f"{second} https://a.test/second",
+        f"{root} {ROOT}",
+    ]
+    assert (await rooms.library.find("a.test", page=True)).id == root
 
 
 async def test_a_removed_site_takes_everything_with_it(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -72,6 +73,36 @@ class Source:
     @property
     def name(self) -> str:
         return redacted(self.title or self.url)
+
+
+class SourceName(NamedTuple):
+    """What a source is found and told apart by."""
+
+    id: int
+    url: str
+    kind: SourceKind
+
+    def __str__(self) -> str:
+        return f"{self.id} {self.url}"
+
+
+@dataclass(frozen=True, slots=True)
+class FoundSource:
+    """The source that a text means, and those that it fits, too."""
+
+    source: Source
+    others: tuple[SourceName, ...] = ()
+
+
+def preferred(names: Sequence[SourceName], *, page: bool) -> list[SourceName]:
+    """The names with those in front that a person means: feeds, or followed pages where these are asked for."""
+    return sorted(names, key=lambda one: ((one.kind is SourceKind.PAGE) is not page, one.id))
+
+
+def meant(names: Sequence[SourceName], *, page: bool) -> SourceName | None:
+    """The only one of the preferred kind, or the only one at all; None: there is none, or several are as good."""
+    wanted = [one for one in names if (one.kind is SourceKind.PAGE) is page] or names
+    return wanted[0] if len(wanted) == 1 else None
 
 
 class Wait(NamedTuple):

@@ -24,7 +24,16 @@ from tidings.model.pages import (
     VersionQuery,
 )
 from tidings.model.search import Indexed, SearchPage, SearchQuery, Unindexed
-from tidings.model.sources import NewSource, Refreshed, Source, SourceCounts, SourcePage, SourceQuery, Wait
+from tidings.model.sources import (
+    FoundSource,
+    NewSource,
+    Refreshed,
+    Source,
+    SourceCounts,
+    SourcePage,
+    SourceQuery,
+    Wait,
+)
 from tidings.model.visits import Scheduled, Visit
 
 
@@ -93,8 +102,13 @@ class Library(Protocol):
         """Maps ids to titles, or URLs where there is none; ids that are no sources are left out."""
         ...
 
-    async def find(self, text: str) -> Source:
-        """Finds a source by id, URL, or a unique part of URL or title. SourceNotFound, AmbiguousSource."""
+    async def find(self, text: str, *, page: bool = False) -> Source:
+        """Finds a source by id, URL, or a part of URL or title. Where a part fits one feed and sites that are followed
+        page by page it means the feed; with `page` the other way round. SourceNotFound, AmbiguousSource."""
+        ...
+
+    async def find_among(self, text: str, *, page: bool = False) -> FoundSource:
+        """The same, with the other sources that the text fits."""
         ...
 
     async def scheduled(self, source_id: int) -> Scheduled: ...

@@ -14,15 +14,19 @@ from tidings.model.hosts import HostManners, HostPage, HostPlace, HostQuery, Lis
 from tidings.model.network import Offline
 from tidings.model.orders import Hop, HopKind
 from tidings.model.sources import (
+    FoundSource,
     Source,
     SourceCounts,
     SourceKind,
+    SourceName,
     SourceOrder,
     SourcePage,
     SourcePlace,
     SourceQuery,
     SourceShow,
     SourceState,
+    meant,
+    preferred,
 )
 from tidings.model.visits import Scheduled, Visit, VisitResult
 from tidings.ports.crawl_store import Flag
@@ -117,16 +121,21 @@ class FakeLibrary:
         self._ask()
         return {one: self.kept_sources[one].name for one in source_ids if one in self.kept_sources}
 
-    async def find(self, text: str) -> Source:
+    async def find(self, text: str, *, page: bool = False) -> Source:
+        return (await self.find_among(text, page=page)).source
+
+    async def find_among(self, text: str, *, page: bool = False) -> FoundSource:
         self._ask()
         if text.isdigit() and int(text) in self.kept_sources:
-            return self.kept_sources[int(text)]
+            return FoundSource(self.kept_sources[int(text)])
         fitting = [s for s in self.kept_sources.values() if text.casefold() in f"{s.url} {s.title}".casefold()]
         if not fitting:
             raise SourceNotFound(text)
-        if len(fitting) > 1:
-            raise AmbiguousSource(text, [f"{source.id} {source.url}" for source in fitting])
-        return fitting[0]
+        names = [SourceName(source.id, source.url, source.kind) for source in fitting]
+        name = meant(names, page=page)
+        if name is None:
+            raise AmbiguousSource(text, [str(one) for one in preferred(names, page=page)])
+        return FoundSource(self.kept_sources[name.id], tuple(one for one in names if one != name))
 
     async def scheduled(self, source_id: int) -> Scheduled:
         self._ask()

@@ -1,8 +1,9 @@
 """What every command needs.
 
-app.py        the Typer application, settings, asyncio
-memory.py     what is said where memory runs out
-commands.py   the table of commands that --help is made from
-options.py    options of several commands
-output.py     JSON, tables, times, progress, log lines
+app.py           the Typer application, settings, asyncio
+memory.py        what is said where memory runs out
+commands.py      the table of commands that --help is made from
+options.py       options of several commands
+source_names.py  the source that a name means
+output.py        JSON, tables, times, progress, log lines
 """

@@ -21,7 +21,6 @@ EveryOption = Annotated[
     str | None,
     typer.Option(metavar="T", help="Visit it so often (10m, 2h), within what servers allow; auto: by its policy."),
 ]
-SourceArgument = Annotated[str, typer.Argument(metavar="SOURCE", help="An id, a URL, or a part only one source has.")]
 
 DEPTH = 2
 _LONGEST_INTERVAL = 366 * 86_400

@@ -125,7 +125,7 @@ async def _page(stores: Stores, text: str) -> int:
     from tidings.errors import SourceError, SourceNotFound
 
     try:
-        return (await stores.library.find(text)).id
+        return (await stores.library.find(text, page=True)).id
     except SourceNotFound:
         raise SourceError(text, "no such page; `tidings pages SITE` lists those of a site") from None
 

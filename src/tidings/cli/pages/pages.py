@@ -153,7 +153,7 @@ async def root_of(library: Library, book: SiteBook, text: str) -> int:
     from tidings.errors import AmbiguousSource, SourceError
 
     try:
-        source = await library.find(text)
+        source = await library.find(text, page=True)
     except AmbiguousSource:
         asked = text.strip().casefold()
         meant = [site for site in await book.sites() if asked in f"{site.url} {site.title or ''}".casefold()]
@@ -272,7 +272,7 @@ async def _diff(
     from tidings.app.views import followed_of
 
     async with open_stores(settings) as stores:
-        source = await stores.library.find(text)
+        source = await stores.library.find(text, page=True)
         await root_of(stores.library, stores.sites, str(source.id))
         followed = followed_of(stores)
         page = await followed.page(source.id)
@@ -350,7 +350,7 @@ async def _noise(settings: Settings, text: str, decision: tuple[str, str] | None
     from tidings.app.views import blocks_of_page, decide_block
 
     async with open_stores(settings) as stores:
-        source = await stores.library.find(text)
+        source = await stores.library.find(text, page=True)
         root = await root_of(stores.library, stores.sites, str(source.id))
         blocks = await blocks_of_page(stores, source.id)
         if decision is None:

@@ -89,7 +89,7 @@ async def _set(
     from tidings.read.page.tree.scope import check_scope
 
     async with open_stores(settings) as stores:
-        source = await stores.library.find(text)
+        source = await stores.library.find(text, page=True)
         root = await root_of(stores.library, stores.sites, str(source.id))
         followed = followed_of(stores)
         page = await followed.page(source.id)

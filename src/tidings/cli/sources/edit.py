@@ -10,7 +10,6 @@ import typer
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.options import (
     EveryOption,
-    SourceArgument,
     SubscribersOption,
     WeightOption,
     checked_weight,
@@ -18,6 +17,7 @@ from tidings.cli.common.options import (
     every_words,
 )
 from tidings.cli.common.output import print_json, printable
+from tidings.cli.common.source_names import PageOption, SourceArgument, find_source
 from tidings.settings.durations import show_duration
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 @app.command("set")
 def set_(
     source: SourceArgument,
+    page: PageOption = False,
     policy: Annotated[
         str | None, typer.Option(metavar="NAME", help="Its policy; `default` is what schedule.policy says.")
     ] = None,
@@ -64,7 +65,7 @@ def set_(
     if not changes:
         raise typer.TyperException("set needs --policy, --weight, --subscribers, --category, --title or --every")
     settings = load_settings(data)
-    before, after = run_async(_set(settings, source, changes))
+    before, after = run_async(_set(settings, source, changes, page=page))
     if json:
         print_json(after)
         return
@@ -88,7 +89,7 @@ def limit_words(settings: Settings, every: int | None, *, page: bool) -> str:
     return f"but at least every {show_duration(ceiling)} (schedule.{name})" if span > ceiling else ""
 
 
-async def _set(settings: Settings, text: str, changes: dict[str, Any]) -> tuple[Source, Source]:
+async def _set(settings: Settings, text: str, changes: dict[str, Any], *, page: bool) -> tuple[Source, Source]:
     from tidings.app.stores import open_stores
     from tidings.errors import SourceError
     from tidings.schedule.registry import policy_named
@@ -98,7 +99,7 @@ async def _set(settings: Settings, text: str, changes: dict[str, Any]) -> tuple[
     elif "policy" in changes:
         policy_named(changes["policy"])
     async with open_stores(settings) as stores:
-        before = await stores.library.find(text)
+        before = await find_source(stores.library, text, page=page)
         _check_interval(settings, before, changes)
         try:
             await stores.catalogue.edit(before.id, changes)

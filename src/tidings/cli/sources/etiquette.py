@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.common.options import SourceArgument
 from tidings.cli.common.output import counted, moment, print_json, printable, table
+from tidings.cli.common.source_names import PageOption, SourceArgument, find_source
 
 if TYPE_CHECKING:
     from tidings.model.sources import Source
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 @app.command()
 def etiquette(
     source: SourceArgument,
+    page: PageOption = False,
     days: Annotated[
         int, typer.Option(min=1, max=90, help="Of how many days, as far as requests are kept (keep.hops).")
     ] = 7,
@@ -37,7 +38,7 @@ def etiquette(
 
     Example: tidings etiquette example.org --days 3
     """
-    found, report = run_async(_etiquette(load_settings(data), source, days))
+    found, report = run_async(_etiquette(load_settings(data), source, days, page=page))
     if json:
         from tidings.views.schema.conduct import EtiquetteOut
 
@@ -46,12 +47,12 @@ def etiquette(
         _show_etiquette(found, report)
 
 
-async def _etiquette(settings: Settings, text: str, days: int) -> tuple[Source, ConductReport]:
+async def _etiquette(settings: Settings, text: str, days: int, *, page: bool) -> tuple[Source, ConductReport]:
     from tidings.app.stores import open_stores
     from tidings.app.views import conduct_of
 
     async with open_stores(settings) as stores:
-        source = await stores.library.find(text)
+        source = await find_source(stores.library, text, page=page)
         conduct = conduct_of(stores, settings)
         return source, await conduct.report(stores.library, source, datetime.now(UTC), days)
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.common.options import SourceArgument, every_words
+from tidings.cli.common.options import every_words
 from tidings.cli.common.output import console, counted, markup_safe, moment, print_json, table
+from tidings.cli.common.source_names import PageOption, SourceArgument, find_source
 
 if TYPE_CHECKING:
     from tidings.model.pages import Page
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 @app.command()
 def explain(
     source: SourceArgument,
+    page: PageOption = False,
     visits: Annotated[int, typer.Option(min=1, max=1000, help="How many of the last visits to show.")] = 10,
     json: JsonOption = False,
     data: DataOption = None,
@@ -26,7 +28,7 @@ def explain(
 
     Example: tidings explain example.org
     """
-    facts = run_async(_explain(load_settings(data), source, visits))
+    facts = run_async(_explain(load_settings(data), source, visits, page=page))
     if json:
         print_json(facts)
         return
@@ -83,26 +85,26 @@ def _remarks(facts: dict[str, Any]) -> list[str]:
     return lines
 
 
-async def _explain(settings: Settings, text: str, visits: int) -> dict[str, Any]:
+async def _explain(settings: Settings, text: str, visits: int, *, page: bool) -> dict[str, Any]:
     from tidings.app.stores import open_stores
     from tidings.model.sources import SourceKind
     from tidings.schedule.registry import explain_state
     from tidings.views.sources import move
 
     async with open_stores(settings) as stores:
-        source = await stores.library.find(text)
+        source = await find_source(stores.library, text, page=page)
         scheduled = await stores.library.scheduled(source.id)
         history = await stores.library.visits(source.id, visits)
-        page = await stores.sites.page(source.id) if source.kind is SourceKind.PAGE else None
+        followed = await stores.sites.page(source.id) if source.kind is SourceKind.PAGE else None
     schedule = settings.schedule
-    policy = source.policy or (schedule.policy if page is None else schedule.page_policy)
+    policy = source.policy or (schedule.policy if followed is None else schedule.page_policy)
     return {
         "id": source.id,
         "url": source.url,
         "title": source.title,
         "state": source.state,
         "policy": policy,
-        "policy_state": explain_state(policy, scheduled.policy_state, None if page is None else schedule.page_unit),
+        "policy_state": explain_state(policy, scheduled.policy_state, None if followed is None else schedule.page_unit),
         "next_at": source.next_at,
         "reason": source.reason,
         "failures": source.failures,
@@ -115,7 +117,7 @@ async def _explain(settings: Settings, text: str, visits: int) -> dict[str, Any]
         "every": source.every,
         "weight": source.weight,
         "subscribers": source.subscribers,
-        "page": None if page is None else _page_facts(page),
+        "page": None if followed is None else _page_facts(followed),
         "visits": history,
     }
 

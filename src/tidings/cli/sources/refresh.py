@@ -9,6 +9,7 @@ import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.output import complain, counted, print_json, printable
+from tidings.cli.common.source_names import find_source
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 
 _MOST_NAMED = 5  # pages that wait
 SourceArguments = Annotated[
-    list[str], typer.Argument(metavar="SOURCE", help="Ids, URLs, or parts only one source has; a site: all its pages.")
+    list[str],
+    typer.Argument(
+        metavar="SOURCE", help="Ids, URLs, or parts only one has, a feed before a site; a site: all its pages."
+    ),
 ]
 
 
@@ -25,7 +29,8 @@ SourceArguments = Annotated[
 def refresh(
     sources: SourceArguments,
     page: Annotated[
-        bool, typer.Option("--page", metavar=FLAG, help="Of a site only the page that is named, not all its pages.")
+        bool,
+        typer.Option("--page", metavar=FLAG, help="SOURCE is a followed page: of a site the first one alone."),
     ] = False,
     now: Annotated[
         bool, typer.Option("--now", metavar=FLAG, help="Also what was visited or refreshed less than 10m ago.")
@@ -103,7 +108,7 @@ async def _refresh(settings: Settings, texts: list[str], *, whole: bool, now: bo
     async with open_stores(settings) as stores:
         for asked in texts:
             try:
-                source = await stores.library.find(asked)
+                source = await find_source(stores.library, asked, page=not whole, option="", strict=False)
                 result = await _refresh_one(stores, settings, source, cool_down, done, whole=whole)
             except TidingsError as error:
                 results.append({"asked": asked, "error": str(error)})

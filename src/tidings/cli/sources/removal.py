@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, app, load_settings, run_async
-from tidings.cli.common.options import SourceArgument
 from tidings.cli.common.output import counted, printable
+from tidings.cli.common.source_names import PageOption, SourceArgument, find_source
 from tidings.errors import TidingsError
 from tidings.model.redact import redacted
 
@@ -137,6 +137,7 @@ def _named(names: list[str]) -> str:
 @app.command()
 def remove(
     source: SourceArgument,
+    page: PageOption = False,
     yes: Annotated[bool, typer.Option("--yes", "-y", metavar=FLAG, help="Do not ask.")] = False,
     data: DataOption = None,
 ) -> None:
@@ -146,14 +147,14 @@ def remove(
 
     Example: tidings remove https://example.org/feed.xml --yes
     """
-    run_async(_remove(load_settings(data), source, yes))
+    run_async(_remove(load_settings(data), source, yes, page=page))
 
 
-async def _remove(settings: Settings, text: str, yes: bool) -> None:
+async def _remove(settings: Settings, text: str, yes: bool, *, page: bool) -> None:
     from tidings.app.stores import open_stores
 
     async with open_stores(settings) as stores:
-        source = await stores.library.find(text)
+        source = await find_source(stores.library, text, page=page)
         if yes:
             check_source(text, source)
         losses = await watch_losses(stores, source.id)

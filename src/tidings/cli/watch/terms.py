@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from tidings.cli.common.output import complain
+from tidings.cli.common.source_names import find_source
 from tidings.cli.watch.options import NOTHING, WatchDeliveryOptions, WatchOptions, WatchQueryOptions, WatchScopeOptions
 from tidings.errors import QueryError, SecretMissing, SourceNotFound, TidingsError
 
@@ -43,7 +44,7 @@ async def terms_of(
     terms = with_query(terms, query, options.query)
 
     async def find(text: str) -> int:
-        return (await library.find(text)).id
+        return (await find_source(library, text, page=options.scope.pages, option="--pages", strict=False)).id
 
     terms = await with_scope(terms, find, options.scope)
     if options.scope.category is not None:

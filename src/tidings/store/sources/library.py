@@ -24,7 +24,16 @@ from sqlalchemy.sql import Executable
 from tidings.errors import AmbiguousSource, SourceNotFound
 from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Revision, Story, TextState, Verdict
 from tidings.model.network import KEPT_AS, Offline
-from tidings.model.sources import Source, SourceCounts, SourcePage, SourceQuery
+from tidings.model.sources import (
+    FoundSource,
+    Source,
+    SourceCounts,
+    SourceName,
+    SourcePage,
+    SourceQuery,
+    meant,
+    preferred,
+)
 from tidings.model.visits import PUSHED, Scheduled, Visit, VisitResult
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
@@ -164,8 +173,11 @@ class LibraryRows:
     async def source_names(self, source_ids: Sequence[int]) -> dict[int, str]:
         return await self._database.read(lambda connection: names_of_sources(connection, source_ids))
 
-    async def find(self, text: str) -> Source:
-        return await self._database.read(lambda connection: _find(connection, text.strip()))
+    async def find(self, text: str, *, page: bool = False) -> Source:
+        return (await self.find_among(text, page=page)).source
+
+    async def find_among(self, text: str, *, page: bool = False) -> FoundSource:
+        return await self._database.read(lambda connection: _find(connection, text.strip(), page=page))
 
     async def scheduled(self, source_id: int) -> Scheduled:
         from tidings.store.rows.schedules import page_standings, scheduled_of, schedules
@@ -244,26 +256,36 @@ def _visit(row: AnyRow, result: VisitResult) -> Visit:
 # -- sources ----------------------------------------------------------------------------------------
 
 
-def _find(connection: Connection, text: str) -> Source:
-    found = _candidates(connection, text)
-    if len(found) > 1:
-        raise AmbiguousSource(text, [f"{source_id} {url}" for source_id, url in found])
-    sources = sources_of(connection, [found[0][0]]) if found else ()
+def _find(connection: Connection, text: str, *, page: bool) -> FoundSource:
+    source_id = _exact(connection, text)
+    names = _candidates(connection, text) if source_id is None else []
+    if names:
+        # Beyond MOST not all are known, so none is the only one.
+        name = meant(names, page=page) if len(names) <= AmbiguousSource.MOST else None
+        if name is None:
+            raise AmbiguousSource(text, [str(one) for one in preferred(names, page=page)])
+        source_id = name.id
+    sources = sources_of(connection, [source_id]) if source_id is not None else ()
     if not sources:
         raise SourceNotFound(text)
-    return sources[0]
+    return FoundSource(sources[0], tuple(one for one in names if one.id != source_id))
 
 
-def _candidates(connection: Connection, text: str) -> list[tuple[int, str]]:
-    """Returns (id, URL) of the sources that the text may mean. A number is only ever an id: `remove 12` must never take
-    a source that has 12 in its address."""
-    if "\0" in text:  # no address has it, and PostgreSQL refuses to look for it
-        return []
+def _exact(connection: Connection, text: str) -> int | None:
+    """The id that the text is, or whose URL it is, pages of sites included."""
     if text.isdecimal():
-        return [(int(text), text)] if len(text) < len(str(LARGEST)) else []
-    exact = connection.execute(select(source.c.id, source.c.url).where(source.c.url == text)).first()
-    if exact is not None:
-        return [(exact.id, exact.url)]
+        return int(text) if len(text) < len(str(LARGEST)) else None
+    if "\0" in text:
+        return None
+    found: int | None = connection.execute(select(source.c.id).where(source.c.url == text)).scalar()
+    return found
+
+
+def _candidates(connection: Connection, text: str) -> list[SourceName]:
+    """The sources that a part may mean. A number is only ever an id: `remove 12` must never take a source that has 12
+    in its address."""
+    if "\0" in text or text.isdecimal():  # no address has NUL, and PostgreSQL refuses to look for it
+        return []
     return sources_named(connection, text, AmbiguousSource.MOST + 1) if text else []
 
 

@@ -34,6 +34,7 @@ from tidings.model.sources import (
     Source,
     SourceCounts,
     SourceKind,
+    SourceName,
     SourceOrder,
     SourcePage,
     SourcePlace,
@@ -95,7 +96,7 @@ _by_listing = select(source.c.listing, func.count().label("number")).group_by(so
 _existing = select(source.c.id).where(source.c.id.in_(bindparam("ids", expanding=True)))
 _titles = select(source.c.id, func.coalesce(source.c.title, source.c.url).label("name"))
 _titles = _titles.where(source.c.id.in_(bindparam("ids", expanding=True)))
-_addresses = select(source.c.id, source.c.url, source.c.title)
+_addresses = select(source.c.id, source.c.url, source.c.title, _kind.label("kind"))
 _addresses = _addresses.where(source.c.id.in_(bindparam("ids", expanding=True)))
 
 STATEMENTS: Final[dict[str, Executable]] = {
@@ -170,16 +171,16 @@ def all_sources(connection: Connection) -> Iterator[Source]:
         after = page.following.id
 
 
-def sources_named(connection: Connection, part: str, most: int) -> list[tuple[int, str]]:
-    """At most so many (id, URL) of sources with this part in their URL or title, by id."""
-    folded, place, found = part.casefold(), None, list[tuple[int, str]]()
+def sources_named(connection: Connection, part: str, most: int) -> list[SourceName]:
+    """At most so many sources with this part in their URL or title, by id."""
+    folded, place, found = part.casefold(), None, list[SourceName]()
     while len(found) < most:
         # `lookup` has the host and the category, too, which are not meant here.
         keys = _walk(connection, tuple(Listing), [folded], place, MOST_SORTED)
         for ids in chunks(source_id for _, source_id in keys):
             for row in connection.execute(_addresses, {"ids": ids}):
                 if folded in row.url.casefold() or (row.title is not None and folded in row.title.casefold()):
-                    found.append((row.id, row.url))
+                    found.append(SourceName(row.id, row.url, row.kind))
         if len(keys) < MOST_SORTED:
             break
         place = SourcePlace(*keys[-1])
