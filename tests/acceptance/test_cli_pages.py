@@ -314,7 +314,7 @@ def test_an_interval_of_a_site_and_of_a_page(followed: Shell, tmp_path: Path) ->
     assert other("set", PRICES, "--every", "10m").out == "Prices: every 2h -> 10m\n"
     assert [row["every"] for row in other("pages", "1", "--json").json] == [7200, 600]
     assert "active; every 10m" in other("pages", "1").out
-    assert re.search(r" every +\n.* 2h", other("pages").out, re.DOTALL)
+    assert re.search(r" every *\n.* 2h", other("pages").out, re.DOTALL)
     assert other("set", "town.test", "--every", "auto").out == "The town: every 2h -> auto\n"
     assert [row["every"] for row in other("pages", "1", "--json").json] == [None, None]
     assert "every" not in other("pages").out
