@@ -51,13 +51,13 @@ def test_packing_and_recalling_change_nothing(
 ) -> None:
     rows = tuple(LeafRow(*leaf[:4], visit & 0xFFFF, 6) for leaf in leaves)
     texts = {at: leaf[4] for at, leaf in enumerate(leaves)}
-    memory = PageMemory(1, visit, rows, dict.fromkeys(keys, visit & 0xFFFF), texts, 2**64 - 1, 2**63)
+    memory = PageMemory(1, visit, rows, dict.fromkeys(keys, visit & 0xFFFF), texts, 2**64 - 1, 2**63, minute=77)
     assert recalled(memory) == memory
 
 
 @given(st.binary(max_size=200))
 def test_anything_else_is_no_memory(garbage: bytes) -> None:
-    for packed in (garbage, b"\x02" + garbage, b"\x03" + garbage):
+    for packed in (garbage, *(bytes([form]) + garbage for form in (2, 3, 4))):
         found = unpack_memory(packed)
         assert found is None or len(pack_memory(found)) <= LARGEST
 
