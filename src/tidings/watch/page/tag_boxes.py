@@ -23,6 +23,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.tree.keyword_lists import (
     Listing,
     are_short,
@@ -36,7 +37,7 @@ from tidings.read.page.tree.keyword_lists import (
     listing_of,
     word_count,
 )
-from tidings.read.page.tree.segments import HEADINGS, PageTree
+from tidings.read.page.tree.segments import PageTree
 
 _CELLS = frozenset({"td", "th", "dd"})
 _HEADS = HEADINGS | frozenset({"dt", "th", "summary", "caption"})

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from selectolax.lexbor import LexborNode
 
-from tidings.read.page.tree.segments import BLOCKS, PageTree
+from tidings.read.page.tree.elements import BLOCKS
+from tidings.read.page.tree.segments import PageTree
 
 # -- lists in a text ----------------------------------------------------------------------------------
 

@@ -17,6 +17,17 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from tidings.model.pages import PageScope, Segment
 from tidings.read.page.tree.block_path import block_id, child_path, element_label, place_id
+from tidings.read.page.tree.elements import (
+    BLOCK,
+    HIDING,
+    LINK,
+    MAY_HIDE,
+    MOST_OPTIONS,
+    are_apart,
+    is_hidden,
+    kind_cache,
+    kind_of,
+)
 from tidings.read.page.tree.leaf_hash import LeafHashes, hash_leaves
 from tidings.read.page.tree.scope import ScopedElements, scoped_elements
 from tidings.text.charset import decode_html
@@ -27,25 +38,7 @@ from tidings.text.url import join
 
 MOST_LEAVES_READ = 20_000
 LONGEST_TEXT = 20_000  # characters of a leaf in a Segment; its hash is over all of it
-HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-# Block elements; all others are inline.
-BLOCKS = HEADINGS | frozenset(
-    """
-    address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption
-    figure footer form header hgroup li main menu nav ol option p pre search section summary table tbody td tfoot th
-    thead tr ul
-    """.split()
-)
-# Their content is not text of the page.
-_WITHOUT_TEXT = frozenset(
-    """
-    script style noscript template svg iframe frame frameset object embed applet audio video canvas map math
-    textarea datalist xmp plaintext noembed noframes title head
-    """.split()
-)
-_MAY_HIDE = '[hidden],[style*="display" i],[style*="visibility" i],dialog'
 _LONGEST_BASE = 2_000
-_MOST_OPTIONS = 30  # of a choice that is read: sizes and colours, not all countries
 _MOST_CARD_LINKS = 3  # of a card: its picture, its headline, "read more"
 
 _sample = LexborHTMLParser("<body>text<br>").body
@@ -266,8 +259,8 @@ def _split(tree: PageTree, scope: PageScope | None) -> None:
     tree.blocks.append(root)
     tree.above.append(0)
     # A query is faster than a search for the words in the page.
-    hidden = frozenset(node.mem_id for node in root.css(_MAY_HIDE) if _is_hidden(node))
-    hidden |= frozenset(node.mem_id for node in root.css("select") if len(node.css("option")) > _MOST_OPTIONS)
+    hidden = frozenset(node.mem_id for node in root.css(MAY_HIDE) if is_hidden(node))
+    hidden |= frozenset(node.mem_id for node in root.css("select") if len(node.css("option")) > MOST_OPTIONS)
     if scope:
         elements = scoped_elements(tree.tree, scope)
         tree.scoped, tree.unmatched = True, elements.unmatched
@@ -324,7 +317,7 @@ class _Walk:
                     if len(texts) == MOST_LEAVES_READ:
                         return
                 pieces, owner, in_link, last = [], place, 0, None
-            elif before is not None and pieces and _are_apart(before, parent, pieces[-1], text):
+            elif before is not None and pieces and are_apart(before, parent, pieces[-1], text):
                 pieces.append(" ")
             pieces.append(text)
             before = parent
@@ -356,17 +349,17 @@ class _Walk:
         return self._context_within(node, key, part)
 
     def _context_within(self, node: LexborNode, key: int, part: _Context) -> _Context:
-        kind = _kind_cache.get(node.tag_id)
+        kind = kind_cache.get(node.tag_id)
         if kind is None:
-            kind = _kind(node)
-        if kind == _HIDING or part[2] or key in self._hidden:
+            kind = kind_of(node)
+        if kind == HIDING or part[2] or key in self._hidden:
             part = (part[0], None, _HIDDEN)
-        elif kind == _BLOCK:
+        elif kind == BLOCK:
             tree = self._tree
             tree.above.append(part[0])
             part = (len(tree.blocks), part[1], _SHOWN)
             tree.blocks.append(node)
-        elif kind == _LINK:
+        elif kind == LINK:
             part = (part[0], node, _SHOWN)
         self._known[key] = part
         return part
@@ -388,58 +381,22 @@ class _ScopedWalk(_Walk):
 
     def _context_within(self, node: LexborNode, key: int, part: _Context) -> _Context:
         place, link, state = part
-        kind = _kind_cache.get(node.tag_id)
+        kind = kind_cache.get(node.tag_id)
         if kind is None:
-            kind = _kind(node)
+            kind = kind_of(node)
         named = self._scope.only is not None and key in self._scope.only
         if state == _IGNORED or key in self._scope.ignored:
             state = _IGNORED
         elif named:
             state = _SHOWN
-        elif state == _SHOWN and (kind == _HIDING or key in self._hidden):
+        elif state == _SHOWN and (kind == HIDING or key in self._hidden):
             state = _HIDDEN
-        if named or kind == _BLOCK:
+        if named or kind == BLOCK:
             self._tree.above.append(place)
             place = len(self._tree.blocks)
             self._tree.blocks.append(node)
-        part = self._known[key] = (place, node if kind == _LINK else link, state)
+        part = self._known[key] = (place, node if kind == LINK else link, state)
         return part
 
 
-def _are_apart(before: LexborNode, behind: LexborNode, text: str, next_text: str) -> bool:
-    """Are two texts without a space between them in two elements beside each other, as a name and a badge? They are
-    set apart by style then: <span>Oak</span><span>Sold out</span>. A first letter or a power is part of its word."""
-    if not (text[-1].isalnum() and next_text[0].isalnum()) or len(text) < 2 or len(next_text) < 2:
-        return False
-    above, other = before.parent, behind.parent
-    if above is None or other is None or above.mem_id != other.mem_id or before.mem_id == behind.mem_id:
-        return False
-    return before.tag not in _RAISED and behind.tag not in _RAISED
-
-
-_RAISED = frozenset({"sub", "sup"})
 _OUTSIDE: _Context = (0, None, _HIDDEN)  # outside of the body
-_INLINE, _BLOCK, _LINK, _HIDING = range(4)
-_kind_cache: dict[int, int] = {}  # cache by tag_id
-_STANDARD_TAGS = 1_000  # ids of unknown tags are higher, and valid for one document only
-
-
-def _kind(node: LexborNode) -> int:
-    tag = node.tag or ""
-    kind = _LINK if tag == "a" else _BLOCK if tag in BLOCKS else _HIDING if tag in _WITHOUT_TEXT else _INLINE
-    if node.tag_id < _STANDARD_TAGS:
-        _kind_cache[node.tag_id] = kind
-    return kind
-
-
-def _is_hidden(node: LexborNode) -> bool:
-    attributes = node.attributes
-    if not attributes:
-        return node.tag == "dialog"
-    if "hidden" in attributes or (node.tag == "dialog" and "open" not in attributes):
-        return True
-    style = attributes.get("style")
-    if not style:
-        return False
-    style = "".join(style.lower().split())
-    return "display:none" in style or "visibility:hidden" in style

@@ -1,0 +1,63 @@
+"""Elements of a page: which are blocks, which hide their text, which are set apart by style."""
+
+from __future__ import annotations
+
+from selectolax.lexbor import LexborNode
+
+HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+# Block elements; all others are inline.
+BLOCKS = HEADINGS | frozenset(
+    """
+    address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption
+    figure footer form header hgroup li main menu nav ol option p pre search section summary table tbody td tfoot th
+    thead tr ul
+    """.split()
+)
+# Their content is not text of the page.
+_WITHOUT_TEXT = frozenset(
+    """
+    script style noscript template svg iframe frame frameset object embed applet audio video canvas map math
+    textarea datalist xmp plaintext noembed noframes title head
+    """.split()
+)
+MAY_HIDE = '[hidden],[style*="display" i],[style*="visibility" i],dialog'
+MOST_OPTIONS = 30  # of a choice that is read: sizes and colours, not all countries
+_RAISED = frozenset({"sub", "sup"})
+
+INLINE, BLOCK, LINK, HIDING = range(4)
+kind_cache: dict[int, int] = {}  # kind_of by tag_id
+_STANDARD_TAGS = 1_000  # ids of unknown tags are higher, and valid for one document only
+
+
+def kind_of(node: LexborNode) -> int:
+    """What an element is to the text in it; look into `kind_cache` first."""
+    tag = node.tag or ""
+    kind = LINK if tag == "a" else BLOCK if tag in BLOCKS else HIDING if tag in _WITHOUT_TEXT else INLINE
+    if node.tag_id < _STANDARD_TAGS:
+        kind_cache[node.tag_id] = kind
+    return kind
+
+
+def is_hidden(node: LexborNode) -> bool:
+    """Is an element hidden by an attribute or its own style?"""
+    attributes = node.attributes
+    if not attributes:
+        return node.tag == "dialog"
+    if "hidden" in attributes or (node.tag == "dialog" and "open" not in attributes):
+        return True
+    style = attributes.get("style")
+    if not style:
+        return False
+    style = "".join(style.lower().split())
+    return "display:none" in style or "visibility:hidden" in style
+
+
+def are_apart(before: LexborNode, behind: LexborNode, text: str, next_text: str) -> bool:
+    """Are two texts without a space between them in two elements beside each other, as a name and a badge? They are
+    set apart by style then: <span>Oak</span><span>Sold out</span>. A first letter or a power is part of its word."""
+    if not (text[-1].isalnum() and next_text[0].isalnum()) or len(text) < 2 or len(next_text) < 2:
+        return False
+    above, other = before.parent, behind.parent
+    if above is None or other is None or above.mem_id != other.mem_id or before.mem_id == behind.mem_id:
+        return False
+    return before.tag not in _RAISED and behind.tag not in _RAISED
