@@ -83,6 +83,25 @@ async def test_whatever_wrote_them_visits_lie_within_the_ceiling_and_apart(rooms
     assert await next_visit(rooms, site[0]) <= NOW + CEILINGS.page
 
 
+async def test_each_source_has_the_ceiling_of_its_policy(rooms: Rooms) -> None:
+    ceilings = replace(CEILINGS, by_policy={None: 2 * DAY, "calendar": 14 * DAY, "planner": 25 * HOUR})
+    names = [None, "calendar", "planner", "of old", "calendar"]
+    urls = [f"https://s{number}.test/feed" for number in range(len(names))]
+    ids = await rooms.follow(*urls)
+    for source_id, name in zip(ids, names, strict=True):
+        await rooms.catalogue.edit(source_id, {"policy": name})
+    await rooms.catalogue.edit(ids[-1], {"every": 3600})
+    longest = [2 * DAY, 14 * DAY, 25 * HOUR, 2 * DAY, 25 * HOUR]
+    for source_id, span in zip(ids, longest, strict=True):
+        await set_next(rooms.database, source_id, NOW + span)
+    assert await rooms.crawl.mend_times(NOW, ceilings) == MendedTimes()
+    for source_id in ids:
+        await set_next(rooms.database, source_id, NOW + 15 * DAY)
+    assert (await rooms.crawl.mend_times(NOW, ceilings)).visits == len(ids)
+    for source_id, span in zip(ids, longest, strict=True):
+        assert NOW <= await next_visit(rooms, source_id) <= NOW + span
+
+
 async def test_a_dry_run_counts_and_changes_nothing(rooms: Rooms) -> None:
     (source,) = await rooms.follow(A)
     await rooms.crawl.apply([unchanged(source, 0, at=NOW + 30 * DAY)], hourly)

@@ -11,6 +11,7 @@ from tests.contract.stories import HOUR, NOW, Rooms, failed, hourly, unchanged
 from tidings.model.feeds import Hints
 from tidings.model.pages import SettledLink
 from tidings.model.sources import NewSource
+from tidings.model.visits import Decision, Rescheduled, Scheduled, Visit
 
 A, B = "https://a.test/feed", "https://b.test/feed"
 TEN = 600  # seconds
@@ -55,6 +56,22 @@ async def test_not_before_a_publisher_allows_it_nor_where_it_fails(rooms: Rooms)
         await rooms.catalogue.edit(one, {"every": TEN})
     due = [(await rooms.kept(one)).next_at for one in (fresh, asked, failing, hours)]
     assert due == [NOW + HOUR / 2, NOW + HOUR, NOW + HOUR, NOW + HOUR]
+
+
+async def test_another_policy_waits_no_longer_than_the_usual_ceiling(rooms: Rooms) -> None:
+    far, near, asked = await rooms.follow(A, B, "https://c.test/")
+    week = NOW + 7 * 24 * HOUR
+
+    def weekly(scheduled: Scheduled, visit: Visit, hints: Hints) -> Rescheduled:
+        return replace(hourly(scheduled, visit, hints), decision=Decision(week, "weekly"))
+
+    await rooms.crawl.apply([unchanged(far, 0), unchanged(asked, 0, hints=Hints(retry_after=week))], weekly)
+    await rooms.crawl.apply([unchanged(near, 0)], hourly)
+    for one in (far, near, asked):
+        await rooms.catalogue.edit(one, {"policy": "planner"})
+    kept = [await rooms.kept(one) for one in (far, near, asked)]
+    assert [one.next_at for one in kept] == [NOW + 24 * HOUR, NOW + HOUR, week]
+    assert kept[0].reason == "its policy was changed: within the usual ceiling of 24 h"
 
 
 async def test_of_a_site_it_holds_for_all_pages_and_those_to_come(rooms: Rooms) -> None:

@@ -12,7 +12,7 @@ from tidings.model.times import TimeCeilings
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.budget import Steering
 from tidings.schedule.decision import JITTER_SHARE
-from tidings.schedule.policies.base import Circumstances, Rounds, Terms, ranks, times
+from tidings.schedule.policies.base import Circumstances, Rounds, Terms, limits_of, ranks, times
 from tidings.schedule.policies.median import Median
 from tidings.schedule.registry import PolicySet, for_pages, policy_named, standard_policies
 from tidings.schedule.reschedule import Rescheduler
@@ -55,6 +55,8 @@ def schedule_terms(settings: ScheduleSettings) -> Terms:
     return Terms(
         floor=settings.floor,
         ceiling=settings.ceiling,
+        floor_is_set="floor" in settings.model_fields_set,
+        ceiling_is_set="ceiling" in settings.model_fields_set,
         round_min=settings.round_min,
         round_max=settings.round_max,
         fixed_interval=settings.fixed_interval,
@@ -96,8 +98,15 @@ def rescheduler_of(
 def time_ceilings(settings: Settings) -> TimeCeilings:
     """The longest that stored times may keep anything away: `CrawlStore.mend_times` brings back those beyond."""
     schedule = settings.schedule
-    rest = schedule.round_max + timedelta(minutes=5)  # the next execution, jitter
-    feed = max(schedule.ceiling, schedule.quiet_floor, schedule.blind_floor, schedule.push_floor)
-    page = max(schedule.page_ceiling, feed)
+    terms, policies = schedule_terms(schedule), policy_set_of(schedule)
+    earned = max(schedule.quiet_floor, schedule.blind_floor, schedule.push_floor)
+
+    def longest(ceiling: timedelta) -> timedelta:
+        rest = schedule.round_max + timedelta(minutes=5)  # the next execution, jitter
+        return max(ceiling, earned) * (1 + JITTER_SHARE) + rest
+
+    own: dict[str | None, timedelta] = {name: longest(limits_of(one, terms)[1]) for name, one in policies.items()}
+    own[None] = own[schedule.policy]
+    page = longest(max(schedule.page_ceiling, schedule.ceiling))
     message = max(settings.notify.give_up, timedelta(hours=2))
-    return TimeCeilings(feed * (1 + JITTER_SHARE) + rest, page * (1 + JITTER_SHARE) + rest, message)
+    return TimeCeilings(longest(schedule.ceiling), page, message, own)

@@ -40,7 +40,6 @@ from tidings.schedule.registry import standard_policies
 from tidings.schedule.reschedule import Rescheduler
 
 EXECUTION = timedelta(minutes=5)
-GAP = timedelta(minutes=10)  # between two visits of a source under a ranking policy
 ROUND_VISITS = 100  # k where no budget says it: the default of schedule.round_visits
 SPREAD = timedelta(hours=1)  # over which the first visits of timing policies are spread
 _DAY = timedelta(days=1)
@@ -265,7 +264,6 @@ def rescheduler(policy: Policy[Any], setting: Setting, budget: float | None, sou
     """A Rescheduler as the program has it, with the laboratory's terms."""
     terms, steering, policies = setting.terms, None, standard_policies()
     if ranks(policy):
-        terms = replace(terms, floor=max(GAP, terms.floor))
         if isinstance(policy, History) and budget is not None:
             policy = replace(policy, training=timedelta(0))
     elif isinstance(policy, Planner) and budget is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
@@ -30,9 +31,14 @@ CLOCK_STEP = timedelta(seconds=15)  # a clock that is set by less is not worth a
 class TimeCeilings:
     """The longest that a stored time may keep something away, from now."""
 
-    feed: timedelta
+    feed: timedelta  # whose policy states no ceiling, or whose interval a person has set
     page: timedelta
     message: timedelta
+    by_policy: Mapping[str | None, timedelta] = field(default_factory=dict)  # of feeds; None: those that name no policy
+
+    def of_feed(self, policy: str | None, *, timed: bool) -> timedelta:
+        """`timed`: a person has set its interval. A policy that is not known is the default one."""
+        return self.feed if timed else self.by_policy.get(policy, self.by_policy.get(None, self.feed))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ The bounds, in the order in which they are applied; the last one that moved the 
 1. after failures: tried again after 5 minutes, 10, 20 ..., no later than the policy would have visited it anyway; where
    it has failed nine times in a row, twice as late each time, up to the ceiling; an hour at least where a server says
    "too often"
-2. the operator's floor and ceiling (a ranking policy proposes the next execution); pages have a ceiling of their own
+2. the floor and ceiling: those that the policy states for itself, else the usual ones; where a person has set them,
+   these bound every policy (a ranking policy proposes the next execution); pages have a ceiling of their own
 3. what a source has earned: at most once an hour where nothing was new for a week, at most once a day where its
    server offers no validator and it was never seen to change, seldom where a hub pushes what is new; not where a
    person set the interval
@@ -27,7 +28,7 @@ from typing import Any
 
 from tidings.model.feeds import Hints
 from tidings.model.visits import Decision
-from tidings.schedule.policies.base import Circumstances, Policy, Proposal, duration_words, times
+from tidings.schedule.policies.base import Circumstances, Policy, Proposal, duration_words, limits_of, times
 
 BACKOFF_START = timedelta(minutes=5)
 PASSING = 9  # failures in a row that may be a passing fault: by then it has failed for hours, or nine times
@@ -45,7 +46,8 @@ def decide(
     if every is not None:
         return _bounded(Proposal(now + every, interval_words(every)), circumstances, now, rng, has_wish=True)
     proposal = _proposal(policy, state, circumstances, now)
-    return _bounded(proposal, circumstances, now, rng, has_wish=times(policy))
+    limits = limits_of(policy, circumstances.terms) if circumstances.page is None else None
+    return _bounded(proposal, circumstances, now, rng, has_wish=times(policy), limits=limits)
 
 
 def interval_words(every: timedelta) -> str:
@@ -58,15 +60,22 @@ def retry_failed(circumstances: Circumstances, now: datetime, rng: random.Random
 
 
 def _bounded(
-    proposal: Proposal, circumstances: Circumstances, now: datetime, rng: random.Random, *, has_wish: bool
+    proposal: Proposal,
+    circumstances: Circumstances,
+    now: datetime,
+    rng: random.Random,
+    *,
+    has_wish: bool,
+    limits: tuple[timedelta, timedelta] | None = None,
 ) -> Decision:
-    """`has_wish`: the time of the proposal is its policy's own."""
-    terms, hints, ceiling = circumstances.terms, circumstances.hints, circumstances.ceiling
+    """`has_wish`: the time of the proposal is its policy's own. `limits`: floor and ceiling, if not the usual ones."""
+    terms, hints = circumstances.terms, circumstances.hints
+    floor, ceiling = limits or (terms.floor, circumstances.ceiling)
     if circumstances.failures:
         proposal = _after_failure(proposal, circumstances, now, rng, has_wish=has_wish)
-    if now + terms.floor > proposal.at:
-        words = f"the floor: no source more often than every {duration_words(terms.floor)}"
-        proposal = Proposal(now + terms.floor, words)
+    if now + floor > proposal.at:
+        words = f"the floor: no source more often than every {duration_words(floor)}"
+        proposal = Proposal(now + floor, words)
     if proposal.at > now + ceiling:
         each = "source" if circumstances.page is None else "page"
         proposal = Proposal(now + ceiling, f"the ceiling: every {each} at least every {duration_words(ceiling)}", -1.0)

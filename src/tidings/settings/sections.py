@@ -182,8 +182,14 @@ class ScheduleSettings(Section):
     )
     round_min: Duration = Field(default=timedelta(seconds=360), description="least time between two rounds")
     round_max: Duration = Field(default=timedelta(seconds=600), description="most time between two rounds")
-    floor: Duration = Field(default=timedelta(minutes=5), description="no source is visited more often than this")
-    ceiling: Limit = Field(default=timedelta(hours=24), description="no source is visited less often than this")
+    floor: Duration = Field(
+        default=timedelta(minutes=5),
+        description="no source is visited more often than this; where set, it overrides a policy's own floor",
+    )
+    ceiling: Limit = Field(
+        default=timedelta(hours=24),
+        description="no source is visited less often than this; where set, it overrides a policy's own ceiling",
+    )
     median_cap_grows: bool = Field(
         default=False, description="cap the median policy's M by 25 to 640, as a source shows, instead of by 80"
     )

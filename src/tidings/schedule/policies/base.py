@@ -68,6 +68,8 @@ class Terms:
 
     floor: timedelta = timedelta(minutes=5)  # no source more often
     ceiling: timedelta = timedelta(hours=24)  # no source less often
+    floor_is_set: bool = False  # by a person: it bounds policies that state a floor of their own, too
+    ceiling_is_set: bool = False
     round_min: timedelta = timedelta(seconds=360)
     round_max: timedelta = timedelta(seconds=600)
     fixed_interval: timedelta = timedelta(hours=1)
@@ -99,7 +101,7 @@ class Circumstances:
 
     @property
     def ceiling(self) -> timedelta:
-        """The longest time between two visits."""
+        """The longest time between two visits, of policies that state none; failures back off up to it."""
         return self.terms.ceiling if self.page is None else self.terms.page_ceiling
 
     @property
@@ -164,6 +166,14 @@ class RankingPolicy(Policy[S], Protocol[S]):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The shortest and longest time between two visits of a feed that a policy states for itself; None: the usual."""
+
+    floor: timedelta | None = None
+    ceiling: timedelta | None = None
+
+
 # By attribute, not isinstance: a check against a runtime protocol costs 40 microseconds, and each decision needs one.
 
 
@@ -173,6 +183,20 @@ def ranks(policy: Policy[Any]) -> TypeGuard[RankingPolicy[Any]]:
 
 def times(policy: Policy[Any]) -> TypeGuard[TimingPolicy[Any]]:
     return hasattr(policy, "next_visit")
+
+
+_USUAL = Limits()
+PAPER_GAP = Limits(floor=timedelta(minutes=10))  # the posting-history paper, between two retrievals of a source
+
+
+def limits_of(policy: Policy[Any], terms: Terms) -> tuple[timedelta, timedelta]:
+    """(floor, ceiling) of feeds under this policy: its own (`limits`, where it has the method) beyond the usual ones,
+    unless a person has set those. A policy that waits for a Wednesday is of no use where a day is the longest wait."""
+    limits = getattr(policy, "limits", None)
+    own: Limits = _USUAL if limits is None else limits(terms)
+    floor = terms.floor if own.floor is None or terms.floor_is_set else max(own.floor, terms.floor)
+    ceiling = terms.ceiling if own.ceiling is None or terms.ceiling_is_set else max(own.ceiling, terms.ceiling)
+    return floor, ceiling
 
 
 # -- durations in words ---

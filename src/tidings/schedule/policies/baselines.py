@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from tidings.model.visits import Visit
-from tidings.schedule.policies.base import Circumstances, Proposal, duration_words
+from tidings.schedule.policies.base import PAPER_GAP, Circumstances, Limits, Proposal, Terms, duration_words
 
 _NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -31,6 +31,9 @@ class RoundRobin:
 
     def observe(self, state: RoundRobinState, visit: Visit) -> RoundRobinState:
         return RoundRobinState(visit.at)
+
+    def limits(self, terms: Terms) -> Limits:
+        return PAPER_GAP
 
     def rank(self, state: RoundRobinState, now: datetime) -> float:
         visited = state.visited if state.visited <= now else _NEVER  # in the future: the clock was wrong then

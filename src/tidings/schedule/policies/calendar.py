@@ -27,13 +27,14 @@ from datetime import UTC, date, datetime, time, timedelta, timezone
 
 from tidings.model.times import utc
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.policies.base import Circumstances, Proposal
+from tidings.schedule.policies.base import Circumstances, Limits, Proposal, Terms
 
 A, THRESHOLD, AHEAD = 0.9, 0.5, 7
 REMEMBERED = 63  # days: nine whole weeks in the bits of one integer
 _EVERY_SEVENTH = sum(1 << day for day in range(0, REMEMBERED, 7))
 _WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 _NEVER = datetime(1970, 1, 1, tzinfo=UTC)
+_LIMITS = Limits(ceiling=timedelta(days=14))  # the next of a feed's weekdays is at most eight days away
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,9 @@ class Calendar:
             updated=updated & ((1 << REMEMBERED) - 1),
             hours=_counted(state.hours, published),
         )
+
+    def limits(self, terms: Terms) -> Limits:
+        return _LIMITS
 
     def next_visit(self, state: CalendarState, circumstances: Circumstances, now: datetime) -> Proposal:
         if not state.first:

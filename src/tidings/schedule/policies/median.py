@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.policies.base import Circumstances, Proposal, duration_words
+from tidings.schedule.policies.base import Circumstances, Limits, Proposal, Terms, duration_words
 
 M_MAX = 80.0
 CAP_FIRST, CAP_LAST = 25.0, 640.0
@@ -67,6 +67,10 @@ class Median:
             case _:
                 m, t = state.m, state.t
         return MedianState(m, t, max(1, math.ceil(m)), cap)
+
+    def limits(self, terms: Terms) -> Limits:
+        """M's cap is its ceiling: so many executions, however long they are."""
+        return Limits(ceiling=(CAP_LAST if self.grows else M_MAX) * terms.round_max)
 
     def next_visit(self, state: MedianState, circumstances: Circumstances, now: datetime) -> Proposal:
         executions = max(1, state.toe)

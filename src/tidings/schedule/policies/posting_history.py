@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tidings.model.visits import Visit
-from tidings.schedule.policies.base import duration_words
+from tidings.schedule.policies.base import PAPER_GAP, Limits, Terms, duration_words
 from tidings.schedule.policies.median import Median, MedianState
 from tidings.schedule.policies.posting_rates import HourlyState, describe_rates, expected, expected_delay, learn_rates
 
@@ -47,6 +47,9 @@ class History:
 
     def observe(self, state: HistoryState, visit: Visit) -> HistoryState:
         return HistoryState(learn_rates(state.hourly, visit), Median().observe(state.median, visit))
+
+    def limits(self, terms: Terms) -> Limits:
+        return PAPER_GAP
 
     def rank(self, state: HistoryState, now: datetime) -> float:
         hourly = state.hourly
@@ -92,6 +95,9 @@ class MinimumDelay:
 
     def observe(self, state: HourlyState, visit: Visit) -> HourlyState:
         return learn_rates(state, visit)
+
+    def limits(self, terms: Terms) -> Limits:
+        return PAPER_GAP
 
     def rank(self, state: HourlyState, now: datetime) -> float:
         return expected_delay(state, now) if state.begun and state.visited <= now else math.inf

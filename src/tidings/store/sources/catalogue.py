@@ -19,7 +19,7 @@ from tidings.store.db.types import storable
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.listing import relist
 from tidings.store.rows.sources import LONGEST_URL, address, edited, insert_site, insert_sources, source_row
-from tidings.store.sources.intervals import bring_forward
+from tidings.store.sources.intervals import bring_forward, within_ceiling
 from tidings.store.sources.refresh import pages_of_site, refresh_pages, refresh_source
 from tidings.store.sources.remove import lock_source, remove_part, remove_source
 
@@ -96,6 +96,8 @@ class CatalogueRows:
                     edit_pages(connection, source_id, values)
                 if values.get("every") is not None:
                     bring_forward(connection, source_id)
+                elif "policy" in values:
+                    within_ceiling(connection, source_id)
                 relist(connection, [source_id])
                 raise_changes(connection)
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, case, func, or_, select, type_coerce, update
+from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, case, func, literal, or_, select, type_coerce, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -46,16 +46,13 @@ _ahead, _latest_allowed = _number("ahead"), _number("latest")
 _next_at, _visited_at = _stored(source.c.next_at), _stored(source.c.last_visit_at)
 _is_page = source.c.kind == SourceKind.PAGE.value
 _candidates = select(
-    *(source.c.id, source.c.kind, source.c.hints, raw(source.c.next_at), raw(source.c.last_visit_at)),
-    *(raw(source.c.refreshed_at), raw(source.c.added_at)),
-).where(
-    _next_at > _soon,
-    or_(
-        _visited_at > _soon,
-        _stored(source.c.refreshed_at) > _soon,
-        and_(source.c.last_visit_at.is_(None), _stored(source.c.added_at) > _soon),
-        _next_at > case((_is_page, _number("page")), else_=_number("feed")) + func.coalesce(_visited_at, _now),
-    ),
+    *(source.c.id, source.c.kind, source.c.policy, source.c.every, source.c.hints),
+    *(raw(source.c.next_at), raw(source.c.last_visit_at), raw(source.c.refreshed_at), raw(source.c.added_at)),
+).where(_next_at > _soon)
+_written_ahead = or_(
+    _visited_at > _soon,
+    _stored(source.c.refreshed_at) > _soon,
+    and_(source.c.last_visit_at.is_(None), _stored(source.c.added_at) > _soon),
 )
 _visited_ahead = update(source).where(_visited_at > _soon).values(last_visit_at=_now)
 _refreshed_ahead = update(source).where(_stored(source.c.refreshed_at) > _soon).values(refreshed_at=_now)
@@ -149,10 +146,11 @@ def _clock_was_ahead(connection: Connection, latest: int, now: datetime) -> time
 
 
 def _mend_visits(connection: Connection, now: datetime, ceilings: TimeCeilings, values: Values) -> int:
-    spans = {"feed": ceilings.feed // timedelta(microseconds=1), "page": ceilings.page // timedelta(microseconds=1)}
+    too_far = _next_at > _longest(ceilings) + func.coalesce(_visited_at, _now)
     mended: list[Values] = []
-    for row in connection.execute(_candidates, values | spans):
-        ceiling = ceilings.page if row.kind == SourceKind.PAGE.value else ceilings.feed
+    for row in connection.execute(_candidates.where(or_(_written_ahead, too_far)), values):
+        is_page = row.kind == SourceKind.PAGE.value
+        ceiling = ceilings.page if is_page else ceilings.of_feed(row.policy, timed=row.every is not None)
         hints, visited_at = unpack_hints(row.hints), instant(row.last_visit_at)
         asked_at = row.refreshed_at or (row.added_at if visited_at is None else None)
         next_at = mended_visit(from_micros(row.next_at), visited_at, instant(asked_at), hints, ceiling, now)
@@ -160,6 +158,17 @@ def _mend_visits(connection: Connection, now: datetime, ceilings: TimeCeilings, 
             kept = pack_hints(rebased_hints(hints, visited_at, now))
             mended.append({"key": row.id, "next_at": to_micros(next_at), "hints": kept})
     return _update_source.run(connection, mended)
+
+
+def _longest(ceilings: TimeCeilings) -> ColumnElement[int]:
+    """The ceiling of a source, in microseconds: that of pages, of an interval, or of the policy it names."""
+
+    def number(span: timedelta) -> ColumnElement[int]:
+        return literal(span // timedelta(microseconds=1), BigInteger())
+
+    named = [(source.c.policy == name, number(span)) for name, span in ceilings.by_policy.items() if name is not None]
+    timed = (source.c.every.is_not(None), number(ceilings.feed))
+    return case((_is_page, number(ceilings.page)), timed, *named, else_=number(ceilings.of_feed(None, timed=False)))
 
 
 def _mend_hosts(connection: Connection, now: datetime, ahead: timedelta, values: Values) -> int:
