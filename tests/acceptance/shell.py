@@ -22,6 +22,7 @@ import typer.main
 from aiohttp import web
 
 from tidings.cli.common import app as cli
+from tidings.cli.common import progress
 from tidings.cli.main import main
 
 NAMES = ("news.test", "blog.test", "evil.test", "other-news.test", "slow.test", "shut.test", "bare.test")
@@ -60,6 +61,7 @@ class Shell:
 
     folder: Path
     environment: dict[str, str] = field(default_factory=dict)
+    lines_every: float = 600.0  # seconds between two lines of progress: none, however slow the machine is
 
     def __call__(self, *args: str, stdin: str = "", **environment: str) -> Said:
         out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
@@ -69,6 +71,7 @@ class Shell:
             mock.patch.object(sys, "argv", ["tidings", *args]),
             mock.patch.object(typer.main, "get_command", _built),
             mock.patch.object(cli, "imported", _imported),
+            mock.patch.object(progress, "EVERY", self.lines_every),
             mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")),
             contextlib.redirect_stdout(out),
             contextlib.redirect_stderr(err),

@@ -17,7 +17,8 @@ from types import NoneType, TracebackType, UnionType
 from typing import TYPE_CHECKING, Any, BinaryIO, get_args, get_origin, get_type_hints
 
 from tidings.cli.common.app import run_async
-from tidings.cli.common.output import Show, complain, counted, json_value, print_json, progress
+from tidings.cli.common.output import complain, counted, json_value, print_json
+from tidings.cli.common.progress import Show, progress
 from tidings.errors import ReadError, TidingsError
 from tidings.model.articles import Article
 from tidings.model.redact import redacted

@@ -16,8 +16,8 @@ from tidings.cli.common.output import (
     parse_since,
     print_json,
     printable,
-    progress,
 )
+from tidings.cli.common.progress import progress
 
 if TYPE_CHECKING:
     from datetime import datetime

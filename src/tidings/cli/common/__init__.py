@@ -5,5 +5,6 @@ memory.py        what is said where memory runs out
 commands.py      the table of commands that --help is made from
 options.py       options of several commands
 source_names.py  the source that a name means
-output.py        JSON, tables, times, progress, log lines
+output.py        JSON, tables, times, log lines
+progress.py      how far a long command is
 """

@@ -1,12 +1,11 @@
-"""How commands print: JSON, tables, times, progress bars and log lines."""
+"""How commands print: JSON, tables, times and log lines."""
 
 from __future__ import annotations
 
 import logging
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
@@ -178,35 +177,6 @@ def parse_since(text: str | None, option: str = "--since") -> datetime | None:
     except (ValueError, OverflowError):
         words = f"{text!r}: write an ISO time (2026-01-31) or how long ago (30d, 2h)"
         raise typer.BadParameter(words, param_hint=option) from None
-
-
-# -- progress bar ----------------------------------------------------------------------------------
-
-Show = Callable[[str, int, int | None], None]  # what is done, how many are done, how many there are
-
-
-@contextmanager
-def progress(*, quiet: bool, unit: str = "number") -> Iterator[Show]:
-    """A bar on standard error; nothing where that is no terminal. `unit` is "number" or "bytes"."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda words, done, total: None
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        DownloadColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
-    count = DownloadColumn() if unit == "bytes" else MofNCompleteColumn()
-    columns = TextColumn("{task.description}"), BarColumn(), count, TimeElapsedColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("reading", total=None)
-        yield lambda words, done, total: bar.update(task, description=words, completed=done, total=total)
 
 
 # -- log lines -------------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings
-from tidings.cli.common.output import counted, print_json, printable, progress
+from tidings.cli.common.output import counted, print_json, printable
+from tidings.cli.common.progress import progress
 
 if TYPE_CHECKING:
     from tidings.store.maintenance.backup_file import Backup

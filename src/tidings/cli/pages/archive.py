@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.common.output import Show, complain, counted, parse_since, print_json, printable, progress, table
+from tidings.cli.common.output import complain, counted, parse_since, print_json, printable, table
+from tidings.cli.common.progress import Show, progress
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores

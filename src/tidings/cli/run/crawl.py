@@ -18,6 +18,7 @@ from tidings.cli.common import output as logs
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.memory import check_memory
 from tidings.cli.common.output import complain, counted, print_json
+from tidings.cli.common.progress import how_far, progress_lines
 
 if TYPE_CHECKING:
     from tidings.crawl.controller.controller import Controller
@@ -130,7 +131,7 @@ async def _crawl_once(settings: Settings, *, pages: bool, quiet: bool) -> tuple[
     stop = stop_on_signals()
     controllers: list[Controller] = []
     gap = settings.fetch.page_gap if pages and settings.fetch.articles else timedelta(0)
-    with nullcontext(_nowhere) if quiet else _progress(gap) if sys.stderr.isatty() else _note(gap) as show:
+    with nullcontext(_nowhere) if quiet else _progress(gap) if sys.stderr.isatty() else _lines(gap) as show:
         async with Program.open(settings, stop=stop) as program:
             tally = await program.crawl(
                 stop, lambda _: show(controllers[0]), once=True, pages=pages, on_controller=controllers.append
@@ -159,9 +160,8 @@ _THE_PAGES = "the pages of articles"  # of those that were known before
 
 
 @contextmanager
-def _note(gap: timedelta) -> Iterator[Callable[[Controller], None]]:
-    """Where there is no bar: says on standard error what the seconds are spent on, once there is something to wait
-    for."""
+def _lines(gap: timedelta) -> Iterator[Callable[[Controller], None]]:
+    """Where there is no bar: says on standard error how far it is, and once what the seconds are spent on."""
     said = False
 
     def show(controller: Controller) -> None:
@@ -172,8 +172,11 @@ def _note(gap: timedelta) -> Iterator[Callable[[Controller], None]]:
             said = True
             words = f"{counted(new, 'new article')} so far; {_pause(gap)}" if new > 1 else _pause(gap, _THE_PAGES)
             complain(f"{words} (--feeds-only leaves them for later)")
+        done = controller.tally.visited + controller.tally.pages
+        say(f"{how_far('visiting', done, done + controller.waiting)}, {counted(new, 'new article')}")
 
-    yield show
+    with progress_lines("visiting") as say:
+        yield show
 
 
 def _pause(gap: timedelta, what: str = "their pages") -> str:

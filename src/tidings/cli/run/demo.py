@@ -20,6 +20,7 @@ import typer
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.memory import check_memory
 from tidings.cli.common.output import print_json
+from tidings.cli.common.progress import progress_lines
 
 if TYPE_CHECKING:
     from tidings.app.program import Program
@@ -196,9 +197,12 @@ async def _demo(data: Path | None, span: timedelta, port: int | None, *, live: b
             if not quiet and not live:
                 print(f"{SITES} sites on loopback, web page at {urls[0]}", flush=True)
 
+        say = stack.enter_context(progress_lines("starting", quiet=quiet or live))
+
         def applied(batch: Applied) -> None:
             progress.applied(batch)
             metrics.applied(batch)
+            say(f"{clock.now():%d %B %H:%M} in the demo: {progress}")
 
         tasks = [asyncio.create_task(_end(clock, START + span, stop))]
         if live:

@@ -63,6 +63,9 @@ class Progress:
             if visit.articles_new:
                 self.latest = [visit, *self.latest[:7]]
 
+    def __str__(self) -> str:
+        return f"{self.visits:,} visits, {self.articles:,} articles, {self.texts:,} pages read"
+
     @property
     def mean_delay(self) -> float:
         """In minutes."""

@@ -15,6 +15,7 @@ import typer
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.memory import check_memory
 from tidings.cli.common.output import counted, print_json
+from tidings.cli.common.progress import progress
 from tidings.errors import TraceError
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def simulate(
     # The last days of a record are those asked for, so all that was read of it counts.
     setting = _setting(posts, _duration(train), None if from_history else days, window, skip_hours, cold)
     check_memory("simulate")
-    replays = _run(tried, setting)
+    replays = _run(tried, setting, quiet=json)
     if plot is not None:
         _draw(plot, setting, tried, replays)
     _report(setting, replays, json)
@@ -182,9 +183,9 @@ def _setting(
 # -- the trials -------------------------------------------------------------------------------------
 
 
-def _run(tried: Sequence[Trial], setting: Setting) -> list[Replay]:
+def _run(tried: Sequence[Trial], setting: Setting, *, quiet: bool) -> list[Replay]:
     days = (setting.trace.end - setting.begin).days
-    with _progress(len(tried) * days) as show:
+    with _progress(len(tried) * days, quiet=quiet) as show:
         replays = []
         for trial in tried:
             on_day = show(trial.policy)
@@ -193,10 +194,11 @@ def _run(tried: Sequence[Trial], setting: Setting) -> list[Replay]:
 
 
 @contextmanager
-def _progress(days: int) -> Iterator[Callable[[str], Callable[[], None]]]:
-    """Simulated days, on standard error; nothing where that is no terminal."""
+def _progress(days: int, *, quiet: bool) -> Iterator[Callable[[str], Callable[[], None]]]:
+    """Simulated days, on standard error: a bar, or lines where that is no terminal."""
     if not sys.stderr.isatty():
-        yield lambda policy: lambda: None
+        with _lines(days, quiet=quiet) as of_policy:
+            yield of_policy
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
@@ -208,6 +210,22 @@ def _progress(days: int) -> Iterator[Callable[[str], Callable[[], None]]]:
         def of(policy: str) -> Callable[[], None]:
             bar.update(task, description=policy)
             return lambda: bar.advance(task)
+
+        yield of
+
+
+@contextmanager
+def _lines(days: int, *, quiet: bool) -> Iterator[Callable[[str], Callable[[], None]]]:
+    done = 0
+    with progress(quiet=quiet) as show:
+
+        def of(policy: str) -> Callable[[], None]:
+            def on_day() -> None:
+                nonlocal done
+                done += 1
+                show(f"{policy}, simulated days", done, days)
+
+            return on_day
 
         yield of
 

@@ -29,6 +29,7 @@ from tidings.cli.common.options import (
     every_seconds,
 )
 from tidings.cli.common.output import complain, counted, printable, report
+from tidings.cli.common.progress import Show, progress
 
 if TYPE_CHECKING:
     from tidings.app.discovery import Scout
@@ -151,7 +152,9 @@ def add(
     terminal = sys.stdin.isatty() and sys.stdout.isatty() and not json
     options = AddOptions(given, kind, every, yes, asks=terminal and not yes and not every)
     check_memory("add")
-    report(run_async(_add(settings, urls, options, unchecked)), say_added, json=json)
+    with progress(quiet=json or sys.stderr.isatty()) as show:  # a bar would be in the way of questions
+        results = run_async(_add(settings, urls, options, show, unchecked=unchecked))
+    report(results, say_added, json=json)
 
 
 def say_added(result: dict[str, Any]) -> None:
@@ -171,7 +174,9 @@ def say_added(result: dict[str, Any]) -> None:
         print(printable(f"  it has more feeds (--all follows them all): {' '.join(result['others'])}"))
 
 
-async def _add(settings: Settings, urls: list[str], options: AddOptions, unchecked: bool) -> list[dict[str, Any]]:
+async def _add(
+    settings: Settings, urls: list[str], options: AddOptions, show: Show, *, unchecked: bool
+) -> list[dict[str, Any]]:
     from tidings.app.discovery import open_scout
     from tidings.app.stores import open_stores
     from tidings.errors import TidingsError
@@ -181,7 +186,8 @@ async def _add(settings: Settings, urls: list[str], options: AddOptions, uncheck
         policy_named(options.given["policy"])
     results: list[dict[str, Any]] = []
     async with open_stores(settings) as stores, open_scout(settings, stores) as scout:
-        for asked in urls:
+        for number, asked in enumerate(urls):
+            show(f"looking at {asked}", number, len(urls))
             try:
                 selection = _as_it_is(asked, options) if unchecked else await _look(scout, asked, options)
             except TidingsError as error:

@@ -11,11 +11,12 @@ from tidings.cli.common import output as logs
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.memory import check_memory
 from tidings.cli.common.options import DEPTH, ExcludeOption, IncludeOption, addresses
-from tidings.cli.common.output import complain, counted, print_json, printable, progress
+from tidings.cli.common.output import complain, counted, print_json, printable
+from tidings.cli.common.progress import progress
 
 if TYPE_CHECKING:
     from tidings.app.program import Program
-    from tidings.cli.common.output import Show
+    from tidings.cli.common.progress import Show
     from tidings.crawl.controller.controller import Controller
     from tidings.model.pages import NewSite
     from tidings.settings.settings import Settings

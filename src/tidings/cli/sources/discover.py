@@ -13,6 +13,7 @@ import typer
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.memory import check_memory
 from tidings.cli.common.output import complain, counted, moment, print_json, printable, table
+from tidings.cli.common.progress import Show, progress, progress_lines
 
 if TYPE_CHECKING:
     from tidings.app.discovery import Scout
@@ -61,7 +62,8 @@ def discover(
 
 def _discover(settings: Settings, urls: list[str], *, every: bool, add: bool, json: bool) -> None:
     check_memory("discover")
-    results, found = run_async(_search_all(settings, urls, every=every, add=add))
+    with progress(quiet=json) as show:
+        results, found = run_async(_search_all(settings, urls, show, every=every, add=add))
     if json:
         print_json(results)
     else:
@@ -117,7 +119,7 @@ def _how(feed: FoundFeed) -> str:
 
 
 async def _search_all(
-    settings: Settings, urls: list[str], *, every: bool, add: bool
+    settings: Settings, urls: list[str], show: Show, *, every: bool, add: bool
 ) -> tuple[list[dict[str, Any]], list[DiscoveryResult]]:
     """One after the other: the next site profits from paths learned at the last."""
     from tidings.app.discovery import open_scout
@@ -127,7 +129,8 @@ async def _search_all(
     results: list[dict[str, Any]] = []
     findings: list[DiscoveryResult] = []
     async with open_stores(settings) as stores, open_scout(settings, stores) as scout:
-        for asked in urls:
+        for number, asked in enumerate(urls):
+            show(f"looking at {asked}", number, len(urls))
             try:
                 found = await _search(scout, asked, every=every)
             except TidingsError as error:
@@ -231,7 +234,7 @@ async def _gather_all(
     stop = stop_on_signals()
     met: list[GatheredSite] = []
     async with open_stores(settings) as stores, open_scout(settings, stores) as scout:
-        with nullcontext(_nowhere) if quiet else _bar() if sys.stderr.isatty() else _note(settings) as show:
+        with nullcontext(_nowhere) if quiet else _bar() if sys.stderr.isatty() else _lines(settings) as show:
 
             def note(one: GatheredSite) -> None:
                 met.append(one)
@@ -255,14 +258,21 @@ def _nowhere(met: list[GatheredSite]) -> None:
 
 
 @contextmanager
-def _note(settings: Settings) -> Iterator[Callable[[list[GatheredSite]], None]]:
-    """Progress as lines, for terminals without a bar."""
+def _lines(settings: Settings) -> Iterator[Callable[[list[GatheredSite]], None]]:
+    """Progress as lines, where there is no terminal for a bar."""
     from tidings.settings.durations import show_duration
 
     gap = settings.fetch.page_gap
     if gap:
         complain(f"following links, {show_duration(gap)} between two requests to the same host")
-    yield _nowhere
+    with progress_lines("gathering") as say:
+        yield lambda met: say(f"gathering: {_so_far(met)}")
+
+
+def _so_far(met: list[GatheredSite]) -> str:
+    feeds = sum(one.finding.best is not None for one in met)
+    spared = sum(one.spared for one in met) / len(met)
+    return f"{counted(len(met), 'site')}, {counted(feeds, 'feed')}, {spared:.0%} of the visits spared"
 
 
 @contextmanager
@@ -273,14 +283,7 @@ def _bar() -> Iterator[Callable[[list[GatheredSite]], None]]:
     columns = TextColumn("gathering"), BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None)
-
-        def show(met: list[GatheredSite]) -> None:
-            feeds = sum(one.finding.best is not None for one in met)
-            spared = sum(one.spared for one in met) / len(met)
-            words = f"{counted(len(met), 'site')}, {counted(feeds, 'feed')}, {spared:.0%} of the visits spared"
-            bar.update(task, description=words, completed=len(met))
-
-        yield show
+        yield lambda met: bar.update(task, description=_so_far(met), completed=len(met))
 
 
 # -- following what was found -----------------------------------------------------------------------

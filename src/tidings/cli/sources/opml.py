@@ -12,7 +12,8 @@ import typer
 
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.memory import check_memory
-from tidings.cli.common.output import Show, complain, counted, print_json, progress
+from tidings.cli.common.output import complain, counted, print_json
+from tidings.cli.common.progress import Show, progress
 
 if TYPE_CHECKING:
     from tidings.model.sources import NewSource

@@ -12,7 +12,6 @@ import typer
 from tidings.cli.common import output as logs
 from tidings.cli.common.app import DataOption, JsonOption, load_settings, run_async
 from tidings.cli.common.output import (
-    Show,
     complain,
     console,
     counted,
@@ -20,9 +19,9 @@ from tidings.cli.common.output import (
     parse_since,
     print_json,
     printable,
-    progress,
     table,
 )
+from tidings.cli.common.progress import Show, progress
 from tidings.cli.watch.commands import watch
 from tidings.cli.watch.options import OptionalValueCommand, WatchOptions, with_watch_options
 
