@@ -251,6 +251,7 @@ class Program:
             whole_content=fetch.whole_content,
             page_gap=fetch.page_gap,
             second_look=self.settings.pages.second_look,
+            link_targets=self.settings.pages.link_targets,
         )
         visitor = Visitor(self.fetcher, self.readers, self.clock, options)
         tasks = [asyncio.create_task(work(lane, visitor, shares_for(self.settings).terminals))]

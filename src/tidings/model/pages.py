@@ -139,6 +139,7 @@ class PageBrief:
     at_least: int = 1  # so many different ones of them in a segment
     relink: bool = False  # all links of the page are wanted, whether it changed or not: the site is followed deeper
     scope: PageScope | None = None  # the page's own, else its site's; None: the whole page
+    link_targets: bool = True  # whether another address behind the same words is a change
 
 
 @dataclass(frozen=True, slots=True)

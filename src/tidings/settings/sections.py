@@ -227,6 +227,9 @@ class PagesSettings(Section):
         description="after a change, and at the first visit, a page is fetched once more this much later: "
         "what differs is noise; 0: never",
     )
+    link_targets: bool = Field(
+        default=True, description="another address behind the same words of a page is a change: it leads to ... now"
+    )
 
 
 class KeepSettings(Section):

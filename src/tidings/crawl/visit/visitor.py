@@ -93,6 +93,7 @@ class VisitOptions:
     whole_content: bool = True  # where a feed holds whole articles, their pages are not fetched
     page_gap: timedelta = timedelta(0)  # between two requests for pages
     second_look: timedelta = timedelta(0)  # how much later a page with something new is fetched once more; 0: never
+    link_targets: bool = True  # whether another address behind the same words of a page is a change
 
 
 class Visitor:
@@ -182,7 +183,8 @@ class Visitor:
 
     async def _document(self, order: FeedOrder, seen: FeedOutcome, answer: Response) -> FeedOutcome:
         if order.page is not None:
-            return await page_outcome(order, order.page, seen, answer, self._readers, self._second_looks)
+            brief = replace(order.page, link_targets=self._options.link_targets)
+            return await page_outcome(order, brief, seen, answer, self._readers, self._second_looks)
         feed = await self._read(order.kind, answer)
         if feed.children:
             return await self._index(order, seen, answer, feed)

@@ -289,6 +289,8 @@ class _Visit:
 
     def _moved_links(self, look: Look, second: Look | None, memory: PageMemory, found: Comparison) -> list[int]:
         """The leaves whose words are the same and whose links lead elsewhere, in both looks."""
+        if not self._brief.link_targets:
+            return []
         moved = [leaf for leaf, _ in moved_links(look, memory, found, self._brief.rules)]
         if second is None:
             return moved

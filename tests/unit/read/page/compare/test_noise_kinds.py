@@ -95,6 +95,8 @@ def test_a_link_that_leads_elsewhere_at_each_look_is_not_told_and_a_new_one_is()
     assert (seen.added, seen.again) == ((), False)
     seen, _ = look(page.format("d4", "<a href='/form'>here</a>"), memory)
     assert [change.leads for change in seen.added] == [("https://paper.test/form",)]
+    seen, _ = look(page.format("d4", "<a href='/form'>here</a>"), memory, brief(link_targets=False))
+    assert (seen.added, seen.again) == ((), False)
 
 
 def test_a_box_of_teasers_is_silent_and_a_notice_beside_it_is_not() -> None:
