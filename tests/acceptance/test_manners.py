@@ -237,10 +237,20 @@ def test_an_interval_of_a_feed(tidings: Shell) -> None:
     assert "Every" not in tidings("explain", "1").out
 
 
+def test_items_by_title(tidings: Shell) -> None:
+    assert tidings("add", FEED, "--same-title-is-same").code == 0
+    assert "active; items by title" in tidings("sources").out
+    assert "An item with a known title is that item" in tidings("explain", "1").out
+    assert tidings("set", "1", "--no-same-title-is-same").out == "The news.test feed: same_title yes -> no\n"
+    assert tidings("set", "1", "--same-title-is-same", "--json").json["same_title"] is True
+    refused = tidings("add", FEED, "--pages", "--same-title-is-same").one_clear_line()
+    assert "--same-title-is-same are about feeds" in refused
+
+
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ([], "set needs --policy, --weight, --subscribers, --category, --title or --every"),
+        ([], "set needs --policy, --weight, --subscribers, --category, --title, --every or --same-title-is-same"),
         (["--every", "often"], "'often' is no duration; write 90s, 10m, 2h or 30d, or auto"),
         (["--every", "5s"], "5s is not between a minute and a year"),
         (["--every", "10m", "--policy", "round-robin"], "round-robin ranks sources; an interval (--every) needs"),

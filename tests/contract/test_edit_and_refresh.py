@@ -54,6 +54,8 @@ async def test_edit_sets_what_is_named_and_nothing_else(rooms: Rooms) -> None:
         {"subscribers": 1.5},
         {"subscribers": 2**31},
         {"every": 0},
+        {"same_title": 1},
+        {"same_title": None},
         {"every": 1.5},
         {"every": True},
         {"every": 2**31},

@@ -40,6 +40,7 @@ class NewSource:
     weight: float = 1.0  # how much its delay counts, compared with a plain source
     subscribers: int = 1  # people who read it here: part of the User-Agent
     every: int | None = None  # seconds between two visits; None: its policy decides
+    same_title: bool = False  # an item with a known title is that item, whatever its guid and link
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ class Source:
     moved_times: int = 0
     failing_since: datetime | None = None
     every: int | None = None  # seconds between two visits that a person asked for; None: its policy decides
+    same_title: bool = False  # an item with a known title is that item, whatever its guid and link
 
     @property
     def name(self) -> str:

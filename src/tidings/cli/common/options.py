@@ -21,6 +21,15 @@ EveryOption = Annotated[
     str | None,
     typer.Option(metavar="T", help="Visit it so often (10m, 2h), within what servers allow; auto: by its policy."),
 ]
+SameTitleOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--same-title-is-same/--no-same-title-is-same",
+        metavar="",
+        help="Of a feed: an item with a known title is that item, whatever its guid and link.",
+        show_default=False,
+    ),
+]
 
 DEPTH = 2
 _LONGEST_INTERVAL = 366 * 86_400

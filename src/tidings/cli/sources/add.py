@@ -21,6 +21,7 @@ from tidings.cli.common.options import (
     MainOption,
     OnlyOption,
     PolicyOption,
+    SameTitleOption,
     SubscribersOption,
     WeightOption,
     WordsOption,
@@ -106,6 +107,7 @@ def add(
     weight: WeightOption = None,
     subscribers: SubscribersOption = None,
     interval: EveryOption = None,
+    same_title: SameTitleOption = None,
     unchecked: UncheckedOption = False,
     pages: PagesOption = False,
     depth: DepthOption = None,
@@ -138,9 +140,11 @@ def add(
     settings = load_settings(data)
     values: dict[str, Any] = {"policy": policy, "category": category, "subscribers": subscribers}
     values |= {"weight": checked_weight(weight), "every": None if interval is None else every_seconds(interval)}
+    values |= {"same_title": same_title}
     given = {name: value for name, value in values.items() if value is not None}
-    if pages and (every or yes or unchecked or kind is not None):
-        raise typer.BadParameter("--all, --yes, --kind and --unchecked are about feeds, --pages is not")
+    if pages and (every or yes or unchecked or kind is not None or same_title):
+        words = "--all, --yes, --kind, --unchecked and --same-title-is-same are about feeds, --pages is not"
+        raise typer.BadParameter(words)
     if pages:
         from tidings.cli.sources.add_pages import follow_sites, scope_of
 

@@ -10,6 +10,7 @@ import typer
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.options import (
     EveryOption,
+    SameTitleOption,
     SubscribersOption,
     WeightOption,
     checked_weight,
@@ -41,6 +42,7 @@ def set_(
         str | None, typer.Option(metavar="TEXT", help='Its title here; "" leaves it to the feed again.')
     ] = None,
     every: EveryOption = None,
+    same_title: SameTitleOption = None,
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
@@ -58,12 +60,15 @@ def set_(
         "subscribers": subscribers,
         "category": category,
         "title": title,
+        "same_title": same_title,
     }
     changes = {name: value for name, value in given.items() if value is not None}
     if every is not None:
         changes["every"] = every_seconds(every)
     if not changes:
-        raise typer.TyperException("set needs --policy, --weight, --subscribers, --category, --title or --every")
+        raise typer.TyperException(
+            "set needs --policy, --weight, --subscribers, --category, --title, --every or --same-title-is-same"
+        )
     settings = load_settings(data)
     before, after = run_async(_set(settings, source, changes, page=page))
     if json:
@@ -101,6 +106,7 @@ async def _set(settings: Settings, text: str, changes: dict[str, Any], *, page: 
     async with open_stores(settings) as stores:
         before = await find_source(stores.library, text, page=page)
         _check_interval(settings, before, changes)
+        _check_titles(before, changes)
         try:
             await stores.catalogue.edit(before.id, changes)
         except ValueError as error:
@@ -121,10 +127,20 @@ def _check_interval(settings: Settings, source: Source, changes: dict[str, Any])
     raise SourceError(source.name, f"{policy} ranks sources; an interval (--every) needs a policy that times")
 
 
+def _check_titles(source: Source, changes: dict[str, Any]) -> None:
+    from tidings.errors import SourceError
+    from tidings.model.sources import SourceKind
+
+    if source.kind is SourceKind.PAGE and changes.get("same_title"):
+        raise SourceError(source.name, "pages have no items: --same-title-is-same is about feeds")
+
+
 def _shown(name: str, source: Source) -> str:
     value = getattr(source, name)
     if name == "every":
         return every_words(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if value is None:
         return "default" if name == "policy" else "none"
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -28,6 +28,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     Double,
     ForeignKey,
@@ -37,12 +38,13 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
 )
 
 from tidings.store.db.types import Enclosures, Instant, Scope
 
-HEAD = "0013"  # the newest migration
+HEAD = "0014"  # the newest migration
 LARGEST = 2**63 - 1  # what a column holds: no row has a larger id
 
 metadata = MetaData(
@@ -103,6 +105,7 @@ source = Table(
     Column("listing", Integer, nullable=False, server_default="1"),  # which lists it is in (rows/listing.py)
     Column("lookup", Lookup, nullable=False, server_default=text("''")),  # folded: its name, and what filters search
     Column("every", Integer),  # seconds between two visits, where a person set them
+    Column("same_title", Boolean, nullable=False, server_default=false()),  # a known title is a known item
     UniqueConstraint("url"),
     # Ids are never reused: a late outcome of a removed source must not be applied to a new one.
     sqlite_autoincrement=True,

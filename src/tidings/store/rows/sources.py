@@ -36,10 +36,12 @@ def edited(changes: Mapping[str, object]) -> Values:
             values[name] = whole_given(name, value)
         elif name == "every":
             values[name] = every_given(value)
+        elif name == "same_title":
+            values[name] = flag_given(name, value)
         elif name in ("policy", "category", "title", "notice"):
             values[name] = _text_given(name, value)
         else:
-            known = "policy, weight, subscribers, category, title, every"
+            known = "policy, weight, subscribers, category, title, every, same_title"
             raise ValueError(f"{name}: a source has no such setting ({known})")
     return values
 
@@ -59,6 +61,12 @@ def whole_given(name: str, value: object) -> int:
 def every_given(value: object) -> int | None:
     if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 0 < value <= _MOST):
         raise ValueError(f"every: {value!r} is not a whole number of seconds above 0")
+    return value
+
+
+def flag_given(name: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(f"{name}: {value!r} is neither true nor false")
     return value
 
 
@@ -107,6 +115,7 @@ def source_row(new: NewSource, at: datetime, first_at: datetime | None, reason: 
         "weight": weight_given(new.weight),
         "subscribers": whole_given("subscribers", new.subscribers),
         "every": every_given(new.every),
+        "same_title": flag_given("same_title", new.same_title),
     }
     # A page is in no list until `insert_site` makes it the root of a site.
     listed = new.kind is not SourceKind.PAGE

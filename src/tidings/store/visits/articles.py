@@ -8,7 +8,7 @@ write()           writes all of them
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
@@ -39,6 +39,7 @@ from tidings.store.db.statements import (
 from tidings.store.db.types import EARLIEST, bounded, from_micros, pack_enclosures, storable
 from tidings.store.rows.articles import DEFAULT_LANGUAGE, FILLED, read_values, share_pages
 from tidings.store.visits.accept import AcceptedOutcome
+from tidings.store.visits.known_titles import KnownTitles
 from tidings.store.visits.redirects import Move
 from tidings.store.visits.stories import SignedArticle, StoryBatch
 
@@ -136,10 +137,12 @@ class ArticleBatch:
         self._fresh: list[Values] = []
         self._read: dict[tuple[int, int], tuple[int, bytes]] = {}  # fresh, with a text -> (first seen, signature)
         self._changed: dict[int, tuple[NewArticle, int]] = {}
+        self._titles = KnownTitles(connection)
         self._stories = StoryBatch(connection)
 
-    def load(self, accepted: Iterable[AcceptedOutcome]) -> None:
+    def load(self, accepted: Sequence[AcceptedOutcome]) -> None:
         """Reads which of their entries are stored already. A source that was never visited has none."""
+        self._titles.load(accepted)
         hashes = {
             new.identity_hash
             for one in accepted
@@ -157,9 +160,7 @@ class ArticleBatch:
         # An entry of `fresh` may be stored: it fell out of the last body and came back. One of `revised` may not be.
         for news in (outcome.fresh, outcome.revised):
             for new in news:
-                key = outcome.source_id, new.identity_hash
-                held = self._held.get(key)
-                self._held[key] = _SEEN  # of two entries with one identity the first counts
+                held = self._take(one, new)
                 if held is None:
                     row = self._fresh_row(outcome.source_id, new, category, at)
                     self._fresh.append(row)
@@ -172,6 +173,23 @@ class ArticleBatch:
                     self._changed[held[0]] = new, at
                     tally.revised += 1
         return tally
+
+    def _take(self, one: AcceptedOutcome, new: NewArticle) -> tuple[int, int] | None:
+        """(id, version) of the stored article that this entry is; None: it is new. Of two entries with one identity,
+        or with one title where that decides, the first counts: the other is `_SEEN`."""
+        source_id = one.outcome.source_id
+        key = source_id, new.identity_hash
+        held = self._held.get(key)
+        self._held[key] = _SEEN
+        if not one.row.same_title:
+            return held
+        owner, taken = self._titles.take(source_id, new.entry.title)
+        if held is not None or (owner is None and not taken):
+            return held
+        if owner is None or self._held.get((source_id, owner.identity_hash)) is _SEEN:
+            return _SEEN
+        self._held[source_id, owner.identity_hash] = _SEEN
+        return owner.article_id, owner.version
 
     def write(self) -> None:
         for read, rows in groupby(self._fresh, lambda row: "text" in row):  # in their order: ids grow with time

@@ -100,6 +100,7 @@ class SourceOut(Value):
     every: int | None = Field(
         description="seconds between two visits, where they were set; null: the policy decides", examples=[None]
     )
+    same_title: bool = Field(description="an item with a known title is that item", examples=[False])
     subscribers: int = Field(description="people who read it here: said in the User-Agent", examples=[1])
     notice: str | None = Field(description="what is odd about it, though it can be read", examples=[None])
     moved_to: str | None = Field(description="where permanent redirects lead", examples=[None])
