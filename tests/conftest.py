@@ -10,6 +10,7 @@ again and again, neither while they are collected nor later.
 import gc
 import os
 import sys
+import time
 
 from hypothesis import settings
 from tests.examples import examples
@@ -20,6 +21,9 @@ settings.load_profile("unhurried")
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+
+os.environ["TZ"] = "UTC"  # times are shown in the machine's zone
+time.tzset()
 
 gc.disable()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime, timedelta
 
 import pytest
 from tests.acceptance.shell import ASKED, Shell
@@ -220,6 +221,23 @@ def test_remove_what_is_ambiguous_or_unknown(tidings: Shell) -> None:
         line = tidings("remove", which, "--yes").one_clear_line()
         assert line == f"tidings: {which}: no such source; `tidings sources` lists them all"
     assert len(tidings("sources", "--json").json) == 2
+
+
+# -- times --------------------------------------------------------------------------------------------
+
+
+def test_times_are_shown_in_the_readers_zone(crawled: Shell) -> None:
+    [utc, tokyo] = [crawled("articles", "--limit", "1", TIDINGS_UI__ZONE=zone).out for zone in ("UTC", "Asia/Tokyo")]
+    assert ("seen (UTC)" in utc, "seen (JST)" in tokyo) == (True, True)
+    pattern = r"\d{4}-\d\d-\d\d \d\d:\d\d"
+    times = [datetime.fromisoformat(re.findall(pattern, said)[0]) for said in (utc, tokyo)]
+    assert times[1] - times[0] == timedelta(hours=9)
+    assert re.search(rf"Next visit: {pattern} JST\. ", crawled("explain", "1", TIDINGS_UI__ZONE="Asia/Tokyo").out)
+    seen = times[1] + timedelta(minutes=1)
+    assert crawled("articles", "--json", "--since", f"{seen:%Y-%m-%dT%H:%M}", TIDINGS_UI__ZONE="Asia/Tokyo").json == []
+    [row] = crawled("articles", "--json", "--limit", "1", TIDINGS_UI__ZONE="Asia/Tokyo").json
+    assert row["first_seen"].endswith("Z")
+    assert "is no time zone" in crawled("sources", TIDINGS_UI__ZONE="Mars/Olympus").one_clear_line()
 
 
 # -- crawl --------------------------------------------------------------------------------------------

@@ -358,7 +358,7 @@ def test_paused_resumed_removed(after: Callable[[int], Shell]) -> None:
     tidings = after(0)
     assert tidings("watch", "pause", "gas").out.startswith("gas is paused; ")
     assert "is paused already" in tidings("watch", "pause", "gas").out
-    assert " paused " in tidings("watch", "list").out
+    assert " paused\n" in tidings("watch", "list").out
     go_on(tidings, 1)
     assert len(tidings("matches", "--json").json) == 1
     assert tidings("watch", "resume", "gas").out == "gas looks again, from now on\n"

@@ -310,6 +310,16 @@ def _zone(value: str) -> str:
     return value
 
 
+class UiSettings(Section):
+    """How things are shown to people."""
+
+    zone: Annotated[str, AfterValidator(lambda value: _zone(value) if value else value)] = Field(
+        default="",
+        description="time zone in which times are shown, as in Europe/Warsaw; empty: the machine's for commands, the "
+        "browser's for the web page",
+    )
+
+
 class WatchSettings(Section):
     """What watches go by."""
 

@@ -32,6 +32,7 @@ from tidings.settings.sections import (
     ScheduleSettings,
     Section,
     StoreSettings,
+    UiSettings,
     WatchSettings,
     WebSettings,
 )
@@ -45,6 +46,7 @@ __all__ = [
     "ScheduleSettings",
     "Settings",
     "StoreSettings",
+    "UiSettings",
     "WatchSettings",
     "WebSettings",
     "describe",
@@ -71,6 +73,7 @@ class Settings(Section):
     keep: KeepSettings = Field(default_factory=KeepSettings)
     store: StoreSettings = Field(default_factory=StoreSettings)
     web: WebSettings = Field(default_factory=WebSettings)
+    ui: UiSettings = Field(default_factory=UiSettings)
     watch: WatchSettings = Field(default_factory=WatchSettings)
     notify: NotifySettings = Field(default_factory=NotifySettings)
 

@@ -10,6 +10,7 @@ import typer
 
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.output import console, counted, markup_safe, moment, print_json, table
+from tidings.cli.common.times import zoned
 
 if TYPE_CHECKING:
     from tidings.read.document import FeedDocument, PageDocument
@@ -143,10 +144,10 @@ def _show(document: FeedDocument | PageDocument) -> None:
         head = f"[bold]{markup_safe(document.title or 'untitled')}[/bold]  {markup_safe(document.link or '')}"
         out.print(f"{head}\n{document.format}, {about}")
         if document.children:
-            table(["changed (UTC)", "sitemap"], ([moment(one.modified), one.url] for one in document.children))
+            table([zoned("changed"), "sitemap"], ([moment(one.modified), one.url] for one in document.children))
             return
         table(
-            ["published (UTC)", "title", "link"],
+            [zoned("published"), "title", "link"],
             ([moment(e.published or e.updated), e.title or "", e.link or ""] for e in document.entries),
         )
         return

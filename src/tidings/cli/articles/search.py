@@ -50,13 +50,14 @@ def search(
 
     Example: tidings search 'gas (price or market) -shale' --since 30d
     """
+    settings = load_settings(data)  # with the zone of --since
     text, from_when = " ".join(query), parse_since(since)
     if lang is not None:
         from tidings.text.language import primary
 
         if primary(lang) is None:
             raise typer.BadParameter(f"{lang!r} is no language; write its code, as in pl or de", param_hint="--lang")
-    found = run_async(_search(load_settings(data), text, from_when, source, lang, limit, quiet=json))
+    found = run_async(_search(settings, text, from_when, source, lang, limit, quiet=json))
     if json:
         print_json([_object(hit) for hit in found.hits])
     else:

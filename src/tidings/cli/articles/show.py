@@ -11,6 +11,7 @@ import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.output import console, counted, moment, parse_since, print_json, printable, table
+from tidings.cli.common.times import stamped, zoned
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from tidings.model.articles import Article, ArticleDetail, ArticleQuery
     from tidings.ports.library import Library
     from tidings.settings.settings import Settings
-
-_HEADINGS = ["id", "seen (UTC)", "source", "title", "lang", "category"]
 
 
 @app.command()
@@ -96,9 +95,10 @@ def _list_articles(
         print("no articles (yet): `tidings crawl --once` visits what is due")
     elif stories:
         rows = ([*_cells(one)[:4], _also_in(one, others.get(one.id, []))] for one in found)
-        table([*_HEADINGS[:4], "also in"], rows, numbers=[0], whole=[0, 1])
+        table(["id", zoned("seen"), "source", "title", "also in"], rows, numbers=[0], whole=[0, 1])
     else:
-        table(_HEADINGS, map(_cells, found), numbers=[0], whole=[0, 1])
+        headings = ["id", zoned("seen"), "source", "title", "lang", "category"]
+        table(headings, map(_cells, found), numbers=[0], whole=[0, 1])
 
 
 def _cells(article: Article) -> list[str]:
@@ -126,7 +126,7 @@ def _facts(detail: ArticleDetail, others: Iterable[Article]) -> Iterable[str]:
     yield f"{found.source_name}{author}"
     if found.url:
         yield found.url
-    yield f"published {moment(found.published)}, seen {moment(found.first_seen)} UTC"
+    yield f"published {moment(found.published)}, seen {stamped(found.first_seen)}"
     if also := ", ".join(f"{other.source_name} ({other.id})" for other in others):
         yield f"also in: {also}"
     if found.image:

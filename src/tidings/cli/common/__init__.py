@@ -6,5 +6,6 @@ commands.py      the table of commands that --help is made from
 options.py       options of several commands
 source_names.py  the source that a name means
 output.py        JSON, tables, times, log lines
+times.py         the reader's time zone
 progress.py      how far a long command is
 """

@@ -94,9 +94,13 @@ def root(
 
 
 def load_settings(data: Path | None) -> Settings:
+    """The settings of this run; times are shown in the zone that they name from now on."""
+    from tidings.cli.common.times import READER
     from tidings.settings.settings import load
 
-    return load(data)
+    settings = load(data)
+    READER.use(settings.ui.zone)
+    return settings
 
 
 def run_async(coroutine: Coroutine[Any, Any, T]) -> T:

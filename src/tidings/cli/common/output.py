@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import typer
 
+from tidings.cli.common.times import READER
 from tidings.model.redact import redacted
 from tidings.model.shortage import shortage_of
 
@@ -150,17 +151,18 @@ def counted(number: float, noun: str) -> str:
 
 
 def moment(value: datetime | None) -> str:
-    return value.astimezone(UTC).strftime("%Y-%m-%d %H:%M") if value is not None else "-"
+    """By the reader's clock."""
+    return f"{READER.local(value):%Y-%m-%d %H:%M}" if value is not None else "-"
 
 
 def short_moment(value: datetime | None) -> str:
     """For narrow columns: the year is left out where it is this one."""
     text = moment(value)
-    return text.removeprefix(f"{datetime.now(UTC).year}-") if value is not None else text
+    return text.removeprefix(f"{READER.local(datetime.now(UTC)).year}-") if value is not None else text
 
 
 def parse_since(text: str | None, option: str = "--since") -> datetime | None:
-    """`--since`: an ISO time, or how long ago (`30d`, `2h`)."""
+    """`--since`: an ISO time, by the reader's clock unless it names a zone, or how long ago (`30d`, `2h`)."""
     if text is None:
         return None
     from tidings.settings.durations import parse_duration
@@ -173,8 +175,8 @@ def parse_since(text: str | None, option: str = "--since") -> datetime | None:
         pass
     try:
         value = datetime.fromisoformat(text)
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
-    except (ValueError, OverflowError):
+        return READER.moment(value) if value.tzinfo is None else value.astimezone(UTC)
+    except (ValueError, OverflowError, OSError):
         words = f"{text!r}: write an ISO time (2026-01-31) or how long ago (30d, 2h)"
         raise typer.BadParameter(words, param_hint=option) from None
 

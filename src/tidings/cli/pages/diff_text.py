@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from tidings.cli.common.output import console, counted, moment, printable
+from tidings.cli.common.output import console, counted, printable
+from tidings.cli.common.times import stamped
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -41,10 +42,10 @@ def show(old: Version, new: Version, found: PageDiff, *, noise: bool) -> None:
     out = console()
     coloured = out.is_terminal and not out.no_color and out.color_system is not None
     print(printable(new.url))
-    times = [moment(version.at) for version in (old, new)]
+    times = [stamped(version.at) for version in (old, new)]
     if times[0] == times[1]:
-        times = [f"{version.at:%Y-%m-%d %H:%M:%S}" for version in (old, new)]
-    print(f"{times[0]} UTC -> {times[1]} UTC: {_summary(old, new, found, noise=noise)}")
+        times = [stamped(version.at, seconds=True) for version in (old, new)]
+    print(f"{times[0]} -> {times[1]}: {_summary(old, new, found, noise=noise)}")
     rows = differing(found, noise=noise) or differing(found, noise=True)  # a change of then may be noise by now
     for (path, reason), group in groupby(rows, key=lambda one: (one.path, one.noise)):
         said = f"\n{path or 'body'}" + (f"  (noise: {reason})" if reason is not None else "")

@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.options import every_words
 from tidings.cli.common.output import counted, moment, parse_since, print_json, printable, short_moment, table
+from tidings.cli.common.times import zoned
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -113,7 +114,7 @@ def _list_pages(rows: list[Page], *, json: bool) -> None:
     else:
         chosen = ["watched"] if any(one.scope is not None for one in rows) else []
         table(
-            ["id", "level", "page", "versions", "changed (UTC)", "next (UTC)", "state", *chosen],
+            ["id", "level", "page", "versions", zoned("changed"), zoned("next"), "state", *chosen],
             (
                 [
                     *(str(one.source_id), str(one.level), one.url, str(one.versions)),
@@ -205,7 +206,7 @@ def changes(
         print("no changes (yet); the first visit of a page is what later ones are compared with")
     else:
         table(
-            ["seen (UTC)", "page", "new", "gone", "what is new"],
+            [zoned("seen"), "page", "new", "gone", "what is new"],
             ([moment(one.at), one.url, str(one.added), str(one.removed), _told(one)] for one in versions),
             numbers=[2, 3],
             whole=[0, 2, 3],
@@ -255,10 +256,11 @@ def diff(
     """
     from tidings.cli.pages.diff_text import as_json, show
 
+    settings = load_settings(data)  # with the zone of --from and --to
     times = parse_since(from_, "--from"), parse_since(to, "--to")
     if times[0] is not None and times[1] is not None and times[0] > times[1]:
         raise typer.BadParameter("--from is later than --to")
-    old, new, found = run_async(_diff(load_settings(data), page, *times))
+    old, new, found = run_async(_diff(settings, page, *times))
     if json:
         print_json({"from": _flat(old), "to": _flat(new), **as_json(found, noise=all_)})
     else:

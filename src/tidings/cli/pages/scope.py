@@ -8,7 +8,8 @@ import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, load_settings, run_async
 from tidings.cli.common.options import IgnoreOption, MainOption, OnlyOption
-from tidings.cli.common.output import complain, counted, moment, print_json, printable
+from tidings.cli.common.output import complain, counted, print_json, printable
+from tidings.cli.common.times import stamped
 from tidings.cli.pages.pages import PageArgument, pages
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def say_preview(found: ScopePreview | None, at: datetime | None = None) -> None:
     if found is None:
         print("  nothing is kept of it yet to show what that is: `tidings crawl --once` visits what is due")
         return
-    seen = f" of the version of {moment(at)} UTC" if at is not None else ""
+    seen = f" of the version of {stamped(at)}" if at is not None else ""
     print(f"  {found.segments} of {counted(found.of, 'segment')}{seen}" + (":" if found.lines else ""))
     for line in found.lines:
         print(printable(f"    {line}"))

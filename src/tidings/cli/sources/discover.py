@@ -14,6 +14,7 @@ from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_setti
 from tidings.cli.common.memory import check_memory
 from tidings.cli.common.output import complain, counted, moment, print_json, printable, table
 from tidings.cli.common.progress import Show, progress, progress_lines
+from tidings.cli.common.times import zoned
 
 if TYPE_CHECKING:
     from tidings.app.discovery import Scout
@@ -94,7 +95,7 @@ def _show(feeds: list[FoundFeed]) -> None:
     from tidings.discover.candidates import FeedKind
 
     table(
-        ["feed", "title", "how", "entries", "last (UTC)"],
+        ["feed", "title", "how", "entries", zoned("last")],
         (
             [
                 feed.url,

@@ -10,6 +10,7 @@ import typer
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.output import counted, moment, print_json, printable, table
 from tidings.cli.common.source_names import PageOption, SourceArgument, find_source
+from tidings.cli.common.times import stamped, zoned
 
 if TYPE_CHECKING:
     from tidings.model.sources import Source
@@ -63,7 +64,7 @@ def _show_etiquette(source: Source, report: ConductReport) -> None:
     seen = report.etiquette
     print(printable(f"{source.name}  {source.url}"))
     print(printable(f"User-Agent: {report.user_agent}"))
-    since = f"Since {moment(seen.since)} UTC: {requests(seen.requests)}"
+    since = f"Since {stamped(seen.since)}: {requests(seen.requests)}"
     if seen.requests:
         answers = ", ".join(f"{number} x {status}" for status, number in seen.answers.items())
         # After less than a day the number a day is not known.
@@ -96,10 +97,10 @@ def _show_host(report: ConductReport) -> None:
     if manners.gap:
         facts.append(f"a gap of {manners.gap:.0f} s, learned from its refusals")
     if manners.closed_until is not None and manners.closed_until > report.etiquette.until:
-        facts.append(f"left alone until {moment(manners.closed_until)} UTC ({manners.reason})")
+        facts.append(f"left alone until {stamped(manners.closed_until)} ({manners.reason})")
     print(printable(f"Host {manners.host}: {'; '.join(facts) or 'treated like any other'}"))
     asked = "" if report.robots_asked else " (it is asked for pages, not for feeds: fetch.robots_for_feeds)"
-    when = f", as of {moment(report.robots.fetched_at)} UTC" if report.robots.fetched_at is not None else ""
+    when = f", as of {stamped(report.robots.fetched_at)}" if report.robots.fetched_at is not None else ""
     print(printable(f"robots.txt: {report.robots.words}{when}{asked}"))
 
 
@@ -139,7 +140,7 @@ def hosts(
     if flags:
         print("Possible traps, for you to look at (--unflag HOST when you have):")
         table(
-            ["host", "what was seen", "times", "last (UTC)", "where"],
+            ["host", "what was seen", "times", zoned("last"), "where"],
             ([flag.host, flag.reason, str(flag.times), moment(flag.at), flag.url] for flag in flags),
             numbers=[2],
         )
@@ -152,7 +153,7 @@ def _show_hosts(rows: list[HostRow], every: bool) -> None:
         print("no hosts yet" if every else "no host asks for anything special; --all lists every one")
         return
     table(
-        ["host", "sources", "gap", "Crawl-delay", "refusals", "closed until (UTC), why"],
+        ["host", "sources", "gap", "Crawl-delay", "refusals", f"{zoned('closed until')}, why"],
         (
             [
                 _host_name(row),

@@ -10,6 +10,7 @@ from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, r
 from tidings.cli.common.options import every_words
 from tidings.cli.common.output import console, counted, markup_safe, moment, print_json, table
 from tidings.cli.common.source_names import PageOption, SourceArgument, find_source
+from tidings.cli.common.times import stamped, zoned
 
 if TYPE_CHECKING:
     from tidings.model.pages import Page
@@ -42,13 +43,13 @@ def explain(
     if facts["next_at"] is None:
         out.print(f"Never visited again: {markup_safe(facts['reason'])}.")
     else:
-        out.print(f"Next visit: {moment(facts['next_at'])} UTC. Why then: {markup_safe(facts['reason'])}.")
+        out.print(f"Next visit: {stamped(facts['next_at'])}. Why then: {markup_safe(facts['reason'])}.")
     out.print(f"Policy {facts['policy']}: {markup_safe(facts['policy_state'])}.")
     if facts["visits"]:
         # A page has no articles; its new segments are in the column `how`.
         columns = 5 if facts["page"] is not None else 6
         table(
-            ["visit (UTC)", "result", "how", "status", "seconds", "new"][:columns],
+            [zoned("visit"), "result", "how", "status", "seconds", "new"][:columns],
             (
                 [
                     *(moment(v.at), v.result.value, v.how, str(v.status or "-"), f"{v.seconds:.2f}"),
@@ -68,10 +69,10 @@ def _remarks(facts: dict[str, Any]) -> list[str]:
     if (page := facts["page"]) is not None:
         changed = "no change seen yet"
         if page["last_change_at"] is not None:
-            changed = f"last change seen {moment(page['last_change_at'])} UTC"
+            changed = f"last change seen {stamped(page['last_change_at'])}"
         lines.append(f"A page at level {page['level']}, {counted(page['versions'], 'version')} kept, {changed}.")
     if facts["failing_since"] is not None:
-        lines.append(f"Failing since {moment(facts['failing_since'])} UTC.")
+        lines.append(f"Failing since {stamped(facts['failing_since'])}.")
     if facts["notice"]:
         lines.append(f"Odd: {facts['notice']}.")
     if facts["move"]:

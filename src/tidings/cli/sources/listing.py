@@ -11,6 +11,7 @@ import typer
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.options import every_words
 from tidings.cli.common.output import complain, counted, print_json, short_moment, table
+from tidings.cli.common.times import zoned
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
@@ -100,7 +101,7 @@ def _placed(query: SourceQuery, after: str | None) -> SourceQuery:
 
 def _show(found: ListedSources) -> None:
     table(
-        ["id", "source", "articles", "last (UTC)", "next (UTC)", "state"],
+        ["id", "source", "articles", zoned("last"), zoned("next"), "state"],
         (_row(source, found.pages.get(source.id)) for source in found.sources),
         numbers=[0, 2],
         whole=[0, 2, 3, 4],

@@ -10,6 +10,7 @@ import typer
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.output import complain, counted, print_json, printable
 from tidings.cli.common.source_names import find_source
+from tidings.cli.common.times import stamped
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
@@ -175,4 +176,4 @@ def _why(wait: Wait, cool_down: timedelta) -> str:
 
 
 def _moment(at: datetime) -> str:
-    return f"{at.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
+    return stamped(at, seconds=True)

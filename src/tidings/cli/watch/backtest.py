@@ -22,6 +22,7 @@ from tidings.cli.common.output import (
     table,
 )
 from tidings.cli.common.progress import Show, progress
+from tidings.cli.common.times import READER, stamped
 from tidings.cli.watch.commands import watch
 from tidings.cli.watch.options import OptionalValueCommand, WatchOptions, with_watch_options
 
@@ -59,15 +60,14 @@ def try_out(
 
     Example: tidings watch test --any gas,shale,energy --at-least 2 --stem pl
     """
+    settings = load_settings(data)  # with the zone of --since
     beginning = parse_since(since)
     assert beginning is not None
     if subject is None and not options.any_given:
         raise typer.BadParameter("name a watch, or say what to look for: a query, --any, --like, ...")
     logs.begin("%(message)s")
     with progress(quiet=json) as bar:
-        terms, found, stories, older = run_async(
-            _test(load_settings(data), subject, options, beginning, bar, back=not json)
-        )
+        terms, found, stories, older = run_async(_test(settings, subject, options, beginning, bar, back=not json))
     if json:
         print_json(_object(terms, found, stories))
     else:
@@ -159,7 +159,7 @@ def _show(terms: WatchTerms, found: Backtest, stories: int, older: Backtest | No
     print(printable(f"asked for: {told_in_words(terms)}"))
     looked = [counted(found.articles, "article")] if found.articles else []
     looked += [counted(found.pages, "version") + " of pages"] if found.pages else []
-    print(f"looked at since {moment(found.since)} UTC: {' and '.join(looked) or 'nothing'}")
+    print(f"looked at since {stamped(found.since)}: {' and '.join(looked) or 'nothing'}")
     if not found.news and not found.baselines:
         print(f"it would have found nothing{_older(found, older)}")
         return
@@ -192,7 +192,7 @@ def _older(found: Backtest, older: Backtest | None) -> str:
     number = sum(day.news + day.baselines for day in older.days)
     since = min(day.day for day in older.days)
     ones = "1 older one fits" if number == 1 else f"{number} older ones fit"
-    return f" in this time; {ones}: --since {since:%Y-%m-%d}"
+    return f" in this time; {ones}: --since {READER.local(since):%Y-%m-%d}"
 
 
 def _pace(a_day: float) -> str:

@@ -10,6 +10,7 @@ import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.output import console, parse_since, print_json, printable, short_moment, table
+from tidings.cli.common.times import zoned
 from tidings.cli.watch.options import BACKFILL, OptionalValueCommand, WatchOptions, with_watch_options
 
 if TYPE_CHECKING:
@@ -68,8 +69,9 @@ def add(
 
     Example: tidings watch add shop 'any site:shop.example' --pages
     """
+    settings = load_settings(data)  # with the zone of --backfill
     since = _looking_back(backfill)
-    made = run_async(_add(load_settings(data), name, query, options, since))
+    made = run_async(_add(settings, name, query, options, since))
     if json:
         from tidings.cli.watch.show import as_json
 
@@ -139,7 +141,7 @@ def list_(json: JsonOption = False, data: DataOption = None) -> None:
 
 def show_list(rows: Sequence[tuple[Watch, float]]) -> None:
     """The table of watches; narrow terminals get fewer columns, errors are printed below it."""
-    headings = ["id", "watch", "asks for", "matches", "a day", "last (UTC)", "told", "state"]
+    headings = ["id", "watch", "asks for", "matches", "a day", zoned("last"), "told", "state"]
     kept = [0, 1, 2, 3, 5, 7] if console().width < _WIDE else list(range(len(headings)))
     cells = ([*_row(one), *_standing(one, a_day)] for one, a_day in rows)
     table(

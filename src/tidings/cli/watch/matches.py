@@ -10,6 +10,7 @@ import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.output import console, marked_text, moment, parse_since, print_json, printable
+from tidings.cli.common.times import stamped
 
 if TYPE_CHECKING:
     from tidings.model.matches import Match
@@ -148,7 +149,7 @@ def show(id: IdArgument, json: JsonOption = False, data: DataOption = None) -> N
     title = headline(found)
     out.print(marked_text(title, "bold") if title.text.strip() else printable(found.url or "untitled"), markup=False)
     facts = [
-        f"{found.source_name}, {moment(found.at)} UTC; {standing(found)}",
+        f"{found.source_name}, {stamped(found.at)}; {standing(found)}",
         found.url or "",
         f"A copy of: {first.id}, {first.title or first.url or 'untitled'} ({first.source_name})" if first else "",
         f"Watch: {found.watch_name}",

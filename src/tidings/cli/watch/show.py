@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from tidings.cli.common.output import console, counted, moment, printable, short_moment, table
+from tidings.cli.common.output import console, counted, printable, short_moment, table
+from tidings.cli.common.times import stamped, zoned
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
@@ -181,7 +182,7 @@ def show_facts(settings: Settings, facts: Facts, *, secret: bool) -> None:
     state = "paused" if watch.paused else "in trouble" if watch.trouble else "watching"
     out.print(printable(watch.name), style="bold", markup=False)
     lines = [
-        f"id {watch.id}, {state}, made {moment(watch.created_at)} UTC",
+        f"id {watch.id}, {state}, made {stamped(watch.created_at)}",
         f"Query: {watch.terms.query or 'everything'}",
         f"Asks for: {told_in_words(watch.terms, facts.sources)}",
         f"Found: {_found(facts)}",
@@ -223,7 +224,7 @@ def _found(facts: Facts) -> str:
     number = matches_in_words(watch.matches)
     there = f", {baselines} of them there before" if baselines else ""
     pace = rate_words(daily(facts.counts, watch, facts.now).per_day)
-    return f"{number}{there}; news: {pace}; the last {moment(watch.last_match_at)} UTC"
+    return f"{number}{there}; news: {pace}; the last {stamped(watch.last_match_at)}"
 
 
 def _show_months(facts: Facts) -> None:
@@ -241,7 +242,7 @@ def _show_months(facts: Facts) -> None:
 
 def show_messages(messages: Sequence[ShownMessage], watches: bool = False) -> None:
     """The same here and in `tidings messages`."""
-    headings = ["id", "made (UTC)", *(["watch"] if watches else []), "to", "what became of it"]
+    headings = ["id", zoned("made"), *(["watch"] if watches else []), "to", "what became of it"]
     rows = [
         [
             *(str(one.sending.id), short_moment(one.sending.created_at)),

@@ -1,0 +1,54 @@
+"""The reader's time zone: `ui.zone`, otherwise the machine's. Times are stored in UTC, and JSON has them so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+from typing import Final
+
+
+@dataclass(slots=True)
+class ReaderZone:
+    """None is the machine's zone, by the rules it has for each moment; UTC where it has none."""
+
+    zone: tzinfo | None = None
+
+    def use(self, name: str) -> None:
+        """A name as in Europe/Warsaw; empty: the machine's."""
+        from zoneinfo import ZoneInfo
+
+        self.zone = ZoneInfo(name) if name else None
+
+    def local(self, value: datetime) -> datetime:
+        """The moment by the reader's clock; by UTC where no calendar has it otherwise."""
+        try:
+            return value.astimezone(self.zone)
+        except (OverflowError, ValueError, OSError):
+            return value.astimezone(UTC)
+
+    def moment(self, naive: datetime) -> datetime:
+        """The moment at which the reader's clock shows this. OverflowError, ValueError where there is none."""
+        return naive.replace(tzinfo=self.zone).astimezone(UTC)
+
+    @property
+    def name(self) -> str:
+        """`UTC`, or the names in winter and summer: `CET/CEST`."""
+        year = datetime.now(UTC).year
+        names = [self.local(datetime(year, month, 1, tzinfo=UTC)).tzname() or "UTC" for month in (1, 7)]
+        return "/".join(dict.fromkeys(names))
+
+
+READER: Final = ReaderZone()
+
+
+def zoned(heading: str) -> str:
+    """The heading of a column of times: `seen (UTC)`."""
+    return f"{heading} ({READER.name})"
+
+
+def stamped(value: datetime | None, *, seconds: bool = False) -> str:
+    """One moment with its zone: `2026-11-15 10:11 CET`."""
+    if value is None:
+        return "-"
+    local = READER.local(value)
+    return f"{local:%Y-%m-%d %H:%M:%S} {local:%Z}" if seconds else f"{local:%Y-%m-%d %H:%M} {local:%Z}"
