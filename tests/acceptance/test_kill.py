@@ -122,7 +122,7 @@ async def run_and_kill(env: dict[str, str], publisher: Publisher, requests: int,
     process = await start(env, "run", "--no-web", output=asyncio.subprocess.DEVNULL)
     ended = asyncio.create_task(process.communicate())
     enough = asyncio.create_task(publisher.seen(publisher.requests + requests))
-    await asyncio.wait({ended, enough}, return_when=asyncio.FIRST_COMPLETED, timeout=30)
+    await asyncio.wait({ended, enough}, return_when=asyncio.FIRST_COMPLETED, timeout=120)
     assert not ended.done(), f"it ended by itself: {ended.result()[1].decode()}"
     assert enough.done(), f"only {publisher.requests} requests came"
     await asyncio.sleep(pause)  # not to wait for anything: the moment is to be any moment
