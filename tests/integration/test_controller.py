@@ -309,10 +309,13 @@ async def test_round_robin_visits_k_at_each_execution_in_turn(tmp_path: Path, la
         assert between <= math.ceil(len(urls) / 3)
 
 
-async def test_k_sources_fewer_than_k_are_visited_at_every_execution(tmp_path: Path) -> None:
+@pytest.mark.parametrize("floor", [None, 5 * MINUTE], ids=str)
+async def test_sources_fewer_than_k_are_visited_at_every_execution(tmp_path: Path, floor: timedelta | None) -> None:
     urls = ["https://one.test/feed", "https://two.test/feed"]
     until = START + 4 * HOUR
     schedule = ScheduleSettings(policy="round-robin", round_visits=10)
+    if floor is not None:
+        schedule = ScheduleSettings(policy="round-robin", round_visits=10, floor=floor)
     async with open_stage(tmp_path, schedule=schedule, program_clock=late_by(LATE)) as stage:
         for url in urls:
             stage.press.publish(url)
@@ -320,8 +323,14 @@ async def test_k_sources_fewer_than_k_are_visited_at_every_execution(tmp_path: P
         await stage.run(until)
         rounds = executions(stage.program.rounds, until)
 
-    # The floor of five minutes is under the shortest round: nobody has to sit one out.
-    assert len(stage.press.times(urls[0])) >= len([execution for execution in rounds if execution < until]) - 1
+    times, held = stage.press.times(urls[0]), len([execution for execution in rounds if execution < until])
+    if floor is None:
+        # The policy's own floor of ten minutes is over the longest round: each source sits out every other one.
+        assert min(later - earlier for earlier, later in itertools.pairwise(times)) >= 10 * MINUTE
+        assert len(times) >= held / 2 - 1
+    else:
+        # A floor of five minutes is under the shortest round: none has to sit one out.
+        assert len(times) >= held - 1
 
 
 async def test_a_slow_visit_is_not_counted_as_delay(tmp_path: Path) -> None:

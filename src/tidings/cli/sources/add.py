@@ -95,6 +95,8 @@ PagesOption = Annotated[
     bool, typer.Option("--pages", metavar=FLAG, help="Follow the site page by page, segment by segment.")
 ]
 
+_FEEDS_ONLY = "--all, --yes, --kind, --unchecked and --same-title-is-same are about feeds, --pages is not"
+
 
 @app.command()
 def add(
@@ -138,18 +140,14 @@ def add(
     Example: tidings add https://example.org/prices --pages --depth 0 --every 10m
     """
     settings = load_settings(data)
-    values: dict[str, Any] = {"policy": policy, "category": category, "subscribers": subscribers}
-    values |= {"weight": checked_weight(weight), "every": None if interval is None else every_seconds(interval)}
-    values |= {"same_title": same_title}
-    given = {name: value for name, value in values.items() if value is not None}
+    given = _given(weight, interval, policy=policy, category=category, subscribers=subscribers, same_title=same_title)
     if pages and (every or yes or unchecked or kind is not None or same_title):
-        words = "--all, --yes, --kind, --unchecked and --same-title-is-same are about feeds, --pages is not"
-        raise typer.BadParameter(words)
+        raise typer.BadParameter(_FEEDS_ONLY)
     if pages:
         from tidings.cli.sources.add_pages import follow_sites, scope_of
 
-        scope = scope_of(only, ignore, main)
-        follow_sites(settings, urls, given, (depth, include, exclude, words, at_least), scope, json=json)
+        limits = depth, include, exclude, words, at_least
+        follow_sites(settings, urls, given, limits, scope_of(only, ignore, main), json=json)
         return
     if include or exclude or words or depth is not None or only or ignore or main:
         raise typer.BadParameter("--depth, --include, --exclude, --words, --only, --ignore, --main belong to --pages")
@@ -159,6 +157,13 @@ def add(
     with progress(quiet=json or sys.stderr.isatty()) as show:  # a bar would be in the way of questions
         results = run_async(_add(settings, urls, options, show, unchecked=unchecked))
     report(results, say_added, json=json)
+
+
+def _given(weight: float | None, interval: str | None, **others: str | int | None) -> dict[str, Any]:
+    """The values that were set for a new source."""
+    seconds = None if interval is None else every_seconds(interval)
+    values: dict[str, Any] = {**others, "weight": checked_weight(weight), "every": seconds}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def say_added(result: dict[str, Any]) -> None:
