@@ -203,6 +203,35 @@ async def test_an_open_overview_keeps_itself_current(chromium: str) -> None:
         assert tab.problems == []
 
 
+async def test_times_are_by_the_readers_clock(chromium: str) -> None:
+    async with opened(chromium) as (running, origin, library), running.tab() as tab:
+        await tab.call("Emulation.setTimezoneOverride", timezoneId="Asia/Kolkata")
+        await tab.open(origin + "/sources/1")
+        text = await tab.text()
+        assert "2026-11-15 15:01 GMT+5:30" in text  # the next visit, at 09:31 UTC
+        assert "in 12 minutes" in text
+        assert "As of 2026-11-15 14:49 GMT+5:30" in text
+        titles = await tab.evaluate("[...document.querySelectorAll('time')].map(time => time.title)")
+        assert titles
+        assert all(title.endswith(" GMT+5:30") for title in titles)
+        await tab.open(origin + "/")
+        library.kept_articles[99] = a_detail(an_article(99, title="The water falls again", first_seen=NOW))
+        await tab.evaluate("refresh()")
+        assert "The water falls again" in await tab.text()
+        titles = await tab.evaluate("[...document.querySelectorAll('time')].map(time => time.title)")
+        assert all(title.endswith(" GMT+5:30") for title in titles)
+        assert "As of 2026-11-15 14:49 GMT+5:30" in await tab.text()
+        assert tab.problems == []
+
+
+async def test_times_are_whole_without_a_script(chromium: str) -> None:
+    async with opened(chromium) as (running, origin, _), running.tab() as tab:
+        await tab.call("Emulation.setTimezoneOverride", timezoneId="Asia/Kolkata")
+        await tab.call("Emulation.setScriptExecutionDisabled", value=True)
+        await tab.open(origin + "/sources/1")
+        assert "2026-11-15 09:31 UTC" in await tab.text()
+
+
 async def test_a_story_unfolds_without_a_script(chromium: str) -> None:
     async with opened(chromium) as (running, origin, _), running.tab(width=390) as tab:
         await tab.call("Emulation.setScriptExecutionDisabled", value=True)

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
 
 from tidings.app.descriptors import shares_for
 from tidings.app.views import conduct_of, followed_of, watching_of
@@ -45,7 +46,7 @@ async def serve_web(
     from tidings.web.core.overload import RequestLimits
     from tidings.web.core.server import serve
 
-    metrics, web = Metrics(), program.settings.web
+    metrics, web, zone = Metrics(), program.settings.web, program.settings.ui.zone
     connections = shares_for(program.settings).web
     # Fewer requests than connections: the others can be closed for new ones.
     share = connections // 4
@@ -60,6 +61,7 @@ async def serve_web(
         followed=followed_of(program.stores),
         search=program.stores.search,
         watching=watching_of(program.stores, program.settings),
+        zone=ZoneInfo(zone) if zone else None,
         hubs=_hub_endpoint(program),
         conduct=conduct_of(program.stores, program.settings),
         names=(web.host, urlsplit(web.public_url).hostname or ""),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 
 from tidings.model.redact import redacted
 
@@ -100,9 +100,17 @@ def due(value: datetime | None, now: datetime) -> str:
     return "due now" if late < timedelta(minutes=5) else f"overdue by {span(late)}"
 
 
-def stamp(value: datetime) -> str:
+def in_zone(value: datetime, zone: tzinfo) -> datetime:
+    """The moment by the clocks of a zone; by UTC where no calendar has it otherwise."""
+    try:
+        return value.astimezone(zone)
+    except OverflowError:
+        return value.astimezone(UTC)
+
+
+def stamp(value: datetime, zone: tzinfo = UTC) -> str:
     """`2026-11-15 09:19 UTC`."""
-    return value.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC")
+    return in_zone(value, zone).strftime("%Y-%m-%d %H:%M %Z")
 
 
 def iso(value: datetime) -> str:
@@ -110,14 +118,15 @@ def iso(value: datetime) -> str:
     return value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def day(value: datetime, now: datetime) -> str:
-    """`Today`, `Yesterday`, `Saturday, 14 November`, with the year where it is another one. Days are UTC's."""
-    date, today = value.astimezone(UTC).date(), now.astimezone(UTC).date()
+def day(value: datetime, now: datetime, zone: tzinfo = UTC) -> str:
+    """`Today`, `Yesterday`, `Saturday, 14 November`, with the year where it is another one. Days are the zone's."""
+    at = in_zone(value, zone)
+    date, today = at.date(), in_zone(now, zone).date()
     if date == today:
         return "Today"
     if date == today - timedelta(days=1):
         return "Yesterday"
-    said = f"{value.astimezone(UTC):%A}, {date.day} {value.astimezone(UTC):%B}"
+    said = f"{at:%A}, {date.day} {at:%B}"
     return said if date.year == today.year else f"{said} {date.year}"
 
 

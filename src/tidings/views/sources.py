@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from enum import StrEnum
 from math import log2
 
 from tidings.model.redact import redacted
 from tidings.model.sources import MOVES_CONFIRMED, Source, SourceCounts, SourcePage, SourceShow, SourceState
 from tidings.model.visits import Visit, VisitResult
-from tidings.views.format import count, number
+from tidings.views.format import count, in_zone, number
 
 
 class SourceStatus(StrEnum):
@@ -105,8 +105,9 @@ class Timeline:
     base: int = BASE
 
 
-def timeline(visits: Sequence[Visit], now: datetime, next_at: datetime | None) -> Timeline | None:
-    """Marks of the visits and the next one; None without visits. A next visit that is far off is left out."""
+def timeline(visits: Sequence[Visit], now: datetime, next_at: datetime | None, zone: tzinfo = UTC) -> Timeline | None:
+    """Marks of the visits and the next one; None without visits. A next visit that is far off is left out. The hours
+    and days below it are the zone's."""
     if not visits:
         return None
     past = sorted(visits, key=lambda visit: visit.at)
@@ -124,7 +125,7 @@ def timeline(visits: Sequence[Visit], now: datetime, next_at: datetime | None) -
     results = [visit.result for visit in past]
     return Timeline(
         marks=[Mark(visit, place(visit.at), _top(visit)) for visit in past],
-        lines=_lines(start, until, place),
+        lines=_lines(start, until, place, zone),
         now_x=place(max(now, past[-1].at)),
         next_x=place(next_at) if in_sight and next_at is not None else None,
         changed=results.count(VisitResult.CHANGED),
@@ -145,17 +146,18 @@ def _top(visit: Visit) -> float:
     return round(BASE - min(_TALLEST, height), 1)
 
 
-def _lines(start: datetime, until: datetime, place: Callable[[datetime], float]) -> list[TimelineLabel]:
+def _lines(start: datetime, until: datetime, place: Callable[[datetime], float], zone: tzinfo) -> list[TimelineLabel]:
     length = until - start
     step = next((step for step in _STEPS if length / step <= _MOST_LINES), _STEPS[-1])
-    origin = datetime(1970, 1, 5, tzinfo=UTC)  # a Monday, so that weeks begin where people begin them
+    # A Monday by the clock of now, so that weeks and days begin where people begin them.
+    origin = datetime(1970, 1, 5, tzinfo=UTC) - (in_zone(until, zone).utcoffset() or timedelta(0))
     first = origin + step * -((origin - start) // step)
     lines = []
     at = first
     while at <= until:
         # A label needs room on both sides of its line.
         if 4 <= place(at) <= 96:
-            lines.append(TimelineLabel(place(at), _label(at, step)))
+            lines.append(TimelineLabel(place(at), _label(in_zone(at, zone), step)))
         at += step
     return lines
 

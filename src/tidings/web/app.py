@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection
-from datetime import timedelta
+from datetime import timedelta, tzinfo
 
 from fastapi import FastAPI
 from starlette.requests import Request
@@ -46,6 +46,7 @@ def create_app(
     followed: Followed | None = None,
     search: SearchStore | None = None,
     watching: Watching | None = None,
+    zone: tzinfo | None = None,
     hubs: websub.HubEndpoint | None = None,
     conduct: Conduct | None = None,
     names: Collection[str] = (),
@@ -53,7 +54,8 @@ def create_app(
     limits: RequestLimits | None = None,
 ) -> FastAPI:
     """The ASGI application. It needs no lifespan. Only pushes of hubs and ratings of matches are written, all else is
-    read. `names`: host names it is reached by, beside IP addresses and local names."""
+    read. `names`: host names it is reached by, beside IP addresses and local names. `zone`: that of times on
+    pages; None: the browser's."""
     context = WebContext(
         *(library, clock, metrics or Metrics(), default_policy, conduct or Conduct()),
         page_policy=page_policy,
@@ -61,6 +63,7 @@ def create_app(
         followed=followed,
         search=search,
         watching=watching,
+        zone=zone,
         state=state or ProgramState(),
     )
     app = FastAPI(

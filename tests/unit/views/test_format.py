@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, timezone
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
@@ -158,3 +159,10 @@ def test_brief(seconds: float, said: str) -> None:
 def test_requests() -> None:
     assert words.requests({"feed": 81, "page": 1, "robots": 2}) == "81 feed requests, 1 page, 2 robots.txt"
     assert words.requests({}) == "no request"
+
+
+def test_days_and_stamps_of_a_zone() -> None:
+    warsaw, late = ZoneInfo("Europe/Warsaw"), NOW.replace(day=14, hour=23, minute=30)
+    assert (words.day(late, NOW), words.day(late, NOW, warsaw)) == ("Yesterday", "Today")
+    assert (words.stamp(late), words.stamp(late, warsaw)) == ("2026-11-14 23:30 UTC", "2026-11-15 00:30 CET")
+    assert words.stamp(datetime.max.replace(tzinfo=UTC), warsaw) == "9999-12-31 23:59 UTC"

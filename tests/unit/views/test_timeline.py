@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -49,6 +50,21 @@ def test_lines_say_hours_or_days() -> None:
     days = timeline([a_visit(1, timedelta(days=5), VisitResult.UNCHANGED, "304")], NOW, None)
     assert days is not None
     assert "15 Nov" in [line.label for line in days.lines]
+
+
+def test_lines_are_at_the_hours_and_midnights_of_a_zone() -> None:
+    visits = [a_visit(1, timedelta(days=5), VisitResult.UNCHANGED, "304")]
+    plain, kolkata = timeline(visits, NOW, None), timeline(visits, NOW, None, ZoneInfo("Asia/Kolkata"))
+    assert plain is not None
+    assert kolkata is not None
+    assert "15 Nov" in [line.label for line in kolkata.lines]
+    at = [{line.label: line.x for line in strip.lines}["15 Nov"] for strip in (plain, kolkata)]
+    assert at[1] < at[0]  # five and a half hours earlier
+    short = timeline(
+        [a_visit(1, timedelta(hours=7), VisitResult.UNCHANGED, "304")], NOW, None, ZoneInfo("Asia/Kolkata")
+    )
+    assert short is not None
+    assert {line.label for line in short.lines} <= {f"{hour:02}:00" for hour in range(24)}
 
 
 @given(

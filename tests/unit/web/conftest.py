@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Collection
+from datetime import tzinfo
 
 import httpx
 import pytest
@@ -19,8 +20,9 @@ def ask(
     names: Collection[str] = (),
     base: str = "http://tidings.test",
     followed: Followed | None = None,
+    zone: tzinfo | None = None,
 ) -> httpx.AsyncClient:
-    app = create_app(library=library, clock=StillClock(), conduct=conduct, names=names, followed=followed)
+    app = create_app(library=library, clock=StillClock(), conduct=conduct, names=names, followed=followed, zone=zone)
     return httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url=base)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -36,17 +36,28 @@ WEB_FOLDER = Path(__file__).parents[1]  # templates/ and static/
 @pass_context
 def _when(context: Context, value: datetime) -> Markup:
     """`3 minutes ago`, in a <time> element with the time itself."""
-    return _time(value, words.relative(value, context["now"]))
+    return _time(context, value, words.relative(value, context["now"]))
 
 
 @pass_context
 def _due(context: Context, value: datetime | None) -> Markup:
     said = words.due(value, context["now"])
-    return Markup("{}").format(said) if value is None else _time(value, said)
+    return Markup("{}").format(said) if value is None else _time(context, value, said)
 
 
-def _time(value: datetime, said: str) -> Markup:
-    return Markup('<time datetime="{}" title="{}">{}</time>').format(words.iso(value), words.stamp(value), said)
+@pass_context
+def _stamp(context: Context, value: datetime) -> Markup:
+    return _time(context, value, words.stamp(value, context["zone"]))
+
+
+@pass_context
+def _stamp_text(context: Context, value: datetime) -> str:
+    return words.stamp(value, context["zone"])
+
+
+def _time(context: Context, value: datetime, said: str) -> Markup:
+    stamp = words.stamp(value, context["zone"])
+    return Markup('<time datetime="{}" title="{}">{}</time>').format(words.iso(value), stamp, said)
 
 
 @cache
@@ -62,8 +73,8 @@ def _templates() -> Environment:
     templates.filters |= {
         "when": _when,
         "due": _due,
-        "stamp": lambda value: _time(value, words.stamp(value)),
-        "stamp_text": words.stamp,
+        "stamp": _stamp,
+        "stamp_text": _stamp_text,
         "number": words.number,
         "count": words.count,
         "size": words.size,
@@ -119,6 +130,7 @@ class WebContext:
     followed: Followed | None = None  # None: no site is followed page by page here
     search: SearchStore | None = None  # None: there is no search here
     watching: Watching | None = None  # None: there are no watches here
+    zone: tzinfo | None = None  # of times on pages; None: UTC, which a script changes to the browser's
     state: ProgramState = ProgramState()
     templates: Environment = field(default_factory=_templates)
     remembered: Remembered = field(default_factory=Remembered)
@@ -126,11 +138,16 @@ class WebContext:
     def page(self, template: str, *, status: int = 200, **values: Any) -> HTMLResponse:
         """Renders a template; `now` is the current time unless it is given."""
         values.setdefault("now", self.clock.now())
+        values["zone"], values["by_browser"] = self.shown_zone, self.zone is None
         values["has_sites"] = self.followed is not None
         values["has_search"] = self.search is not None
         values["has_watches"] = self.watching is not None
         values["notices"] = self.state.notices()
         return HTMLResponse(self.templates.get_template(template).render(values), status)
+
+    @property
+    def shown_zone(self) -> tzinfo:
+        return self.zone or UTC
 
     async def overview(self) -> Overview:
         """The numbers of the front page; with very much in the store, those of a short time ago."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, tzinfo
 from enum import StrEnum
 from itertools import groupby
 from typing import Annotated
@@ -53,7 +53,7 @@ def router(context: WebContext) -> APIRouter:
 
         return context.page(
             "articles.html",
-            days=_by_day(listed, context.clock.now()),
+            days=_by_day(listed, context.clock.now(), context.shown_zone),
             copies=await copies(context.library, listed),
             source=chosen,
             before=before,
@@ -91,6 +91,6 @@ def router(context: WebContext) -> APIRouter:
     return site
 
 
-def _by_day(articles: Sequence[Article], now: datetime) -> list[tuple[str, list[Article]]]:
-    grouped = groupby(articles, key=lambda article: words.day(article.first_seen, now))
+def _by_day(articles: Sequence[Article], now: datetime, zone: tzinfo) -> list[tuple[str, list[Article]]]:
+    grouped = groupby(articles, key=lambda article: words.day(article.first_seen, now, zone))
     return [(name, list(of_day)) for name, of_day in grouped]

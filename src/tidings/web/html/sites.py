@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, tzinfo
 from itertools import groupby
 from typing import Annotated
 from urllib.parse import urlencode
@@ -105,7 +105,7 @@ def _page(site: APIRouter, context: WebContext, followed: Followed) -> None:
             policy=context.policy_of(source),
             learned=learned,
             visits=visits,
-            strip=timeline(visits, now, found.next_at),
+            strip=timeline(visits, now, found.next_at, context.shown_zone),
             versions=versions[:_VERSIONS],
             older=versions[_VERSIONS - 1].id if len(versions) > _VERSIONS else None,
             before=before,
@@ -176,7 +176,7 @@ def _changes(site: APIRouter, context: WebContext, followed: Followed) -> None:
 
         return context.page(
             "changes.html",
-            days=_by_day(listed, context.clock.now()),
+            days=_by_day(listed, context.clock.now(), context.shown_zone),
             site=chosen,
             matching=matching,
             before=before,
@@ -185,6 +185,6 @@ def _changes(site: APIRouter, context: WebContext, followed: Followed) -> None:
         )
 
 
-def _by_day(versions: Sequence[Version], now: datetime) -> list[tuple[str, list[Version]]]:
-    grouped = groupby(versions, key=lambda version: words.day(version.at, now))
+def _by_day(versions: Sequence[Version], now: datetime, zone: tzinfo) -> list[tuple[str, list[Version]]]:
+    grouped = groupby(versions, key=lambda version: words.day(version.at, now, zone))
     return [(name, list(of_day)) for name, of_day in grouped]

@@ -95,7 +95,7 @@ def _source(site: APIRouter, context: WebContext) -> None:
             policy=context.policy_of(found),
             learned=learned,
             visits=visits,
-            strip=timeline(visits, now, found.next_at),
+            strip=timeline(visits, now, found.next_at, context.shown_zone),
             articles=articles,
             copies=await copies(context.library, articles),
             report=report,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, tzinfo
 from enum import StrEnum
 from itertools import groupby
 from typing import Annotated, Final
@@ -162,7 +162,7 @@ def _matches(site: APIRouter, context: WebContext, watching: Watching) -> None:
 
         answer = context.page(
             "matches.html",
-            days=_by_day(shown, context.clock.now()),
+            days=_by_day(shown, context.clock.now(), context.shown_zone),
             show=show.value,
             before=before,
             link=link,
@@ -191,6 +191,6 @@ def _address(path: str, usual: Mapping[str, str | int | None], **values: str | i
     return f"{path}?{asked}" if asked else path
 
 
-def _by_day(shown: Sequence[ShownMatch], now: datetime) -> list[tuple[str, list[ShownMatch]]]:
-    grouped = groupby(shown, key=lambda one: words.day(one.match.at, now))
+def _by_day(shown: Sequence[ShownMatch], now: datetime, zone: tzinfo) -> list[tuple[str, list[ShownMatch]]]:
+    grouped = groupby(shown, key=lambda one: words.day(one.match.at, now, zone))
     return [(name, list(of_day)) for name, of_day in grouped]

@@ -24,6 +24,7 @@ async function refresh() {
     document.querySelector("main").replaceChildren(...fresh.childNodes);
     document.querySelector(".bottom")?.replaceWith(page.querySelector(".bottom"));
     document.title = page.title;
+    document.dispatchEvent(new Event("refreshed"));
   } catch {
     // The program was stopped: the page stays as it was, and the next turn tries again.
   }

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import httpx
 import pytest
 from selectolax.lexbor import LexborHTMLParser
+from tests.unit.web.conftest import ask
 from tests.unit.web.library import NOW, FakeLibrary, a_detail, a_source, a_visit, an_article
 
 from tidings.model.articles import Revision, TextState
@@ -135,6 +137,27 @@ async def test_a_source_says_when_and_why(client: httpx.AsyncClient, library: Fa
         m.text().strip() for m in marks
     ]
     assert len(tree.css(".history tbody tr")) == 8
+
+
+async def test_times_are_in_the_zone_of_the_settings(library: FakeLibrary) -> None:
+    late = NOW.replace(hour=23, minute=30) - timedelta(days=2)  # the next day in Warsaw
+    library.kept_articles = {1: a_detail(an_article(1, first_seen=late))}
+    async with ask(library, zone=ZoneInfo("Europe/Warsaw")) as client:
+        source, articles = await page(client, "/sources/1"), await page(client, "/articles")
+    assert "in 12 minutes 2026-11-15 10:31 CET" in words(source, ".next-visit")
+    assert "2026-11-15 10:15 CET: changed (3 new)" in [title.text() for title in source.css(".timeline title")]
+    assert words(articles, ".day h2") == "Yesterday"
+    assert [node.attributes["src"] for node in articles.css("script")] == ["/static/refresh.js"]
+    [time] = articles.css(".day time")
+    assert (time.attributes["datetime"], time.attributes["title"]) == ("2026-11-13T23:30:05Z", "2026-11-14 00:30 CET")
+
+
+async def test_without_one_they_are_in_utc_and_the_browser_shows_its_own(client: httpx.AsyncClient) -> None:
+    tree = await page(client, "/sources/1")
+    assert [node.attributes["src"] for node in tree.css("script")] == ["/static/zone.js", "/static/refresh.js"]
+    for time in tree.css("time"):
+        assert (time.attributes["title"] or "").endswith(" UTC")
+    assert (await page(client, "/bot")).css("script") == []
 
 
 async def test_a_source_under_an_unknown_policy_still_shows(client: httpx.AsyncClient, library: FakeLibrary) -> None:
