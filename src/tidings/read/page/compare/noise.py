@@ -34,8 +34,8 @@ from tidings.read.page.compare.memory import (
     elapsed_minutes,
     minute_of,
 )
-from tidings.read.page.compare.page_furniture import asks_consent, is_teaser, leads_around
-from tidings.read.page.compare.passing_text import has_clock, heads_teasers, is_passing
+from tidings.read.page.compare.page_furniture import asks_consent, is_introduced, leads_around, teasers
+from tidings.read.page.compare.passing_text import has_clock, is_passing
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.site_boilerplate import (
     MOST_LINKED,
@@ -130,7 +130,8 @@ class NoiseClassifier:
                 ((widespread or (recurs and not self._is_prose(leaf))) and self._is_boilerplate(leaf, came))
                 or leads_around(self._tree, leaf)
                 or self._is_in_fragment(leaf)
-                or is_teaser(self._look, leaf)
+                or leaf in self._teasers
+                or is_introduced(self._tree, leaf)
             ):
                 found[leaf] = Noise.RECURS
             else:
@@ -331,8 +332,6 @@ class NoiseClassifier:
             return Noise.DIFFERS
         if row.mark & AROUND_BIT or slot_key(block, row.slot) in self._fragments or block in self._navigation:
             return Noise.RECURS
-        if row.slot in self._teasers:
-            return Noise.RECURS
         known = widespread or (recurs and not row.mark & PROSE_BIT)
         if known and self._boilerplate.was_in(block):
             return Noise.RECURS
@@ -345,11 +344,7 @@ class NoiseClassifier:
 
     @cached_property
     def _teasers(self) -> frozenset[int]:
-        """The slots of what is headed "Most read", and is no value."""
-        slots, tree = self._look.slots, self._tree
-        headings = {found for leaf in self._look.leaves if (found := slots.heading(leaf)) is not None}
-        teasers = {heading for heading in headings if heads_teasers(tree.text(heading))}
-        return frozenset(slots.heading_slot(leaf) for leaf in self._look.leaves if slots.heading(leaf) in teasers)
+        return teasers(self._look)
 
     def _gone_by_place(self) -> dict[int, list[tuple[int, str]]]:
         """What is gone, by the keys of its place: (row, text)."""

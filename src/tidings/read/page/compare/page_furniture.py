@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.passing_text import heads_teasers, is_consent, says_accept
 from tidings.read.page.compare.site_boilerplate import MOST_LINKED, is_navigation
+from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.tree.segments import PageTree
 
 SIGNS_OF_CONSENT = ("ookie", "raceur", "iastecz", "artner", "artenaire", "ocios")  # a text without any asks for none
@@ -63,15 +64,20 @@ def _has_button(look: Look, leaf: int) -> bool:
     return False
 
 
-def is_teaser(look: Look, leaf: int) -> bool:
-    """Is it in a box that is headed "Most read" or "Related", or does it say so itself?"""
-    tree = look.tree
+def is_introduced(tree: PageTree, leaf: int) -> bool:
+    """Does it say itself that it leads elsewhere: "Read also: ..."?"""
     introduction, colon, _ = tree.text(leaf)[:_LONGEST_INTRODUCTION].replace("：", ":").partition(":")
-    if colon and heads_teasers(introduction):
-        return True
-    heading = look.slots.heading(leaf)
-    if heading is None or not heads_teasers(tree.text(heading)):
-        return False
-    box = tree.above[tree.owners[heading]]
-    first, last = look.slots.span(box)
-    return box > 0 and tree.tags[box] not in _CONTENT and first <= leaf <= last
+    return bool(colon) and heads_teasers(introduction)
+
+
+def teasers(look: Look) -> frozenset[int]:
+    """The leaves in boxes that are headed "Most read", "Related" or the like."""
+    tree, found = look.tree, set[int]()
+    for leaf, owner in enumerate(tree.owners):
+        if tree.tags[owner] not in HEADINGS or not heads_teasers(tree.text(leaf)):
+            continue
+        box = tree.above[owner]
+        if box > 0 and tree.tags[box] not in _CONTENT:
+            first, last = look.slots.span(box)
+            found.update(one for one in range(first, last + 1) if look.slots.heading(one) == leaf)
+    return frozenset(found)

@@ -8,8 +8,9 @@ from itertools import repeat
 
 from tidings.read.page.compare.keys import twice_key
 from tidings.read.page.compare.look import Comparison, Identity, Look, identity_of
-from tidings.read.page.compare.memory import LONGEST_OLD_TEXT, NOISE_BIT, RESTLESS_LINK, LeafRow, PageMemory
+from tidings.read.page.compare.memory import AROUND_BIT, LONGEST_OLD_TEXT, NOISE_BIT, RESTLESS_LINK, LeafRow, PageMemory
 from tidings.read.page.compare.noise import leaf_mark
+from tidings.read.page.compare.page_furniture import teasers
 from tidings.read.page.compare.two_looks import Agreement
 from tidings.read.page.compare.variants import known_variant
 from tidings.text.tokens import one_line
@@ -63,7 +64,7 @@ def next_memory(
         place = other.identity(leaf), slot & 1
         mark = leaf_mark(other.tree, leaf, silent=True)
         rows[place] = LeafRow(place[0][0], int(other.sums[leaf]), slot, 0, (now - 1) & 0xFFFF, mark)
-    tree, sums, links = look.tree, look.tree.sums, look.links
+    tree, sums, links, boxed = look.tree, look.tree.sums, look.links, teasers(look)
     for one, leaf in look.by_identity.items():
         slot = look.slot(leaf)
         place, link = (one, slot & 1), RESTLESS_LINK if leaf in agreement.unsteady else links[leaf]
@@ -75,7 +76,7 @@ def next_memory(
             mark |= NOISE_BIT if leaf in agreement.lost else 0
             rows.pop(before[at_row], None)
         else:
-            mark = leaf_mark(tree, leaf, leaf in silent)
+            mark = leaf_mark(tree, leaf, leaf in silent) | (AROUND_BIT if leaf in boxed else 0)
         rows[place] = LeafRow(one[0], sums[leaf], slot, link, now, mark)
         texts[place] = one_line(tree.texts[leaf])[:LONGEST_OLD_TEXT]
     places = list(rows)
@@ -88,7 +89,8 @@ def _first_memory(memory: PageMemory, look: Look, visit: int, silent: Collection
     tree, leaves = look.tree, look.leaves
     hashes = [text for text, _ in look.by_identity]
     sums, links = map(tree.sums.__getitem__, leaves), map(look.links.__getitem__, leaves)
-    marks = [leaf_mark(tree, leaf, leaf in silent) for leaf in leaves]
+    boxed = teasers(look)
+    marks = [leaf_mark(tree, leaf, leaf in silent) | (AROUND_BIT if leaf in boxed else 0) for leaf in leaves]
     rows = tuple(map(LeafRow, hashes, sums, map(look.slot, leaves), links, repeat(visit & 0xFFFF), marks))
     texts = dict(enumerate([one_line(tree.texts[leaf])[:LONGEST_OLD_TEXT] for leaf in leaves]))
     return replace(memory, without_buttons=False, last=visit, rows=rows, texts=texts, beyond=look.beyond)
