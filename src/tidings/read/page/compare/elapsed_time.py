@@ -12,7 +12,7 @@ from datetime import datetime
 from tidings.text.tokens import words_of
 
 _CLOCK = re.compile(
-    r"(?<![\d:.,])([01]?\d|2[0-3])(?:[:h.]|\s?uhr\s?)([0-5]\d)(?:[:.][0-5]\d)?(?![\d:.,]\d|\d)(?:\s?([ap])\.?m\b)?"
+    r"(?<![\d:.,])([01]?\d|2[0-3])(?:[:h]|\.(?=\d\d\s?(?:uhr|h)\b)|\s?uhr\s?)([0-5]\d)(?:[:.][0-5]\d)?(?![\d:.,]\d|\d)(?:\s?([ap])\.?m\b)?"
 )
 _SLACK = 4  # minutes
 _ZONE = 15  # minutes: the smallest step of time zones

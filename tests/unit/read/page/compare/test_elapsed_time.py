@@ -36,6 +36,8 @@ def test_it_is_the_time_that_passed(old: str, new: str) -> None:
         ("departure 10:15", "departure 09:42"),
         ("departure 04:20", "departure 10:20"),  # as far apart as the visits, but not their times
         ("19.10", "09.40"),
+        ("3.42", "9.42"),  # a price
+        ("3.42 eur", "9.42 eur"),
         ("valid at 04:41, 3 places", "valid at 10:43, 2 places"),
         ("delivery in 3 days", "delivery in 6 days"),
         ("open 8 h a day", "open 10 h a day"),
