@@ -66,14 +66,7 @@ class Reader:
 
 def _report(site: str, path: str, number: int, seen: PageSeen) -> Report | None:
     true = [change for change in seen.added if change.noise is None]
-    lines = [
-        (
-            f"{change.label} | {change.segment.path}",
-            change.old or "",
-            " ".join((change.segment.text, *(urlsplit(url).path for url in change.leads))),
-        )
-        for change in true
-    ]
+    lines = [(f"{change.label} | {change.segment.path}", change.old or "", _shown(change)) for change in true]
     lines += [("gone", one.text, "") for one in seen.gone if not one.replaced]
     return Report(site, path, number, "", seen.removed, lines) if lines or seen.removed else None
 
