@@ -319,7 +319,7 @@ class _Visit:
             old = texts.get(pairs[leaf]) if leaf in pairs else None
             before, behind = look.slots.parts_around(leaf)
             whole = replace(segment, text=f"{before}{segment.text}{behind}")
-            old = f"{before}{old}{behind}" if old else None
+            old = f"{before}{old}{behind}" if old and old != segment.text else None
             changes[leaf] = SegmentChange(whole, None, _label(look, labels, leaf), old)
         for leaf in moved:
             segment = self._segment(leaf, int(self._tree_hash(leaf)))

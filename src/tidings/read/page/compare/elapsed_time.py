@@ -1,7 +1,7 @@
-"""Texts that moved on by exactly the time between two visits: clocks, countdowns, ages, in whatever words.
+"""Texts that moved on by exactly the time between two visits: clocks and countdowns, in whatever words.
 
-A clock must show the time of both visits, in one time zone. Of a countdown or an age, the time that it names must have
-changed by as much as passed.
+A clock must show the time of both visits, in one time zone, and not at a quarter of an hour, as events do. Of a
+countdown, the time that it names must have become shorter by as much as passed.
 """
 
 from __future__ import annotations
@@ -14,14 +14,19 @@ from tidings.text.tokens import words_of
 _CLOCK = re.compile(
     r"(?<![\d:.,])([01]?\d|2[0-3])(?:[:h]|\.(?=\d\d\s?(?:uhr|h)\b)|\s?uhr\s?)([0-5]\d)(?:[:.][0-5]\d)?(?![\d:.,]\d|\d)(?:\s?([ap])\.?m\b)?"
 )
-_SLACK = 4  # minutes
+_SLACK = 2  # minutes between a server's clock and ours
+_DRIFT = 1  # minutes by which that may differ from visit to visit
+_QUARTER = 15  # minutes: events begin at the quarter, clocks show any minute
 _ZONE = 15  # minutes: the smallest step of time zones
 _DAY = 24 * 60
 _UNITS = {
-    1: "m min mins minute minutes minuten minuto minuti minutos minuty minut minuut 分",
+    1: "min mins minute minutes minuten minuto minuti minutos minuty minut minuut 分",
     60: "h hr hrs hour hours std stunde stunden heure heures ora ore hora horas uur uren godz godzina godziny godzin "
     "timme timmar time timer 時間",
     _DAY: "d day days tag tage tagen jour jours giorno giorni dia dias dag dagen dagar dage dzien dni 日",
+    7 * _DAY: "w week weeks woche wochen semaine semaines semana semanas settimana settimane tydzien tygodnie tygodni",
+    30 * _DAY: "month months monat monate monaten mois mes meses mesi miesiac miesiace miesiecy",
+    365 * _DAY: "year years jahr jahre jahren an ans ano anos anni rok lata lat",
 }
 _MINUTES = {word: minutes for minutes, words in _UNITS.items() for word in words.split()}
 _SPAN = re.compile(rf"(\d+)\s?({'|'.join(sorted(_MINUTES, key=len, reverse=True))})(?![a-z])\.?")
@@ -42,7 +47,9 @@ def _clocks_moved(old: str, new: str, at: datetime, elapsed: int) -> bool:
         if one == other:
             continue
         ahead = (_minutes(other) - now) % _DAY
-        if _apart(ahead, (_minutes(one) - now + elapsed) % _DAY, _DAY) > _SLACK or _apart(ahead, 0, _ZONE) > _SLACK:
+        if _apart(ahead, (_minutes(one) - now + elapsed) % _DAY, _DAY) > _DRIFT or _apart(ahead, 0, _ZONE) > _SLACK:
+            return False
+        if not _minutes(one) % _QUARTER and not _minutes(other) % _QUARTER:
             return False
         zones.add(ahead)
     return bool(zones)
@@ -60,9 +67,18 @@ def _apart(one: int, other: int, cycle: int) -> int:
 
 
 def _spans_moved(old: str, new: str, elapsed: int) -> bool:
-    before, after = _SPAN.findall(old), _SPAN.findall(new)
-    if not before or not after or words_of(_SPAN.sub(" ", old)) != words_of(_SPAN.sub(" ", new)):
+    before, after = span_minutes(old), span_minutes(new)
+    if before is None or after is None or words_of(_SPAN.sub(" ", old)) != words_of(_SPAN.sub(" ", new)):
         return False
-    smallest = min(_MINUTES[unit] for _, unit in (*before, *after))
-    moved = abs(sum(int(n) * _MINUTES[unit] for n, unit in after) - sum(int(n) * _MINUTES[unit] for n, unit in before))
-    return moved > 0 and abs(moved - elapsed) <= smallest + _SLACK
+    return before > after and abs(before - after - elapsed) <= smallest_unit(old, new) / 2 + _SLACK
+
+
+def span_minutes(text: str) -> int | None:
+    """The time that a folded text names in figures; None where it names none."""
+    spans = _SPAN.findall(text)
+    return sum(int(number) * _MINUTES[unit] for number, unit in spans) if spans else None
+
+
+def smallest_unit(*texts: str) -> int:
+    """The minutes of the smallest unit of time in these texts."""
+    return min((_MINUTES[unit] for text in texts for _, unit in _SPAN.findall(text)), default=1)

@@ -258,8 +258,8 @@ class NoiseClassifier:
 
     def _by_its_words(self, leaf: int) -> Noise | None:
         text = self._tree.text(leaf)
-        if asks_consent(self._look, leaf):
-            return Noise.PASSES
+        if asks_consent(self._look, leaf) and not self._counted[0][self._tree.place(leaf) & BLOCK_BITS]:
+            return Noise.PASSES  # nothing went for it: it was not edited in its place
         if self._old and any(self._passes(self._old.get(key, []), text) for key in self._old_keys(leaf)):
             return Noise.PASSES
         return Noise.ROTATES if self._rotates(leaf) else None

@@ -20,13 +20,10 @@ _LONGEST_INTRODUCTION = 80
 
 
 def leads_around(tree: PageTree, leaf: int) -> bool:
-    """Is it a link of a menu or a footer, or what stands beside one in its card?"""
-    if not is_navigation(tree.path(leaf)):
+    """Is it a link of a menu or a footer? A price in the menu of a restaurant is none, nor is a table of contents."""
+    if tree.share_linked(leaf) < MOST_LINKED or not is_navigation(tree.path(leaf)):
         return False
-    hrefs = list(tree.hrefs(leaf))
-    if hrefs and all(href.startswith("#") for href in hrefs):  # a table of contents
-        return False
-    return bool(hrefs) or tree.share_linked(leaf) >= MOST_LINKED
+    return not any(map(str.isdigit, tree.texts[leaf])) and not all(href[:1] == "#" for href in tree.own_hrefs(leaf))
 
 
 def asks_consent(look: Look, leaf: int) -> bool:
@@ -67,11 +64,11 @@ def _has_button(look: Look, leaf: int) -> bool:
 def is_introduced(tree: PageTree, leaf: int) -> bool:
     """Does it say itself that it leads elsewhere: "Read also: ..."?"""
     introduction, colon, _ = tree.text(leaf)[:_LONGEST_INTRODUCTION].replace("：", ":").partition(":")
-    return bool(colon) and heads_teasers(introduction)
+    return bool(colon) and tree.linked[leaf] > 0 and heads_teasers(introduction)
 
 
 def teasers(look: Look) -> frozenset[int]:
-    """The leaves in boxes that are headed "Most read", "Related" or the like."""
+    """The links in boxes that are headed "Most read" or "Related", and what stands beside them in their cards."""
     tree, found = look.tree, set[int]()
     for leaf, owner in enumerate(tree.owners):
         if tree.tags[owner] not in HEADINGS or not heads_teasers(tree.text(leaf)):
@@ -79,5 +76,6 @@ def teasers(look: Look) -> frozenset[int]:
         box = tree.above[owner]
         if box > 0 and tree.tags[box] not in _CONTENT:
             first, last = look.slots.span(box)
-            found.update(one for one in range(first, last + 1) if look.slots.heading(one) == leaf)
+            inside = (one for one in range(first, last + 1) if look.slots.heading(one) == leaf)
+            found.update(one for one in inside if any(tree.hrefs(one)))
     return frozenset(found)

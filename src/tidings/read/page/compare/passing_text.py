@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
-from tidings.read.page.compare.elapsed_time import moved_on
+from tidings.read.page.compare.elapsed_time import moved_on, smallest_unit, span_minutes
 from tidings.read.page.compare.site_boilerplate import WEEKDAYS
 from tidings.text.dates import MONTHS
 from tidings.text.tokens import fold_accents, words_of
@@ -41,13 +41,14 @@ _COUNTDOWN = re.compile(
     rf"|(?:あと|残り)\s?{_JAPANESE_SPAN}"
 )
 _COUNTER = re.compile(
-    r"\b(?:views?|viewed|viewing|viewers?|watching|looking at|visitors?|visits?|hits|online|reads?|readers now|"
-    r"page ?views|in (?:their|your) (?:cart|basket)s?|downloads? today|generated in|rendered in|"
+    r"\b(?:views?|viewers?|(?:are|is) (?:viewing|watching|looking)|viewing (?:this|now)|looking at|visitors?|hits|"
+    r"(?:users?|guests?|members?|people|visitors?) online|online:? \d+ (?:users?|guests?)|readers now|page ?views|"
+    r"in (?:their|your) (?:cart|basket)s?|downloads? today|generated in|rendered in|"
     r"served (?:in|by)|load time|"
     r"weergave[ns]|keer bekeken|bezoekers|besucher|aufrufe|zugriffe|mal gelesen|"
     r"schauen (?:sich|gerade)|sehen sich|erzeugt in|"
     r"(?:people|others|customers|shoppers|guests) (?:have )?(?:searched|viewed|bought|booked|ordered|looked|applied)|"
-    r"visites|visiteurs|vues|lectures|regardent|consultent|en ligne|visitas|visitantes|vistas|viendo|"
+    r"visites|visiteurs|vues|regardent|consultent|en ligne|visitas|visitantes|vistas|viendo|"
     r"odslon|wyswietlen|odwiedzin|oglada\w*|visualizzazioni|visitatori|stanno guardando)\b|閲覧|アクセス|人が見て"
 )
 _OPEN_NOW = re.compile(
@@ -80,17 +81,23 @@ _ACCEPT = re.compile(
 _LONGEST_CONSENT = 600  # characters
 # Headings and introductions of what a site shows to have more of it read: other choices at each visit.
 _TEASERS = re.compile(
-    r"^\W*(?:most (?:read|visited|viewed|popular|searched|shared|commented)|popular (?:now|today|articles|posts)|"
-    r"trending|related (?:articles?|posts?|stories|products?|links|items)|"
-    r"you (?:may|might) (?:also )?(?:like|be interested)|"
-    r"(?:others|customers)(?: who \w+ this)?(?: also)? (?:looked|viewed|bought|liked|read)|recommended|sponsored|"
-    r"advertisement|read (?:also|more|next)|more (?:stories|from|like this)|similar (?:products?|topics|items|jobs)|"
-    r"meistgelesen\w*|meist gelesen|am meisten gelesen|beliebt\w*|empfohlen\w*|das konnte (?:sie|dich)|ahnliche|"
-    r"auch interessant|anzeige|lesen sie auch|verwandte|les plus (?:lus|vus|consultes)|a lire aussi|lire aussi|"
-    r"vous aimerez|recommandes?|sur le meme sujet|articles? (?:lies?|similaires?)|publicite|lo mas (?:leido|visto)|"
-    r"te puede interesar|tambien te|relacionad[oa]s|publicidad|i piu (?:letti|visti)|potrebbe interessart|leggi anche|"
-    r"correlati|meest gelezen|lees ook|aanbevolen|vergelijkbare|najczesciej czytane|najpopularniejsze|polecane|"
-    r"czytaj (?:tez|takze)|zobacz tez|reklama|mest last|les ogsa)\b|^\W*(?:人気|おすすめ|関連|ランキング|広告|pr$)"
+    r"\W*(?:(?:the )?most (?:read|visited|viewed|popular|searched|shared|commented)(?: now| today| articles| stories)?|"
+    r"popular(?: now| today| articles| posts| stories)?|trending(?: now| today| topics)?|sponsored(?: links| content)?|"
+    r"related(?: articles?| posts?| stories| products?| links| items| content| topics)?|advertisement|"
+    r"you (?:may|might) (?:also )?(?:like|be interested in)(?: this)?|read (?:also|next|more)|"
+    r"more (?:stories|like this)|"
+    r"(?:others|customers)(?: who \w+ this)?(?: also)? (?:looked at|viewed|bought|liked|read)|"
+    r"recommended(?: for you| articles| stories| reading| products)?|similar (?:products?|topics|items|jobs|articles)|"
+    r"meistgelesen\w*|meist gelesen|am meisten gelesen|beliebte (?:artikel|beitrage|themen)|"
+    r"empfohlene (?:artikel|beitrage)|"
+    r"das konnte (?:sie|dich) (?:auch )?interessieren|ahnliche (?:artikel|produkte|themen|beitrage)|auch interessant|"
+    r"anzeigen?|lesen sie auch|verwandte (?:artikel|themen)|les plus (?:lus|vus|consultes)|a lire aussi|lire aussi|"
+    r"vous aimerez aussi|recommandes? pour vous|sur le meme sujet|articles? (?:lies?|similaires?)|publicite|"
+    r"lo mas (?:leido|visto)|te puede interesar|(?:noticias|articulos|productos) relacionad[oa]s|publicidad|"
+    r"i piu (?:letti|visti)|potrebbe interessarti(?: anche)?|leggi anche|articoli correlati|meest gelezen|lees ook|"
+    r"aanbevolen(?: voor u)?|vergelijkbare (?:producten|onderwerpen)|najczesciej czytane|najpopularniejsze|"
+    r"polecane(?: artykuly)?|czytaj (?:tez|takze)|zobacz tez|reklama|mest last|les ogsa|"
+    r"人気(?:記事|ランキング)?|おすすめ(?:記事)?|関連(?:記事|リンク)|アクセスランキング|広告|pr)\W*"
 )
 _LONGEST_TEASER_HEADING = 60
 _CLOCK = re.compile(r"(?<![\d:.])([01]?\d|2[0-3])(?::|h|\.(?=\d\d ?uhr\b))([0-5]\d)(?!\d)")
@@ -102,6 +109,8 @@ _PRESENT = re.compile(
 _WEEK = re.compile(r"\b(?:calendar week|kw|kalenderwoche|week no|tydzien|semaine)\s?\.?:?\s?(\d+)\b")
 _NUMBER = re.compile(r"\d+")
 _NEAR_COUNTER = 3  # words between a figure and what it counts
+_NO_COUNTS = frozenset("eur euro euros usd gbp chf pln zl kr price prices kwh room fee of".split())
+_SHORT_AGE = 60  # minutes: "checked 40 minutes ago" starts anew all the time
 _CLOCK_SLACK = 3  # minutes
 _ZONE = 30  # minutes between two time zones
 _MONTHS = {fold_accents(name): number for name, number in MONTHS.items()}
@@ -125,19 +134,52 @@ def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = No
         return True
     for pattern in (_AGE, _COUNTDOWN, _OPEN_NOW, _GREETING):
         if pattern.search(new) and pattern.search(old):
-            return words_of(pattern.sub("", old)) == words_of(pattern.sub("", new))
+            rest = words_of(pattern.sub("", new))
+            return words_of(pattern.sub("", old)) == rest and _moves_on(pattern, old, new, rest, elapsed)
     before, after = _numbers_joined(words_of(old)), _numbers_joined(words_of(new))
     if len(before) != len(after):
         return False
     differing = [place for place, word in enumerate(after) if word != before[place]]
     if len(differing) == 1 and _COUNTER.search(new) is not None:
         return _is_counter(after, differing[0])
-    return at is not None and (_is_this_week(old, new, at) or _is_now([after[one] for one in differing], new, at))
+    if at is None or (not _is_this_week(old, new, at) and not _is_now([after[one] for one in differing], new, at)):
+        return False
+    return elapsed is None or _was_then([before[one] for one in differing], old, at - timedelta(minutes=elapsed))
+
+
+def _moves_on(pattern: re.Pattern[str], old: str, new: str, rest: Sequence[str], elapsed: int | None) -> bool:
+    """May such a text have come to say this by itself? An age rises, a countdown falls until it has run out, and what
+    is open now says so alone or beside its hours: "the pass is closed now" is news."""
+    if pattern is _OPEN_NOW:
+        return not rest or any(word[:1].isdigit() for word in rest)
+    if pattern is _GREETING:
+        return True
+    before, after = span_minutes(old), span_minutes(new)
+    if before is None or after is None:
+        return True
+    if pattern is _AGE:
+        return after >= before or before < _SHORT_AGE
+    if elapsed is None:
+        return after <= before
+    return before <= elapsed or (after <= before and before - after <= elapsed + smallest_unit(old, new))
+
+
+def _was_then(words: Sequence[str], text: str, before: datetime) -> bool:
+    """Are these words of the old text parts of the date or time of the last visit?"""
+    week = _WEEK.search(text)
+    if week is not None and int(week[1]) == before.isocalendar().week:
+        return True
+    numbers = {int(number) for clock in _CLOCK.findall(text) for number in clock}
+    for days in (0, -1, 1):
+        day = before + timedelta(days=days)
+        if all(_is_part(word, numbers | {day.day, day.month, day.year, day.year % 100}, day) for word in words):
+            return True
+    return False
 
 
 def heads_teasers(text: str) -> bool:
     """Does a heading or an introduction announce links to other things: most read, related, recommended, sponsored?"""
-    return len(text) <= _LONGEST_TEASER_HEADING and _TEASERS.search(fold_accents(text)) is not None
+    return len(text) <= _LONGEST_TEASER_HEADING and _TEASERS.fullmatch(fold_accents(text)) is not None
 
 
 def has_clock(text: str) -> bool:
@@ -180,8 +222,10 @@ def _numbers_joined(words: Sequence[str]) -> list[str]:
 def _is_counter(words: Sequence[str], place: int) -> bool:
     """Is this word a figure beside what it counts?"""
     near = words[max(0, place - _NEAR_COUNTER) : place + _NEAR_COUNTER + 1]
+    if not words[place][:1].isdigit() or any(word in _NO_COUNTS or word in _MONTHS for word in near):
+        return False
     # A script without spaces has words of one or two characters.
-    return words[place][:1].isdigit() and any(_COUNTER.search(between.join(near)) for between in (" ", ""))
+    return any(_COUNTER.search(between.join(near)) for between in (" ", ""))
 
 
 def _is_this_week(old: str, new: str, at: datetime) -> bool:

@@ -183,6 +183,10 @@ def is_landmark(path: str) -> bool:
 
 
 _NAVIGATION_NAMES = ("nav", "menu", "footer", "dropdown", "breadcrumb", "sitemap", "skip", "colophon")
+_NAVIGATION = re.compile(
+    r"(?:nav(?:s|bar|igation)?|(?:main|sub|top|mega|side)?(?:nav|menus?)|(?:site)?footer|dropdowns?|breadcrumbs?|sitemap|"
+    r"skip(?:link|links|nav)?|colophon)"
+)
 _NAME_PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
@@ -192,7 +196,7 @@ def is_navigation(path: str) -> bool:
     site, whatever they say."""
     if not any(map(path.lower().__contains__, _NAVIGATION_NAMES)) or _CONTENT.search(path) is not None:
         return False
-    return any(part.lower().startswith(_NAVIGATION_NAMES) for part in _NAME_PARTS.findall(path))
+    return any(_NAVIGATION.fullmatch(part.lower()) for part in _NAME_PARTS.findall(path))
 
 
 class SiteBoilerplate:

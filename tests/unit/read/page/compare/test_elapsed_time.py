@@ -15,15 +15,13 @@ SIX_HOURS = 360
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("ancora valido alle 04:41", "ancora valido alle 10:43"),  # an hour ahead of UTC
+        ("ancora valido alle 04:41", "ancora valido alle 10:42"),  # an hour ahead of UTC
         ("3:42 am in Lisbon", "9:41 am in Lisbon"),
         ("depuis 3h42", "depuis 9h42"),
         ("om 4.42 uhr", "om 10.42 uhr"),
         ("22:42:10, kathmandu 09:27", "04:42:59, kathmandu 15:27"),
         ("begint over ongeveer 30 uur", "begint over ongeveer 24 uur"),
-        ("entre 2 horas y 5 min", "entre 8 horas y 6 min"),
         ("sale: 1 d 2 h 10 min", "sale: 20 h 10 min"),
-        ("tra 3 giorni", "tra 2 giorni"),
     ],
 )
 def test_it_is_the_time_that_passed(old: str, new: str) -> None:
@@ -40,6 +38,11 @@ def test_it_is_the_time_that_passed(old: str, new: str) -> None:
         ("3.42 eur", "9.42 eur"),
         ("valid at 04:41, 3 places", "valid at 10:43, 2 places"),
         ("delivery in 3 days", "delivery in 6 days"),
+        ("delivery in 3 days", "delivery in 2 days"),  # six hours are no day
+        ("waiting time: 2 hours", "waiting time: 8 hours"),
+        ("50 m", "410 m"),
+        ("doors open at 04:00", "doors open at 10:00"),
+        ("departure 03:42", "departure 09:45"),
         ("open 8 h a day", "open 10 h a day"),
         ("room 3", "room 9"),
         ("same", "same"),

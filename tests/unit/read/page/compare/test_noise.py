@@ -95,7 +95,7 @@ PASSING: dict[str, Callable[[int], str]] = {
     "clock": lambda at: f"<div>Local time: 12:0{at}</div>",
     "counter": lambda at: f"<p>{100 * at + 7} readers online</p>",
     "date": lambda at: f"<p>{('Sunday', 'Monday', 'Tuesday')[at]}, {at + 15} November 2026</p>",
-    "age": lambda at: f"<p>Updated {at + 2} {('minutes', 'hours')[at % 2]} ago</p>",
+    "age": lambda at: f"<p>Written {at + 2} {('minutes', 'hours', 'days')[at]} ago</p>",
     "countdown": lambda at: f"<p>The sale ends in {9 - at} hours</p>",
     "duration": lambda at: f"<p>This page was generated in 0.{at}1 seconds</p>",
 }

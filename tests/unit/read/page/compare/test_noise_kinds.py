@@ -101,10 +101,12 @@ def test_a_link_that_leads_elsewhere_at_each_look_is_not_told_and_a_new_one_is()
 
 def test_a_box_of_teasers_is_silent_and_a_notice_beside_it_is_not() -> None:
     page = PAGE + "<section><h3>Most read</h3><ul>{}</ul></section><p>{}</p>"
-    memory = look(page.format("<li>A cat in the tree</li>", "Open daily."))[1]
-    assert told(look(page.format("<li>A dog on the roof</li>", "Open daily."), memory)[0]) == []
-    seen, _ = look(page.format("<li>A dog on the roof</li>", "Closed until June."), memory)
-    assert told(seen) == ["Closed until June."]
+    cat, dog = (f"<li><a href='/{name}'>A {name} on the roof</a></li>" for name in ("cat", "dog"))
+    memory = look(page.format(cat, "Open daily."))[1]
+    assert told(look(page.format(dog, "Open daily."), memory)[0]) == []
+    assert told(look(page.format(dog, "Closed until June."), memory)[0]) == ["Closed until June."]
+    dose = PAGE + "<section><h3>Recommended dose</h3><p>{} mg a day</p></section>"
+    assert len(told(look(dose.format(50), look(dose.format(20))[1])[0])) == 1
 
 
 @pytest.mark.parametrize("buttons", ["<button>Accept</button><button>Let me choose</button>", ""])

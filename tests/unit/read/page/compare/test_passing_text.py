@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tidings.read.page.compare.passing_text import is_consent, is_passing, without_time
+from tidings.read.page.compare.passing_text import heads_teasers, is_consent, is_passing, without_time
 
 AT = datetime(2026, 3, 3, 9, 42, tzinfo=UTC)  # a Tuesday, week 10
 
@@ -59,7 +59,6 @@ PASSING = [
     ("Good morning!", "Good evening!"),
     ("Livestream öffnet in 3 Tagen und 4 Stunden", "Livestream öffnet in 2 Tagen und 22 Stunden"),
     ("Order within 48 min for dispatch today", "Order within 9 min for dispatch today"),
-    ("Bürgerbüro: Zurzeit geschlossen", "Bürgerbüro: Jetzt geöffnet"),
     ("8 h à 19 h Ouvert en ce moment", "8 h à 19 h Fermé en ce moment"),
     ("Il est 03h40.", "Il est 09h42."),
     ("Es ist 3.40 Uhr.", "Es ist 9.42 Uhr."),
@@ -87,6 +86,22 @@ TRUE = [
     ("Figures of March 2", "Figures of April 3"),
     ("Corvid reads and writes archives. It needs Python 3.9", "Corvid reads and writes archives. It needs Python 3.11"),
     ("Delivery within 3 days", "Delivery within 5 days"),
+    ("The Furka pass is currently closed", "The Furka pass is currently open"),
+    ("Applications are now closed", "Applications are now open"),
+    ("Registration closes in 3 days", "Registration closes in 30 days"),
+    ("Book at least 3 days in advance", "Book at least 7 days in advance"),
+    ("Last incident: 30 days ago", "Last incident: 1 hour ago"),
+    ("Online price: 49 EUR", "Online price: 45 EUR"),
+    ("Adult visitors 12 EUR", "Adult visitors 14 EUR"),
+    ("The meter reads 412 kWh", "The meter reads 530 kWh"),
+    ("Nodes online: 12 of 14", "Nodes online: 3 of 14"),
+    ("Lectures in room 201", "Lectures in room 305"),
+]
+WITH_LAST_VISIT = [  # a day before
+    ("Council meeting: 24 November", "Council meeting: 4 March"),
+    ("Latest release of 20 February", "Latest release of 3 March"),
+    ("Cases on 02.03.2026: 9", "Cases on 03.03.2026: 3"),
+    ("Garbage: KW 7", "Garbage: KW 10"),
 ]
 
 
@@ -98,6 +113,20 @@ def test_what_only_moves_on_with_time(old: str, new: str) -> None:
 @pytest.mark.parametrize(("old", "new"), TRUE)
 def test_what_is_a_change(old: str, new: str) -> None:
     assert not is_passing(old, new, AT)
+
+
+@pytest.mark.parametrize(("old", "new"), WITH_LAST_VISIT)
+def test_a_date_of_today_takes_the_place_of_that_of_the_last_visit(old: str, new: str) -> None:
+    assert not is_passing(old, new, AT, 24 * 60)
+    assert is_passing("Monday, 2 March 2026", "Tuesday, 3 March 2026", AT, 24 * 60)
+
+
+@pytest.mark.parametrize(
+    "heading", ["Recommended dose", "Anzeige erstatten", "Related party transactions", "Popular vote"]
+)
+def test_a_heading_that_begins_like_one_of_teasers(heading: str) -> None:
+    assert not heads_teasers(heading)
+    assert heads_teasers("Most read") and heads_teasers("Das könnte Sie auch interessieren")
 
 
 def test_without_the_time_of_the_visit_dates_are_changes() -> None:
