@@ -15,8 +15,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from tidings.model.pages import Noise, NoiseRule, PageScope
-from tidings.read.page.compare.look import Comparison, Look, compare, identity_of, moved_links
-from tidings.read.page.compare.memory import PageMemory, unpack_memory
+from tidings.read.page.compare.look import Comparison, Look, compare, moved_links
+from tidings.read.page.compare.memory import PageMemory, identity_of, unpack_memory
 from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.remembering import next_memory

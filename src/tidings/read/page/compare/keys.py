@@ -9,11 +9,11 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from tidings.read.page.compare.memory import BLOCK_BITS
-from tidings.read.page.compare.slots import VALUE_BIT
+from tidings.read.page.compare.memory import BLOCK_BITS, VALUE_BIT
 
 _64_BITS = 0xFFFFFFFFFFFFFFFF
-_SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER, _SAID, _PART = range(1, 11)  # kinds of keys
+# Kinds of keys.
+_SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER, _SAID, _PART, _DISPUTE = range(1, 12)
 _ONE, _OTHER, _KIND, _MIX = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xBF58476D1CE4E5B9
 _INTRODUCTION = re.compile(r"\s*([^:：.!?]{2,40})[:：]\s*\S")
 _FACTORS = np.array([_ONE, _OTHER, _KIND, _MIX], np.uint64)
@@ -66,6 +66,12 @@ def list_key(block: int) -> int:
 def twice_key(place: int) -> int:
     """A place, by its own key, that was proved to be restless at two visits."""
     return key(_TWICE, place, 0)
+
+
+def dispute_key(place: int) -> int:
+    """A place, by its own key, where one of two looks showed what was there before. That may be a change that has not
+    reached all servers; the second time it is proof."""
+    return key(_DISPUTE, place, 0)
 
 
 def site_key(text: int) -> int:

@@ -19,10 +19,19 @@ from numpy.typing import NDArray
 
 from tidings.model.pages import NoiseRule
 from tidings.read.page.compare.keys import shared_keys
-from tidings.read.page.compare.memory import ANY_SLOT, BLOCK_BITS, MOST_LEAVES, RESTLESS_LINK, LeafRow, PageMemory
+from tidings.read.page.compare.memory import (
+    ANY_SLOT,
+    BLOCK_BITS,
+    MOST_LEAVES,
+    RESTLESS_LINK,
+    Identity,
+    LeafRow,
+    PageMemory,
+    identity_of,
+)
 from tidings.read.page.compare.passing_text import has_clock, without_time
 from tidings.read.page.compare.site_boilerplate import is_navigation
-from tidings.read.page.compare.slots import UNNAMED, VALUE_BIT, Slots
+from tidings.read.page.compare.slots import UNNAMED, Slots
 from tidings.read.page.compare.variants import Part, counter_key, known_variant, parts_of, variant_keys
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.segments import PageTree
@@ -36,19 +45,13 @@ _ADDRESS_END = re.compile(r"[#?;]")  # what follows is a place, a query, a sessi
 WORDLESS = 0  # the hash of a leaf without words
 
 
-Identity = tuple[int, int]  # hash, slot of a value or 0
-
-
-def identity_of(row: LeafRow) -> Identity:
-    return row.hash, row.slot if row.slot & VALUE_BIT and row.slot != ANY_SLOT else 0
-
-
 class Look:
     """The leaves of one look, identified with what the memory knows of restless figures."""
 
     def __init__(self, tree: PageTree, memory: PageMemory | None = None) -> None:
         self.tree, self.slots = tree, Slots(tree)
         self.keys = memory.keys if memory is not None else frozenset()  # of restless places
+        self.stable = memory.stable if memory is not None else frozenset()  # identities that the last visit had
         self.sums = np.array(tree.sums, np.uint32)
         self.hashes = self._hashed(memory)
         leaves = _first_positions(self.hashes)

@@ -47,6 +47,7 @@ _LEAF_BEFORE = struct.Struct("<qIHH")  # hash, sum, seen, mark
 _RESTLESS = struct.Struct("<qH")  # key, visit
 LARGEST = _HEAD.size + MOST_LEAVES * _LEAF.size + MOST_RESTLESS * _RESTLESS.size + _LARGEST_TEXTS
 
+VALUE_BIT = 1  # of a slot: the leaf is a value
 AROUND_BIT, PROSE_BIT, NOISE_BIT = 4, 2, 1  # of a mark: leads around the site, is prose, is noise
 BLOCK_BITS = 0xFFF8
 RESTLESS_LINK = 1  # leads elsewhere at each look: a signed address, a session
@@ -73,6 +74,13 @@ class LeafRow(NamedTuple):
         return bool(self.mark & NOISE_BIT)
 
 
+Identity = tuple[int, int]  # hash, slot of a value or 0
+
+
+def identity_of(row: LeafRow) -> Identity:
+    return row.hash, row.slot if row.slot & VALUE_BIT and row.slot != ANY_SLOT else 0
+
+
 @dataclass(frozen=True)
 class PageMemory:
     """The unpacked memory of one page."""
@@ -92,6 +100,11 @@ class PageMemory:
         """The indexes of the rows of the last visit."""
         last = self.last & _MAX_16_BITS
         return [at for at, row in enumerate(self.rows) if row.seen == last]
+
+    @cached_property
+    def stable(self) -> frozenset[Identity]:
+        """What the last visit had and is no noise."""
+        return frozenset(identity_of(self.rows[at]) for at in self.latest if not self.rows[at].is_noise)
 
     @cached_property
     def keys(self) -> frozenset[int]:

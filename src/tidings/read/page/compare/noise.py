@@ -23,15 +23,17 @@ from numpy.typing import NDArray
 
 from tidings.model.pages import Noise, NoiseRule
 from tidings.read.page.compare.keys import between_key, list_key, said_key, shared_key, site_key, slot_key, twice_key
-from tidings.read.page.compare.look import Comparison, Identity, Look, identity_of, timeless_hashes
+from tidings.read.page.compare.look import Comparison, Look, timeless_hashes
 from tidings.read.page.compare.memory import (
     AROUND_BIT,
     BLOCK_BITS,
     NOISE_BIT,
     PROSE_BIT,
+    Identity,
     LeafRow,
     PageMemory,
     elapsed_minutes,
+    identity_of,
     minute_of,
 )
 from tidings.read.page.compare.page_furniture import asks_consent, is_introduced, leads_around, teasers
@@ -156,7 +158,7 @@ class NoiseClassifier:
     def _differs(self, leaf: int) -> bool:
         """Was this leaf, or its place, proved to differ?"""
         known = self._known.get(self._look.identity(leaf))
-        if known is not None and known & NOISE_BIT:
+        if known is not None and known & NOISE_BIT and self._lost is None:
             return True
         if leaf in self._restless_on_site:
             return True

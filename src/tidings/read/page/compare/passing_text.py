@@ -42,7 +42,8 @@ _COUNTDOWN = re.compile(
 )
 _COUNTER = re.compile(
     r"\b(?:views?|viewers?|(?:are|is) (?:viewing|watching|looking)|viewing (?:this|now)|looking at|visitors?|hits|"
-    r"(?:users?|guests?|members?|people|visitors?) online|online:? \d+ (?:users?|guests?)|readers now|page ?views|"
+    r"(?:users?|guests?|members?|people|visitors?|readers?) online|"
+    r"online:? \d+ (?:users?|guests?)|readers now|page ?views|"
     r"in (?:their|your) (?:cart|basket)s?|downloads? today|generated in|rendered in|"
     r"served (?:in|by)|load time|"
     r"weergave[ns]|keer bekeken|bezoekers|besucher|aufrufe|zugriffe|mal gelesen|"

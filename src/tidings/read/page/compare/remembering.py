@@ -6,12 +6,21 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import repeat
 
-from tidings.read.page.compare.keys import twice_key
-from tidings.read.page.compare.look import Comparison, Identity, Look, identity_of
-from tidings.read.page.compare.memory import AROUND_BIT, LONGEST_OLD_TEXT, NOISE_BIT, RESTLESS_LINK, LeafRow, PageMemory
+from tidings.read.page.compare.keys import slot_key, twice_key
+from tidings.read.page.compare.look import Comparison, Look
+from tidings.read.page.compare.memory import (
+    AROUND_BIT,
+    LONGEST_OLD_TEXT,
+    NOISE_BIT,
+    RESTLESS_LINK,
+    Identity,
+    LeafRow,
+    PageMemory,
+    identity_of,
+)
 from tidings.read.page.compare.noise import leaf_mark
 from tidings.read.page.compare.page_furniture import teasers
-from tidings.read.page.compare.two_looks import Agreement
+from tidings.read.page.compare.two_looks import Agreement, place_keys
 from tidings.read.page.compare.variants import known_variant
 from tidings.text.tokens import one_line
 
@@ -55,9 +64,11 @@ def next_memory(
     before = [(identity_of(row), row.slot & 1) for row in memory.rows]
     rows: dict[tuple[Identity, int], LeafRow] = dict(zip(before, memory.rows, strict=True))
     texts: dict[tuple[Identity, int], str] = {}
+    disputed = agreement.disputed
     for at in flickers:
         row = memory.rows[at]
-        rows[before[at]] = row._replace(seen=now, mark=row.mark | NOISE_BIT)
+        noise = 0 if slot_key(row.mark, row.slot) in disputed else NOISE_BIT
+        rows[before[at]] = row._replace(seen=now, mark=row.mark | noise)
         texts[before[at]] = (memory.texts or {}).get(at, "")
     for leaf in agreement.gained:
         slot = other.slot(leaf)
@@ -69,11 +80,14 @@ def next_memory(
         slot = look.slot(leaf)
         place, link = (one, slot & 1), RESTLESS_LINK if leaf in agreement.unsteady else links[leaf]
         at_row = found.same.get(leaf)
+        on_its_way = leaf in agreement.lost and not disputed.isdisjoint(place_keys(look, leaf))
+        if at_row is None and (on_its_way or leaf in agreement.pending):  # told at the next visit, if it is there then
+            continue
         if at_row is not None:
             link = RESTLESS_LINK if memory.rows[at_row].link == RESTLESS_LINK else link
             mark = memory.rows[at_row].mark
             mark = mark if not memory.without_buttons else leaf_mark(tree, leaf, bool(mark & NOISE_BIT))
-            mark |= NOISE_BIT if leaf in agreement.lost else 0
+            mark |= NOISE_BIT if leaf in agreement.lost and not on_its_way else 0
             rows.pop(before[at_row], None)
         else:
             mark = leaf_mark(tree, leaf, leaf in silent) | (AROUND_BIT if leaf in boxed else 0)

@@ -6,8 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from tidings.read.page.compare.look import Look
-from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
-from tidings.read.page.compare.slots import VALUE_BIT
+from tidings.read.page.compare.memory import BLOCK_BITS, VALUE_BIT, PageMemory
 from tidings.text.tokens import words_of
 
 _LEAST_COMMON = 0.4  # share of words in common

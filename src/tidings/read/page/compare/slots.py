@@ -14,6 +14,7 @@ from zlib import crc32
 
 from selectolax.lexbor import LexborNode
 
+from tidings.read.page.compare.memory import VALUE_BIT
 from tidings.read.page.compare.passing_text import without_time
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.site_boilerplate import MOST_LINKED
@@ -23,7 +24,6 @@ from tidings.text.tokens import one_line
 
 LONGEST_VALUE = 60  # characters
 LONGEST_LABEL = 120
-VALUE_BIT = 1  # of a slot: the leaf is a value
 _NEAREST = 8  # leaves of a row or card that are looked at for a label
 _MOST_PARTS, _LONGEST_PARTS = 4, 24  # blocks and characters of a value in parts
 _COLUMN, _MOST_COLUMNS = 0x85EBCA6A, 200

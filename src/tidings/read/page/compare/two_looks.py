@@ -15,9 +15,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tidings.read.page.compare.keys import between_key, list_key, said_key, site_key, slot_key, twice_key
-from tidings.read.page.compare.look import Identity, Look, is_statement
-from tidings.read.page.compare.slots import VALUE_BIT
+from tidings.read.page.compare.keys import between_key, dispute_key, list_key, said_key, site_key, slot_key, twice_key
+from tidings.read.page.compare.look import Look, is_statement
+from tidings.read.page.compare.memory import VALUE_BIT, Identity
 from tidings.read.page.compare.variants import Part
 
 _MOST_TEXTS = 16  # of a look that are counted for the site
@@ -34,6 +34,8 @@ class Agreement:
     gained: tuple[int, ...] = ()  # leaves of the second look that are noise
     unsteady: frozenset[int] = frozenset()  # leaves whose links lead elsewhere in the second look
     parts: tuple[Part, ...] = ()  # texts of which a part is restless
+    disputed: frozenset[int] = frozenset()  # keys of places where one look showed what the last visit had
+    pending: frozenset[int] = frozenset()  # new leaves that the second look does not have, for the first time
 
     def site_keys(self, first: Look, second: Look) -> list[int]:
         """What is counted for the site: a text that is restless on several pages is so on the others."""
@@ -65,10 +67,34 @@ def agree(first: Look, second: Look) -> Agreement:
     unsteady = _unsteady_links(first, second, both)
     if not lost and not come:
         return Agreement(agreed, restless, unsteady=unsteady, parts=parts)
-    whole, growing = _restless_places(first, second, agreed, stable, lost, come)
-    between = _restless_between(first, second, agreed, stable, lost, come)
-    gained = [leaf for leaf in come if leaf not in growing]
-    return Agreement(agreed, restless | whole | between, frozenset(lost), tuple(gained), unsteady, parts)
+    whole, growing, disputed = _restless_places(first, second, agreed, stable, lost, come)
+    settled = [leaf for leaf in lost if disputed.isdisjoint(place_keys(first, leaf))]
+    gained = [leaf for leaf in come if leaf not in growing and disputed.isdisjoint(place_keys(second, leaf))]
+    between = _restless_between(first, second, agreed, stable, settled, gained)
+    restless = restless | whole | between | frozenset(map(dispute_key, disputed))
+    pending, keys = _pending(first, lost, restless)
+    waiting, more = _pending(second, gained, restless)
+    gained = [leaf for leaf in gained if leaf not in waiting]
+    return Agreement(
+        *(agreed, restless | keys | more, frozenset(lost), tuple(gained), unsteady, parts, disputed, pending)
+    )
+
+
+def _pending(look: Look, leaves: Sequence[int], restless: frozenset[int]) -> tuple[frozenset[int], frozenset[int]]:
+    """(New leaves that only one look has, in a place that is calm, for the first time; keys by which the second time is
+    known). A notice may not have reached all servers; a banner that comes at random is proved the second time."""
+    known = restless | look.keys
+    found = [leaf for leaf in leaves if look.stable and look.identity(leaf) not in look.stable]
+    calm = [leaf for leaf in found if known.isdisjoint(place_keys(look, leaf))]
+    keys = {leaf: dispute_key(one) for leaf, one in zip(calm, look.shared_keys(calm), strict=True)}
+    new = {leaf: key for leaf, key in keys.items() if key not in look.keys}
+    return frozenset(new), frozenset(new.values())
+
+
+def _is_disputed(first: Look, old: Sequence[int], second: Look, new: Sequence[int]) -> bool:
+    """Does one look show what the last visit had, and the other something else? That may be a change on its way."""
+    known = [all(look.identity(leaf) in look.stable for leaf in side) for look, side in ((first, old), (second, new))]
+    return known[0] != known[1]
 
 
 def _unsteady_links(first: Look, second: Look, both: Iterable[Identity]) -> frozenset[int]:
@@ -103,11 +129,13 @@ def _restless_variants(first: Look, second: Look) -> tuple[frozenset[int], tuple
                 for key in look.variant_keys(leaf):
                     found[key].append(leaf)
         sides.append(found)
-    keys = [key for key in sides[0] if key in sides[1]]
+    shared = [key for key in sides[0] if key in sides[1]]
+    disputes = {key for key in shared if _is_disputed(first, sides[0][key], second, sides[1][key])}
+    keys = [key for key in shared if key not in disputes or dispute_key(key) in first.keys]
     proved = {leaf for key in keys for leaf in sides[0][key]}
     counters = Counter(filter(None, map(first.counter_key, proved)))
     several = [twice_key(one) for one, times in counters.items() if times > 1 or one in first.keys]
-    restless = frozenset([*keys, *counters, *several])
+    restless = frozenset([*keys, *counters, *several, *map(dispute_key, disputes)])
     for look, found in zip((first, second), sides, strict=True):
         differing = {leaf for key in keys for leaf in found[key]}
         if differing:
@@ -139,21 +167,26 @@ def _match_relabelled(first: Look, second: Look) -> None:
 
 def _restless_places(
     first: Look, second: Look, agreed: frozenset[int], stable: frozenset[int], lost: Sequence[int], come: Sequence[int]
-) -> tuple[frozenset[int], frozenset[int]]:
-    """(Keys of places whose looks have little in common, leaves of the second look that go on a list)."""
+) -> tuple[frozenset[int], frozenset[int], frozenset[int]]:
+    """(Keys of places whose looks have little in common, leaves of the second look that go on a list, keys of places
+    that are disputed for the first time)."""
     missing, added = frozenset(lost), frozenset(come)
     keys: set[int] = set()
     growing: set[int] = set()
+    disputed: set[int] = set()
     for key, place in _places(first, second, lost, come).items():
         old, new = [leaf for leaf in place.first if leaf in missing], [leaf for leaf in place.second if leaf in added]
         kept = [leaf for leaf in place.first if leaf in agreed]
         if _goes_on(first, second, place, missing, added):
             growing.update(new)
         elif old and new and (not kept or 2 * len(kept) <= min(len(old), len(new))):
+            if _is_disputed(first, old, second, new) and dispute_key(key) not in first.keys:
+                disputed.add(key)
+                continue
             keys.add(key)
             if len(old) > 1:
                 keys.update(list_key(first.tree.place(leaf)) for leaf in old)
-    return frozenset(keys), frozenset(growing)
+    return frozenset(keys), frozenset(growing), frozenset(disputed - keys)
 
 
 def _places(first: Look, second: Look, lost: Iterable[int], come: Iterable[int]) -> Mapping[int, _Place]:

@@ -11,8 +11,8 @@ from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from tidings.read.page.compare.keys import figures_key, order_key, part_key, place_bits, twice_key
+from tidings.read.page.compare.memory import VALUE_BIT
 from tidings.read.page.compare.site_boilerplate import FIGURE, masked_words
-from tidings.read.page.compare.slots import VALUE_BIT
 from tidings.read.page.tree.leaf_hash import hash_leaves
 
 _LEAST_WORDS = 3  # of a text whose words may be shuffled

@@ -122,6 +122,24 @@ def test_a_banner_of_consent_is_silent_with_its_buttons_and_a_policy_is_heard(bu
     assert len(told(look(PAGE + policy.format(90), memory)[0])) == 1
 
 
+@pytest.mark.parametrize("stale", ["first", "second"])
+def test_a_change_that_has_not_reached_all_servers_is_told_at_the_next_visit(stale: str) -> None:
+    shop, notice = (
+        PAGE + "<table><tr><td>Kettle</td><td>{} EUR</td></tr></table>",
+        "<p>Closed until further notice.</p>",
+    )
+    for old, new, words in (
+        (shop.format(5), shop.format(6), ["6 EUR"]),
+        (PAGE, PAGE + notice, ["Closed until further notice."]),
+    ):
+        memory = look(old, second=old)[1]
+        looks = (old, new) if stale == "first" else (new, old)
+        seen, memory = look(looks[0], memory, second=looks[1])
+        assert told(seen) == []
+        assert look(new, memory)[0].again
+        assert told(look(new, memory, second=new)[0]) == words
+
+
 def test_a_place_is_the_end_of_its_path() -> None:
     assert place_id("div.layout > main > p") == place_id("div.layout--b > div.inner > main > p")
     assert place_id("div#c997.frame > p") == place_id("div#c12.frame > p")

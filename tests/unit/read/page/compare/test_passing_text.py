@@ -126,7 +126,8 @@ def test_a_date_of_today_takes_the_place_of_that_of_the_last_visit(old: str, new
 )
 def test_a_heading_that_begins_like_one_of_teasers(heading: str) -> None:
     assert not heads_teasers(heading)
-    assert heads_teasers("Most read") and heads_teasers("Das könnte Sie auch interessieren")
+    assert heads_teasers("Most read")
+    assert heads_teasers("Das könnte Sie auch interessieren")
 
 
 def test_without_the_time_of_the_visit_dates_are_changes() -> None:

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from tests.unit.read.page.test_changes import PAGE, added, look
 
 from tidings.model.pages import PageSeen
-from tidings.read.page.compare.slots import UNNAMED, VALUE_BIT, Slots
+from tidings.read.page.compare.memory import VALUE_BIT
+from tidings.read.page.compare.slots import UNNAMED, Slots
 from tidings.read.page.tree.segments import read_segments
 
 

@@ -94,8 +94,9 @@ def test_a_banner_in_one_look_only_is_noise_and_stays_so() -> None:
     banner = "<div class='banner'>Subscribe to our letter today</div>"
     for first, second in ((AROUND + banner, AROUND), (AROUND, AROUND + banner)):
         memory = look(AROUND, second=AROUND)[1]
-        seen, memory = look(first, memory, second=second)
-        assert (told(seen), seen.removed) == ([], 0)
+        for _ in range(2):  # the first time, it may be a notice that has not reached all servers
+            seen, memory = look(first, memory, second=second)
+            assert (told(seen), seen.removed) == ([], 0)
         for page in (AROUND + banner, AROUND, AROUND + banner):
             seen, memory = look(page, memory)
             assert (told(seen), seen.removed, seen.again) == ([], 0, False)
