@@ -307,10 +307,10 @@ def compare(look: Look, memory: PageMemory) -> Comparison:
 
 
 def _without_respaced(look: Look, memory: PageMemory, found: Comparison) -> Comparison:
-    """A text in the same block that differs in its white space alone is the same. Of a memory from before buttons were
-    read, buttons are not new."""
+    """A text in the same block that differs in its white space alone is the same."""
     tree, texts = look.tree, memory.texts or {}
-    fresh = [leaf for leaf in found.fresh if not (memory.without_buttons and tree.tag(leaf) in _CONTROLS)]
+    found = _as_read_before(look, memory, found) if memory.without_buttons else found
+    fresh = found.fresh
     before = {(_unspaced(texts[at]), memory.rows[at].mark & BLOCK_BITS): at for at in found.gone if texts.get(at)}
     if not fresh or not before:
         return replace(found, fresh=fresh)
@@ -322,6 +322,30 @@ def _without_respaced(look: Look, memory: PageMemory, found: Comparison) -> Comp
         else:
             left.append(leaf)
     used = frozenset(found.same.values())
+    return Comparison(found.same, left, [at for at in found.gone if at not in used])
+
+
+def _as_read_before(look: Look, memory: PageMemory, found: Comparison) -> Comparison:
+    """A comparison with a memory from before buttons and choices were read: they are not new, texts that they split are
+    the same, and so are texts whose place or label is another for them."""
+    texts, rows = memory.texts or {}, memory.rows
+    by_words: dict[int, deque[int]] = defaultdict(deque)
+    for at in found.gone:
+        by_words[rows[at].hash].append(at)
+    whole = {at: _unspaced(texts[at]) for at in found.gone if texts.get(at)}
+    left, split = [], set[int]()
+    for leaf in found.fresh:
+        if look.tree.tag(leaf) in _CONTROLS:
+            continue
+        same = by_words.get(int(look.hashes[leaf]))
+        if same:
+            found.same[leaf] = same.popleft()
+            continue
+        part = _unspaced(look.tree.texts[leaf])
+        parts = [at for at, text in whole.items() if part in text and part != text]
+        split.update(parts[:1])
+        left += [] if parts else [leaf]
+    used = split.union(found.same.values())
     return Comparison(found.same, left, [at for at in found.gone if at not in used])
 
 

@@ -147,6 +147,15 @@ def test_a_memory_from_before_buttons_were_read_does_not_take_them_for_new() -> 
     assert added(look(rows + button, packed)[0]) == [("Add to cart", None)]
 
 
+def test_nor_what_they_split_or_stand_before() -> None:
+    before = "<p>Price 5 EUR each</p><ul><li>Oak table</li></ul>" + PAGE
+    memory = look(before)[1].replace(b"\x04", b"\x03", 1)
+    page = "<p>Price 5 EUR <button>Buy</button> each</p><ul><li><button>Like</button>Oak table</li></ul>" + PAGE
+    seen, after = look(page, memory)
+    assert (seen.added, seen.removed) == ((), 0)
+    assert added(look(page.replace("5 EUR", "6 EUR"), after)[0]) == [("Price 6 EUR", None)]
+
+
 def test_a_memory_of_version_1_is_none() -> None:
     assert unpack_memory(b"\x01" + pack_memory(PageMemory(1, 1, (row(1),)))[1:]) is None
 
