@@ -36,7 +36,13 @@ from tidings.read.page.compare.memory import (
     identity_of,
     minute_of,
 )
-from tidings.read.page.compare.page_furniture import asks_consent, is_introduced, leads_around, teasers
+from tidings.read.page.compare.page_furniture import (
+    asks_consent,
+    is_beside_content,
+    is_introduced,
+    leads_around,
+    teasers,
+)
 from tidings.read.page.compare.passing_text import has_clock, is_passing
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.site_boilerplate import (
@@ -210,9 +216,17 @@ class NoiseClassifier:
         """Did it take the place of something that other pages of the site have in the same place?"""
         if self._tree.tag(leaf) in _CELLS:  # many products are in stock, and each of them may be sold out
             return False
+        in_list = self._tree.place(leaf) & BLOCK_BITS in self._shared_lists
+        if not is_beside_content(self._tree.path(leaf)) and not self._is_shared(leaf):
+            # "In stock" is on all pages of a shop, and one of them may be sold out; lists of links are the site's.
+            return in_list and self._tree.share_linked(leaf) >= MOST_LINKED
         if not self._fragments.isdisjoint(place_keys(self._look, leaf)):
             return True
-        return self._tree.place(leaf) & BLOCK_BITS in self._shared_lists
+        return in_list
+
+    def _is_shared(self, leaf: int) -> bool:
+        """Do other pages have it, too?"""
+        return bool(self._recurring.anywhere(np.array([self._look.hash_list[leaf]], np.int64))[0])
 
     @cached_property
     def _shared_lists(self) -> frozenset[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.passing_text import heads_teasers, is_consent, says_accept
@@ -14,6 +15,11 @@ from tidings.read.page.tree.segments import PageTree
 SIGNS_OF_CONSENT = ("ookie", "raceur", "iastecz", "artner", "artenaire", "ocios")  # a text without any asks for none
 _BANNER_DEPTH, _MOST_IN_BANNER = 4, 24  # blocks around a leaf of a banner, leaves in one of them
 _BANNER = re.compile(r"cookie|consent|gdpr|cmp\b|cmp-|privacy-(?:banner|bar|notice)|onetrust|didomi|usercentrics", re.I)
+_BESIDE = re.compile(
+    r"(?:^| > )(?:header|footer|aside|nav)(?=$|[ .#])|[.#](?:[\w-]*[-_])?(?:header|footer|top|topbar|bar|sidebar|side|"
+    r"widget|weather|ticker|banner|masthead)(?=$|[ .#_-])"
+)
+_INSIDE = re.compile(r"(?:^| > )(?:main|article)(?=$|[ .#])")
 _LONGEST_BANNER = 250  # characters
 _CONTENT = frozenset({"main", "article", "body"})
 _LONGEST_INTRODUCTION = 80
@@ -24,6 +30,12 @@ def leads_around(tree: PageTree, leaf: int) -> bool:
     if tree.share_linked(leaf) < MOST_LINKED or not is_navigation(tree.path(leaf)):
         return False
     return not any(map(str.isdigit, tree.texts[leaf])) and not all(href[:1] == "#" for href in tree.own_hrefs(leaf))
+
+
+@lru_cache(maxsize=4_096)
+def is_beside_content(path: str) -> bool:
+    """Is this block in a header, a footer, a sidebar or a bar of the site, by its elements or their names?"""
+    return _BESIDE.search(path) is not None and _INSIDE.search(path) is None
 
 
 def asks_consent(look: Look, leaf: int) -> bool:

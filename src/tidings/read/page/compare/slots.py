@@ -163,6 +163,8 @@ class Slots:
                 found = self._name_within(leaf, block)
                 if found is not None:
                     return found
+            if tree.tags[block] == "tr" and firsts[block] < leaf:  # whatever it says, the first cell names the row
+                return firsts[block]
             if block == 0:
                 return None
             block = tree.above[block]
@@ -235,4 +237,5 @@ class Slots:
 
 
 def _hashed(text: str) -> int:
-    return crc32(without_time(text[: 2 * LONGEST_LABEL])[:LONGEST_LABEL].encode("utf-8", "replace"))
+    label = without_time(text[: 2 * LONGEST_LABEL])[:LONGEST_LABEL] or text.strip()  # a row may be named by its time
+    return crc32(label.encode("utf-8", "replace"))

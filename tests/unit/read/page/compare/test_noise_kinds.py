@@ -88,6 +88,14 @@ def test_a_text_that_was_restless_on_three_pages_is_so_on_the_fourth() -> None:
     assert len(told(look(PAGE + banner, memory, second=PAGE + banner)[0])) == 1
 
 
+def test_what_six_pages_say_alike_may_change_on_one_of_them() -> None:
+    shop, counts = PAGE + "<h1>{}</h1><div>Availability</div><div>{}</div>", b""
+    for name in WORDS[:6]:
+        counts = count_pages(counts, look(shop.format(name, "In stock"))[0].fresh)
+    memory, known = look(shop.format("elm", "In stock"))[1], brief(recurring=pack_recurring(counts))
+    assert told(look(shop.format("elm", "Sold out"), memory, known)[0]) == ["Sold out"]
+
+
 def test_a_link_that_leads_elsewhere_at_each_look_is_not_told_and_a_new_one_is() -> None:
     page = PAGE + "<p>See the <a href='/s/{}/terms'>terms of use</a> before you order.</p><p>The form is {}.</p>"
     memory = look(page.format("a1", "here"), second=page.format("b2", "here"))[1]

@@ -65,8 +65,15 @@ def test_a_long_text_or_a_link_is_no_value() -> None:
 
 def test_what_has_no_label_is_known_by_that() -> None:
     slots, _ = slots_of("<p>5</p><table><tr><td>7</td><td>9</td></tr></table>")
-    assert {slots.slot(leaf) for leaf in range(3)} <= UNNAMED
-    assert slots.slot(1) != slots.slot(2), "another column"
+    assert {slots.slot(leaf) for leaf in range(2)} <= UNNAMED
+    assert slots.label(2) == "7", "the first cell names the row"
+
+
+@pytest.mark.parametrize("names", [("101", "102"), ("A7", "A9"), ("12.05.", "13.05."), ("08:00", "09:00")])
+def test_rows_that_are_named_by_figures_may_swap_their_states(names: tuple[str, str]) -> None:
+    memory = look(rows((names[0], "free"), (names[1], "full")))[1]
+    seen, _ = look(rows((names[0], "full"), (names[1], "free")), memory)
+    assert [(change.old, change.segment.text) for change in seen.added] == [("free", "full"), ("full", "free")]
 
 
 def test_an_age_in_a_label_is_no_part_of_it() -> None:
