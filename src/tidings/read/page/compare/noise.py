@@ -2,8 +2,8 @@
 
     MUTED     a rule mutes its block; a rule for the contrary overrides everything below
     DIFFERS   two looks at the same moment proved that this leaf, or its place, differs (two_looks.py)
-    RECURS    it is on several pages of the site, at a position that belongs to the site (site_boilerplate.py). One that
-              replaced another is a change nevertheless
+    RECURS    it is on several pages of the site, at a position that belongs to the site (site_boilerplate.py), leads
+              around the site, or is a teaser (page_furniture.py). One that replaced another is a change nevertheless
     PASSES    only a clock, a date of today, an age or a counter of visitors in it moved on; or it asks for consent
     ROTATES   a sentence that was here before, in a place that has shown several others in turn
 
@@ -88,8 +88,8 @@ class SiteContext:
 class NoiseClassifier:
     """Classifies the leaves of one look that the last visit did not have, and those that are gone.
 
-    `lost`: the leaves that a second look did not have; None: there was none. What both looks have is new, even in a
-    place that is restless.
+    `lost`: the leaves that a second look did not have; None: there was none. What both looks have is new, except in a
+    place that was proved restless at two visits.
     """
 
     def __init__(

@@ -6,7 +6,8 @@
                             choice of links. What is new there later is noise without a second look
     a list that goes on     both looks agree but for the newest entries: no noise, and told once both looks have it
 
-Only what two looks proved is learned. A place that never differed between two looks is heard, however often it changes.
+Only what two looks proved is learned: no place falls silent because it changes often. Where one look shows what the
+last visit had, it may be a change on its way: that is no proof the first time.
 """
 
 from __future__ import annotations
