@@ -124,7 +124,7 @@ async def test_a_change_of_a_page_is_a_match_and_noise_is_none(tmp_path: Path) -
             def play(asked: object) -> Answer:
                 nonlocal ticks
                 ticks += 1
-                return html(text, f"Gas was read about {ticks} times today.", links=("/a",), title="Front")
+                return html(text, f"Gas page: {ticks} views today.", links=("/a",), title="Front")
 
             world.plays["news.test/"] = play
 
@@ -135,7 +135,7 @@ async def test_a_change_of_a_page_is_a_match_and_noise_is_none(tmp_path: Path) -
         await world.run(12 * HOUR)
         first = await found(world)
         texts = [one.passages[0].text for one in first]
-        assert texts[:2] == ["Gas was read about 1 times today.", "Gas is sold here, and has been for years."]
+        assert texts[:2] == ["Gas page: 1 views today.", "Gas is sold here, and has been for years."]
         assert [one.baseline for one in first[:2]] == [True, True]
         silent = len(first)
         assert silent < 8, "the clock fell silent"
