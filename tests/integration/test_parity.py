@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -14,6 +16,7 @@ import numpy as np
 import pytest
 from tests.integration.stage import HOUR, MINUTE, Press, open_stage
 
+from tidings.app.scheduling import schedule_terms
 from tidings.errors import BadStatus
 from tidings.lab.replay import Replay, Setting, first_visits, replay
 from tidings.lab.trace import DAY, Trace, cut_trace
@@ -21,7 +24,8 @@ from tidings.model.orders import HopKind
 from tidings.model.sources import NewSource
 from tidings.model.visits import Visit
 from tidings.ports.outside import Request, Response
-from tidings.schedule.registry import policy_named
+from tidings.schedule.policies.base import ranks
+from tidings.schedule.registry import policies, policy_named
 from tidings.settings.sections import ScheduleSettings
 
 SOURCES, WINDOW, TRAINING = 6, 20, timedelta(days=6)
@@ -43,8 +47,13 @@ def small_trace(days: int = 8) -> Trace:
     return cut_trace(posts)
 
 
-def a_setting(trace: Trace) -> Setting:
-    return Setting(trace, TRAINING, WINDOW, cold=True, relearn=False)
+def a_setting(trace: Trace, schedule: ScheduleSettings | None = None, seed: int = 1) -> Setting:
+    """The laboratory's, with the terms of a program that has these settings."""
+    schedule = schedule or ScheduleSettings()
+    terms = schedule_terms(schedule)
+    return Setting(
+        trace, TRAINING, WINDOW, cold=True, relearn=False, terms=terms, seed=seed, round_visits=schedule.round_visits
+    )
 
 
 class Newsstand(Press):
@@ -100,15 +109,72 @@ def _seen(visit: Visit) -> Seen:
     return visit.source_id, visit.at, visit.articles_new, visit.gap, tuple(sorted(visit.published))
 
 
-@pytest.mark.parametrize(("policy", "least"), [("planner", 60), ("median", 200), ("fixed", 280), ("frequency", 50)])
-async def test_timing_policies(tmp_path: Path, policy: str, least: int) -> None:
-    setting = a_setting(small_trace())
-    program = await visits_of_the_program(tmp_path, setting, ScheduleSettings(policy=policy), ranks=False)
-    result, laboratory = visits_of_the_laboratory(setting, policy, None)
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One policy in the program and in the laboratory: for how long, under which settings, and how many visits at
+    least so that it shows something."""
+
+    least: int
+    days: int = 8  # of which the first six are over when sources are added
+    wishes: Mapping[str, Any] = field(default_factory=dict)
+
+
+CASES = {
+    "planner": Case(60),
+    "median": Case(200),
+    "fixed": Case(280),
+    "frequency": Case(50),
+    "selective": Case(50),
+    "calendar": Case(25, days=20),
+    "round-robin": Case(150, days=7, wishes={"round_visits": 1}),
+    "minimum-delay": Case(150, days=7, wishes={"round_visits": 1}),
+    # Its four weeks of training and two days after them; long rounds, so that they are few.
+    "history": Case(500, days=36, wishes={"round_visits": 2, "round_min": 2 * HOUR, "round_max": 3 * HOUR}),
+}
+
+
+def test_every_policy_has_its_parity() -> None:
+    assert set(CASES) == {policy.name for policy in policies()}
+
+
+@pytest.mark.parametrize("policy", CASES)
+async def test_parity(tmp_path: Path, policy: str) -> None:
+    """Every visit at the same microsecond, of the same articles."""
+    case = CASES[policy]
+    schedule = ScheduleSettings(policy=policy, **case.wishes)
+    setting = a_setting(small_trace(case.days), schedule)
+    program = await visits_of_the_program(tmp_path, setting, schedule, ranks=ranks(policy_named(policy)))
+    _, laboratory = visits_of_the_laboratory(setting, policy, None)
 
     assert program == laboratory
-    assert len(laboratory) == sum(len(times) for times in result.visits) >= least
-    assert sum(seen[2] for seen in laboratory) > 150  # articles
+    assert len(laboratory) >= case.least
+    assert {seen[0] for seen in laboratory} == set(range(1, SOURCES + 1))
+
+
+async def test_parity_under_a_budget(tmp_path: Path) -> None:
+    """30 visits an hour of six sources are 120 a source a day: more than the training of `history` wants, and than
+    ten minutes between two visits allow."""
+    schedule = ScheduleSettings(policy="history", budget=30)
+    setting = a_setting(small_trace(days=7), schedule, seed=3)
+    program = await visits_of_the_program(tmp_path, setting, schedule, ranks=True)
+    _, laboratory = visits_of_the_laboratory(setting, "history", 30 * 24 / SOURCES)
+
+    assert program == laboratory
+    assert len(laboratory) > 100
+
+
+async def test_parity_of_a_source_that_falls_silent(tmp_path: Path) -> None:
+    """Nothing new for a week: the floor that a source earns, in both."""
+    trace = small_trace(days=8)
+    silent = replace(trace, posts=tuple(posts[posts < posts[0] + 0.1 * DAY] for posts in trace.posts))
+    schedule = ScheduleSettings(policy="fixed", fixed_interval=20 * MINUTE, quiet_floor=3 * HOUR)
+    setting = a_setting(silent, schedule)
+    program = await visits_of_the_program(tmp_path, setting, schedule, ranks=False)
+    _, laboratory = visits_of_the_laboratory(setting, "fixed", None)
+
+    assert program == laboratory
+    apart = [later[1] - first[1] for first, later in pairwise(laboratory) if first[0] == later[0]]
+    assert (min(apart) < 21 * MINUTE, max(apart) >= 3 * HOUR) == (True, True)
 
 
 async def test_the_planner_learns_of_all_sources_alike(tmp_path: Path) -> None:
@@ -120,25 +186,10 @@ async def test_the_planner_learns_of_all_sources_alike(tmp_path: Path) -> None:
     assert program == laboratory != stubborn
 
 
-@pytest.mark.parametrize("policy", ["round-robin", "minimum-delay"])
-async def test_ranking_policies(tmp_path: Path, policy: str) -> None:
-    setting = replace(a_setting(small_trace(days=7)), seed=3)
-    five = timedelta(minutes=5)
-    schedule = ScheduleSettings(policy=policy, round_min=five, round_max=five, floor=10 * MINUTE, round_visits=1)
-    program = await visits_of_the_program(tmp_path, setting, schedule, ranks=True)
-    _, laboratory = visits_of_the_laboratory(setting, policy, budget=1 * 288 / SOURCES)
-
-    assert program == laboratory
-    executions = int((setting.trace.end - setting.begin) / five)
-    assert len(laboratory) == executions
-    assert {seen[0] for seen in laboratory} == set(range(1, SOURCES + 1))
-
-
 async def test_a_burst_that_overruns_the_window_is_a_gap_for_both(tmp_path: Path) -> None:
-    setting = a_setting(small_trace())
     schedule = ScheduleSettings(policy="fixed", fixed_interval=2 * HOUR)
+    setting = a_setting(small_trace(), schedule)
     program = await visits_of_the_program(tmp_path, setting, schedule, ranks=False)
-    setting = replace(setting, terms=replace(setting.terms, fixed_interval=2 * HOUR))
     result, laboratory = visits_of_the_laboratory(setting, "fixed", None)
 
     assert program == laboratory

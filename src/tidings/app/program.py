@@ -31,6 +31,7 @@ from tidings.model.network import Offline
 from tidings.model.orders import Applied
 from tidings.ports.outside import Clock, Fetcher
 from tidings.schedule.budget import Steering
+from tidings.schedule.executions import ExecutionShare
 from tidings.schedule.policies.base import Rounds
 from tidings.settings.settings import Settings
 from tidings.store.db.data_folder import DataLock
@@ -74,11 +75,9 @@ class Program:
         self._ranking = Ranking(
             settings.schedule.policy,
             self.rounds,
-            settings.schedule.round_visits,
-            rng,
+            ExecutionShare(settings.schedule.round_visits, settings.schedule.budget or None),
             event_driven=settings.schedule.executions == "events",
             looked_at=now - timedelta(microseconds=1),  # the start is the first execution
-            budget=settings.schedule.budget or None,
             subscriber_weight=settings.schedule.subscriber_weight,
         )
 

@@ -3,13 +3,16 @@
     trace -> Feed.look(at) -> Visit -> Rescheduler.step: observe, decide -> the next visit
 
 A feed shows its last `window` posts, and a visit sees no more of it. Timing policies decide after each visit, as events
-on a heap; ranking policies at executions every 5 minutes, each of which visits the k best, a source at most
-every 10 minutes. After each simulated day the planner learns of all sources together, as a running program does.
+on a heap; ranking policies at executions, every 6 to 10 minutes at random, each of which visits the k best
+(`schedule.executions`). Rounds, floors, ceilings and training are the program's own, by the same `Terms`; for each
+policy a test compares all visits (tests/integration/test_parity.py). After each simulated day the planner learns of all
+sources together, as a running program does.
 
-A budget is visits a source a day. The planner's price is steered to it, from the first day on, and what it saved or
-overspent is made up for; what happened in the training is not held against the scored days. Ranking policies are
-given as many visits; the other rules take what they take. Under a budget `history` ranks from the first day, since
-its training phase takes as many visits as it likes.
+Three things are the laboratory's. First visits of timing policies are spread over an hour. `Terms()` has none of the
+floors that a source earns (schedule.quiet_floor and the like), since they bind any policy; a Setting with the program's
+terms has them. And a budget is visits a source a day, not visits an hour: the planner's price is steered to it over
+days, from the first one on, what it saved or overspent is made up for, and what happened in the training is not held
+against the scored days. Ranking policies are given as many visits; the other rules take what they take.
 
 Nothing here looks ahead: a visit sees no post after it.
 """
@@ -30,17 +33,15 @@ from numpy.typing import NDArray
 
 from tidings.lab.trace import Trace
 from tidings.model.feeds import Hints
-from tidings.model.visits import Visit, VisitResult
+from tidings.model.visits import Standing, Visit, VisitResult
 from tidings.schedule.budget import Steering
+from tidings.schedule.executions import ExecutionShare, highest
 from tidings.schedule.planner.planner import Planner
 from tidings.schedule.planner.population import learn_population
 from tidings.schedule.policies.base import Policy, RankingPolicy, Rounds, Terms, ranks
-from tidings.schedule.policies.posting_history import History
 from tidings.schedule.registry import standard_policies
 from tidings.schedule.reschedule import Rescheduler
 
-EXECUTION = timedelta(minutes=5)
-ROUND_VISITS = 100  # k where no budget says it: the default of schedule.round_visits
 SPREAD = timedelta(hours=1)  # over which the first visits of timing policies are spread
 _DAY = timedelta(days=1)
 _NO_HINTS = Hints()
@@ -55,6 +56,7 @@ class Setting:
     window: int = 20
     cold: bool = False  # sources are added when the scored days begin; a first visit then sees the last items
     terms: Terms = Terms()
+    round_visits: int = 100  # k of ranking policies, where no budget says it
     relearn: bool = True
     seed: int = 1
     spread: timedelta = SPREAD
@@ -89,6 +91,7 @@ class Feed:
     window: int
     begin: float
     count: int = 0  # posts before the last visit
+    changes: int = 0  # visits that found something new, the first one not counted
     visits: list[float] = field(default_factory=list)
     seen: NDArray[np.float64] = field(init=False)
     lost: NDArray[np.bool_] = field(init=False)
@@ -99,6 +102,11 @@ class Feed:
         self.lost = np.zeros(len(self.posts), np.bool_)
         self._moments = [datetime.fromtimestamp(moment, UTC) for moment in self.posts]
 
+    @property
+    def posted_at(self) -> datetime | None:
+        """Its newest post, as of the last visit."""
+        return self._moments[self.count - 1] if self.count else None
+
     def look(self, at: datetime) -> Visit:
         now = at.timestamp()
         before, first = self.count, not self.visits
@@ -107,6 +115,7 @@ class Feed:
         if after == before:
             return Visit(self.source_id, at, VisitResult.UNCHANGED, "304", window=self.window)
         self.count = after
+        self.changes += not first
         oldest = max(before, after - self.window)
         self.seen[before:after] = now
         # What fell off before the source was followed was never ours to lose.
@@ -188,23 +197,29 @@ class _Run:
 
     def by_rank(self, budget: float | None) -> None:
         setting, feeds, rounds = self._setting, self.feeds, self._rescheduler.rounds
-        policy: RankingPolicy[Any] = self._rescheduler.policy(None)  # type: ignore[assignment]
-        share = budget * len(feeds) * (EXECUTION / _DAY) if budget is not None else float(ROUND_VISITS)
-        self._states = [policy.start(self._rng) for _ in feeds]
-        due, saved, now = [setting.begin] * len(feeds), 0.0, setting.begin
+        share = ExecutionShare(setting.round_visits, None if budget is None else budget * len(feeds) / 24)
+        due, now = [setting.begin] * len(feeds), setting.begin
         days = self._days()
         midnight = next(days)
         while now < setting.trace.end:
             while now >= midnight:
                 midnight = next(days)
-            saved += share
-            most = int(saved + 1e-9)  # 0.1 ten times is one
-            saved -= most
-            for number in best(policy, self._states, feeds, due, now, most):
+            for number in self._best(due, now, share):
                 due[number] = self._visit(number, now)
             now = rounds.nth_after(now, 1)
         for _ in days:
             pass
+
+    def _best(self, due: list[datetime], now: datetime, share: ExecutionShare) -> list[int]:
+        """The sources that this execution visits. Like the program, it gives out no visits where nothing is due."""
+        policy: RankingPolicy[Any] = self._rescheduler.policy(None)  # type: ignore[assignment]
+        fresh = policy.start(self._rng)
+        candidates = [
+            (policy.rank(self._states[number] or fresh, now), len(feed.visits), number)
+            for number, feed in enumerate(self.feeds)
+            if due[number] <= now
+        ]
+        return highest(candidates, share.take(now)) if candidates else []
 
     def _visit(self, number: int, at: datetime) -> datetime:
         """When the source is due again."""
@@ -213,7 +228,9 @@ class _Run:
         policy, rng, state = reschedule.policy(None), reschedule.chance(visit), self._states[number]
         if state is None:
             state = policy.start(rng)
-        step = reschedule.step(policy, state, 0, _NO_HINTS, visit, rng)
+        feed = self.feeds[number]
+        standing = Standing(posted_at=feed.posted_at, changes=feed.changes, validated=True)
+        step = reschedule.step(policy, state, 0, _NO_HINTS, visit, rng, standing=standing)
         self._states[number] = step.state
         if self._on_visit is not None:
             self._on_visit(visit, step.state, policy)
@@ -248,28 +265,13 @@ def first_visits(setting: Setting) -> list[datetime]:
     return [setting.begin + setting.spread * (number / count) for number in range(count)]
 
 
-def best(
-    policy: RankingPolicy[Any], states: list[Any], feeds: list[Feed], due: list[datetime], now: datetime, most: int
-) -> list[int]:
-    """The sources an execution visits: of those due the highest in rank, of equals the least visited."""
-    ranked = (
-        (policy.rank(states[number], now), -len(feed.visits), number)
-        for number, feed in enumerate(feeds)
-        if due[number] <= now
-    )
-    return [number for rank, _, number in heapq.nlargest(most, ranked) if rank > 0]
-
-
 def rescheduler(policy: Policy[Any], setting: Setting, budget: float | None, sources: int) -> Rescheduler:
     """A Rescheduler as the program has it, with the laboratory's terms."""
     terms, steering, policies = setting.terms, None, standard_policies()
-    if ranks(policy):
-        if isinstance(policy, History) and budget is not None:
-            policy = replace(policy, training=timedelta(0))
-    elif isinstance(policy, Planner) and budget is not None:
+    if isinstance(policy, Planner) and budget is not None:
         account = (setting.scored, setting.trace.end)
         steering = Steering(budget * sources, _DAY, setting.begin, terms.price, account=account, first=setting.spread)
     policies[policy.name] = policy
     rng = random.Random(setting.seed)
-    rounds = Rounds(setting.begin, EXECUTION, EXECUTION, rng)
+    rounds = Rounds(setting.begin, terms.round_min, terms.round_max, rng)
     return Rescheduler(policy.name, terms, rng, rounds, steering=steering, policies=policies)

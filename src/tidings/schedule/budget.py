@@ -42,7 +42,7 @@ _WAIT_SHARE = 0.1  # of the latest wait in the average of them
 
 
 class Steering:
-    """Counts visits and returns the price. The only object of schedule/ with state; the caller keeps it."""
+    """Counts visits and returns the price. It has state; the caller keeps it."""
 
     def __init__(
         self,

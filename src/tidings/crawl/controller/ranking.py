@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 import math
 import random
 from collections import deque
@@ -13,6 +12,7 @@ from typing import Any
 
 from tidings.model.orders import Due
 from tidings.ports.crawl_store import CrawlStore
+from tidings.schedule.executions import Candidate, ExecutionShare, highest
 from tidings.schedule.policies.base import Policy, Rounds, ranks, weight_of
 from tidings.schedule.registry import policy_or_default, standard_policies, unpack_state
 
@@ -28,13 +28,9 @@ class Ranking:
 
     default_policy: str
     rounds: Rounds
-    visits: int  # k, where no budget says how many
-    rng: random.Random
+    share: ExecutionShare  # k, or what the budget allows
     event_driven: bool = True  # False: sources under a timing policy wait for an execution, too
     looked_at: datetime | None = None  # executions up to then are over
-    budget: float | None = None  # visits an hour
-    saved: float = 0.0  # of the budget: the fraction of a visit that an execution left over
-    held_at: datetime | None = None  # the last execution that gave out visits
     subscriber_weight: float = 0.0
 
     def ranks(self, due: Due) -> bool:
@@ -71,31 +67,18 @@ class Ranking:
         self.looked_at = now
         return self.rounds.nth_after(max(since, now - LATE), 1)  # what was missed by more is over
 
-    def _share(self, now: datetime) -> int:
-        """How many visits this execution may start."""
-        if self.budget is None:
-            return self.visits
-        passed = now - self.held_at if self.held_at is not None else timedelta(seconds=3600 / self.budget)
-        self.held_at = now
-        seconds = max(0.0, passed.total_seconds())  # less: the clock was set back
-        self.saved = min(self.saved + self.budget * seconds / 3600, self.budget)
-        share = int(self.saved)
-        self.saved -= share
-        return share
-
     async def _passed_over(self, candidates: Sequence[Due], now: datetime, store: CrawlStore) -> set[int]:
         """Ids of the sources that rank too low; of equals, those with more visits. A source that was removed, or has
         another kind of policy now, is not among them: its order will be skipped, or it is simply visited."""
         visits = {source.source_id: source.seq for source in candidates}
-        ranked: list[tuple[float, int, int]] = []
+        ranked: list[Candidate] = []
         for source in await store.scheduled(list(visits)):
             policy = self._policy(source.policy)
             if ranks(policy):
-                state = unpack_state(policy, source.policy_state, self.rng)
+                state = unpack_state(policy, source.policy_state, random.Random(0))  # a new one is not stored
                 rank = policy.rank(state, now) * weight_of(source.standing, self.subscriber_weight)
-                ranked.append((rank, -visits[source.source_id], source.source_id))
-        wanted = [entry for entry in ranked if entry[0] > 0]  # at 0 a policy says: not yet
-        best = {source_id for _, _, source_id in heapq.nlargest(self._share(now), wanted)}
+                ranked.append((rank, visits[source.source_id], source.source_id))
+        best = set(highest(ranked, self.share.take(now)))
         return {source_id for _, _, source_id in ranked if source_id not in best}
 
 

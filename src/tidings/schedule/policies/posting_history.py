@@ -9,8 +9,7 @@ what is learned from a visit.
 
 A new source is in training for four weeks, in which it is visited as `median` would, while its rates are learned.
 A rank can only say "sooner than others", so a source in training ranks 0 until it has waited its ToE executions, and
-then above all sources that are trained. Under a budget the laboratory trains for no time at all: the source ranks by
-what it has learned so far, since a training phase takes as many visits as it likes.
+then above all sources that are trained. Under a budget the same holds for the visits there are.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ class History:
         hourly = state.hourly
         if not hourly.begun or hourly.visited > now:  # in the future: the clock was wrong then
             return math.inf
-        if self.training and now - hourly.since < self.training:
+        if now - hourly.since < self.training:
             return self._rank_in_training(state, now)
         return expected(hourly, now)
 

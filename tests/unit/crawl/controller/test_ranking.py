@@ -10,6 +10,7 @@ from tidings.crawl.controller.ranking import Ranking
 from tidings.model.orders import Due
 from tidings.model.visits import Scheduled
 from tidings.ports.crawl_store import CrawlStore
+from tidings.schedule.executions import ExecutionShare
 from tidings.schedule.policies.base import Rounds
 from tidings.schedule.policies.baselines import RoundRobin, RoundRobinState
 from tidings.schedule.registry import pack_state
@@ -45,7 +46,7 @@ class Table:
 
     def __init__(self, kept: Kept, visits: int = 2, default: str = "round-robin", *, event_driven: bool = True) -> None:
         rounds = Rounds(NOON, ROUND, ROUND, random.Random(1))
-        self.ranking = Ranking(default, rounds, visits, random.Random(2), event_driven=event_driven)
+        self.ranking = Ranking(default, rounds, ExecutionShare(visits), event_driven=event_driven)
         self.kept = kept
 
     async def choose(
@@ -169,8 +170,7 @@ async def test_a_policy_that_no_longer_exists_is_the_default() -> None:
 async def test_a_budget_gives_each_execution_its_share_and_carries_the_fraction() -> None:
     kept = Kept(range(1, 101))
     table = Table(kept)
-    table.ranking.budget = 60.0  # visits an hour: 8 in each round of eight minutes
-    table.ranking.held_at = NOON
+    table.ranking.share = ExecutionShare(2, 60.0, held_at=NOON)  # 60 visits an hour: 8 in each round of eight minutes
     chosen, now = 0, NOON
     for _ in range(15):
         now += ROUND
