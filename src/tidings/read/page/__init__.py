@@ -3,6 +3,7 @@
 tree/            page -> tree of segments (leaves), and what belongs to them: links, labels, scope
 compare/         a look at a page beside the memory of the last visit; what differs and is noise
 changes.py       page + memory -> changes, links, findings, new memory (one visit)
+unread_memory.py the memory of a page of a large site that is worked out at its second visit
 detectors.py     plugins that look for something in new segments: links, word patterns
 diff.py          two versions of a page side by side
 noise_report.py  the blocks of a page, and whether something new in each would be noise

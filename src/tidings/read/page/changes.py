@@ -38,9 +38,8 @@ from tidings.model.pages import (
 from tidings.read.page.compare import site_boilerplate as recurrence
 from tidings.read.page.compare.keys import shared_key
 from tidings.read.page.compare.look import Comparison, Look, compare, moved_links, within_reach
-from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, minute_of, pack_memory, unpack_memory
+from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, minute_of, pack_memory
 from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
-from tidings.read.page.compare.page_furniture import SIGNS_OF_CONSENT, asks_consent
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.remembering import learned, next_memory
 from tidings.read.page.compare.replacements import paired
@@ -52,6 +51,14 @@ from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.scope import open_memory, seal_memory
 from tidings.read.page.tree.segments import MOST_LEAVES_READ, PageTree, read_segments
 from tidings.read.page.tree.table_labels import CellLabels
+from tidings.read.page.unread_memory import (
+    LARGEST_UNREAD,
+    consent_leaves,
+    first_memory,
+    is_read_later,
+    pack_unread,
+    remembered,
+)
 from tidings.text.decoding import pack
 from tidings.text.html import looks_like_html
 
@@ -136,15 +143,21 @@ def find_changes(
         return PageSeen(no_page=refusal), memory
     tree = read_segments(body, url=url, content_type=content_type, scope=brief.scope)
     _, in_scope = open_memory(memory, brief.scope)
-    known = unpack_memory(memory) if in_scope and not tree.unmatched else None  # another scope: a new baseline
+    known = (
+        remembered(memory, brief.scope) if in_scope and not tree.unmatched else None
+    )  # another scope: a new baseline
     words: list[Detector] = [WordPattern(brief.words, brief.at_least)] if brief.words else []
     other = None
     if second is not None and not not_a_page(*second):
         other = read_segments(second[0], url=url, content_type=second[1], scope=brief.scope)
     page_visit = _Visit(tree, other, url, brief, [*words, *detectors], at)
+    if not memory and len(body) <= LARGEST_UNREAD and page_visit.is_read_later:
+        seen, after = page_visit.unread(visit or 1)
+        copy = _copy(body, content_type)
+        return replace(seen, copy=copy), pack_unread(after, copy)
     if known is None:
         seen, after = page_visit.first(visit or 1)
-        seen = replace(seen, fresh=_uncounted(seen.fresh, unpack_memory(memory)))
+        seen = replace(seen, fresh=_uncounted(seen.fresh, remembered(memory, None)))
     else:
         seen, after = page_visit.again(known, max(visit or 0, known.last + 1))
     if tree.unmatched:
@@ -152,9 +165,12 @@ def find_changes(
         if in_scope:  # no change of the page: its last state stays
             return replace(seen, first=False), memory
     if seen.first or seen.removed or any(change.noise is None for change in seen.added):
-        copy = PageCopy(hashlib.sha256(body).digest(), pack(body), len(body), content_type)
-        seen = replace(seen, copy=copy)
+        seen = replace(seen, copy=_copy(body, content_type))
     return seen, seal_memory(b"" if tree.unmatched else pack_memory(after), brief.scope)
+
+
+def _copy(body: bytes, content_type: str | None) -> PageCopy:
+    return PageCopy(hashlib.sha256(body).digest(), pack(body), len(body), content_type)
 
 
 def not_a_page(body: bytes, content_type: str | None) -> str:
@@ -181,52 +197,58 @@ class _Visit:
         detectors: list[Detector],
         at: datetime | None,
     ) -> None:
-        self._tree, self._second, self._brief, self._detectors, self._at = tree, second, brief, detectors, at
+        self._tree, self._second, self._url, self._brief, self._at = tree, second, url, brief, at
+        self._detectors = detectors
         self._links = PageLinks(url, tree.base)
         self._urls = UrlDetector(self._links.is_internal)
         self._recurring = recurrence.RecurringHashes(brief.recurring)
 
-    def first(self, visit: int) -> tuple[PageSeen, PageMemory]:
-        tree = self._tree
-        look, empty = Look(tree), PageMemory(visit, visit)
-        count, leaves = look.count, look.whole[:MOST_LEAVES]
+    @property
+    def is_read_later(self) -> bool:
+        """Whether its leaves are worked out at the next visit (unread_memory.py): there was no second look that
+        differs, and the site is large."""
+        return self._second is None and not self._brief.scope and self._recurring.full and is_read_later(self._url)
+
+    def unread(self, visit: int) -> tuple[PageSeen, PageMemory]:
+        """A first visit; the memory has no leaves."""
         leads = self._follow(None)
+        leaves = leaves_with_words(self._tree)
+        return self._first_seen(len(leaves), leaves[:MOST_LEAVES], []), self._empty(visit, leads)
+
+    def first(self, visit: int) -> tuple[PageSeen, PageMemory]:
+        look = Look(self._tree)
+        empty = self._empty(visit, self._follow(None))
+        leaves, counted = look.whole[:MOST_LEAVES], look.shared_keys(look.leaves)
+        if self._second is None:
+            return self._first_seen(look.count, leaves, counted), first_memory(look, empty)
+        second = Look(self._second)
+        agreement = agree(look, second)
+        memory = next_memory(
+            learned(empty, agreement, visit),
+            look,
+            visit,
+            Comparison({}, look.leaves, []),
+            silent=agreement.lost.union(consent_leaves(look)),
+            second=(second, agreement),
+        )
+        return self._first_seen(look.count, leaves, counted + agreement.site_keys(look, second)), memory
+
+    def _empty(self, visit: int, leads: int) -> PageMemory:
+        return PageMemory(visit, visit, leads=leads, minute=minute_of(self._at))
+
+    def _first_seen(self, count: int, leaves: Places, counted: list[int]) -> PageSeen:
         detected = self._baseline(leaves)
-        counted = look.shared_keys(look.leaves)
-        if self._second is not None:
-            second = Look(self._second)
-            agreement = agree(look, second)
-            counted += agreement.site_keys(look, second)
-        seen = PageSeen(
-            title=tree.title,
+        hashes = self._tree.hashed.hashes[leaves]
+        return PageSeen(
+            title=self._tree.title,
             segments=count,
-            fresh=recurrence.pack_hashes(np.concatenate((tree.hashed.hashes[leaves], np.array(counted, np.int64)))),
+            fresh=recurrence.pack_hashes(np.concatenate((hashes, np.array(counted, np.int64)))),
             links=self._urls.found,
             findings=detected.findings,
             first=True,
             notice=self._notice(count, detected),
             again=self._second is None,
         )
-        if self._second is None:
-            silent = self._consent(look)
-            memory = next_memory(empty, look, visit, Comparison({}, look.leaves, []), silent=silent)
-        else:
-            memory = next_memory(
-                learned(empty, agreement, visit),
-                look,
-                visit,
-                Comparison({}, look.leaves, []),
-                silent=agreement.lost.union(self._consent(look)),
-                second=(second, agreement),
-            )
-        return seen, replace(memory, leads=leads, minute=minute_of(self._at))
-
-    def _consent(self, look: Look) -> list[int]:
-        """The leaves of banners that ask for consent, where there may be one: it comes and goes."""
-        whole = "\n".join(look.tree.texts)
-        if not any(map(whole.__contains__, SIGNS_OF_CONSENT)):
-            return []
-        return [leaf for leaf in look.leaves if asks_consent(look, leaf)]
 
     def _baseline(self, leaves: Places) -> Detected:
         """What detectors find on a whole page. Only leaves with a word that they need are examined."""

@@ -16,13 +16,14 @@ from typing import NamedTuple
 
 from tidings.model.pages import Noise, NoiseRule, PageScope
 from tidings.read.page.compare.look import Comparison, Look, compare, moved_links
-from tidings.read.page.compare.memory import PageMemory, identity_of, unpack_memory
+from tidings.read.page.compare.memory import PageMemory, identity_of
 from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.remembering import next_memory
 from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.segments import PageTree, read_segments
+from tidings.read.page.unread_memory import remembered
 from tidings.text.alignment import Span, word_diff
 
 _LEAST_COMMON = 0.4  # share of words in common of a removed and an added segment that are one changed
@@ -81,7 +82,7 @@ def diff_pages(
     """Compares two versions. `memory`, `rules` and `recurring` are the current ones; without them nothing is noise."""
     before = _Side(read_segments(old, url=url, content_type=old_type, scope=scope), url)
     after = _Side(read_segments(new, url=url, content_type=new_type, scope=scope), url)
-    known = unpack_memory(memory) or PageMemory(1, 1)
+    known = remembered(memory, scope) or PageMemory(1, 1)
     judged = _judged(before, after, known, rules, RecurringHashes(recurring))
     gone, come = list(judged.went), sorted(judged.came)
     pairs = _paired(before, gone, after, come)

@@ -13,10 +13,11 @@ from itertools import pairwise
 
 from tidings.model.pages import Noise, PageBrief
 from tidings.read.page.compare.look import Comparison, Look
-from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, unpack_memory
+from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory
 from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.tree.segments import PageTree, read_segments
+from tidings.read.page.unread_memory import remembered
 
 _VISITS = 16  # that are looked back on
 _LONGEST_SAMPLE = 120  # characters of a block's text
@@ -62,7 +63,7 @@ def report_blocks(
     trees = [
         read_segments(body, url=url, content_type=kind, scope=brief.scope) for body, kind in versions[: _VISITS + 1]
     ]
-    look = Look(trees[0], known := unpack_memory(memory) or PageMemory(1, 1))
+    look = Look(trees[0], known := remembered(memory, brief.scope) or PageMemory(1, 1))
     reasons = _reasons(look, known, brief)
     rules = {rule.block: rule.muted for rule in brief.rules}
     changed, looked = _changed_blocks(trees), min(_VISITS, max(0, visits - 1))

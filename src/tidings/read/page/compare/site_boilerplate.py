@@ -77,6 +77,7 @@ _MOST_COUNTED = 65_535
 _COUNT = np.dtype([("hash", "<i8"), ("pages", "<u2"), ("turn", "<u2")])
 _HEAD = struct.Struct("<HH")  # the turn; unused
 _WIDE_COUNT = struct.Struct("<I")
+_FULL = 1 << 31  # in it: no more hashes are counted one by one
 
 Hashes = NDArray[np.int64]
 
@@ -113,12 +114,13 @@ def count_pages(counts: bytes, fresh: bytes) -> bytes:
 def pack_recurring(counts: bytes) -> bytes:
     """Packs the hashes that are on several pages, for orders."""
     _, known = _unpacked(counts)
+    full = _FULL if len(known) >= MOST_HASHES else 0
     known = known[known["pages"] >= FEW_PAGES]
     if len(known) > MOST_RECURRING:
         known = known[np.sort(np.argsort(-known["pages"].astype(np.int64), kind="stable")[:MOST_RECURRING])]
     many = known["pages"] >= MANY_PAGES
     wide, few = known["hash"][many], known["hash"][~many]
-    return _WIDE_COUNT.pack(len(wide)) + wide.tobytes() + few.tobytes() if len(known) else b""
+    return _WIDE_COUNT.pack(len(wide) | full) + wide.tobytes() + few.tobytes() if len(known) else b""
 
 
 def pages_of(counts: bytes, segment: int) -> int:
@@ -133,7 +135,9 @@ class RecurringHashes:
 
     def __init__(self, packed: bytes) -> None:
         whole = len(packed) >= _WIDE_COUNT.size and (len(packed) - _WIDE_COUNT.size) % 8 == 0
-        wide = _WIDE_COUNT.unpack_from(packed)[0] if whole else 0
+        head = _WIDE_COUNT.unpack_from(packed)[0] if whole else 0
+        self.full = bool(head & _FULL)  # the site has more texts than are counted
+        wide = head & ~_FULL
         hashes = np.frombuffer(packed, "<i8", offset=_WIDE_COUNT.size) if whole else np.zeros(0, np.int64)
         self._wide, self._few = hashes[:wide], hashes[wide:]
 

@@ -1,0 +1,92 @@
+"""Pages of a large calm site are remembered unread, and tell the same at their second visit."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import numpy as np
+import pytest
+
+from tidings.model.pages import PageBrief, PageScope, PageSeen
+from tidings.read.page.changes import find_changes
+from tidings.read.page.compare.site_boilerplate import MOST_HASHES, count_pages, pack_hashes, pack_recurring
+from tidings.read.page.diff import diff_pages
+from tidings.read.page.noise_report import report_blocks
+from tidings.read.page.unread_memory import LARGEST_UNREAD, is_read_later, remembered
+
+AT = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
+RECURRING = np.arange(1, 11, dtype=np.int64)  # on each of three pages
+URL = next(f"https://site.test/{n}" for n in range(100) if is_read_later(f"https://site.test/{n}"))
+PAGE = """<body><nav><a href="/">Home</a> <a href="/news">News</a></nav><main><h1>Lamps</h1>
+<table><tr><th>Lamp</th><th>Price</th></tr><tr><td><a href="/oak">Oak</a></td><td>{price}</td></tr></table>
+<p>We ship on {day} to every place on the island.</p></main><div class="cookie">We use cookies. Accept all?</div>"""
+BEFORE, AFTER = PAGE.format(price="40.00", day="Monday").encode(), PAGE.format(price="45.00", day="Friday").encode()
+
+
+def recurring(hashes: int) -> bytes:
+    """What orders of a site carry that has so many different texts."""
+    counts = b""
+    for _ in range(3):
+        counts = count_pages(counts, pack_hashes(RECURRING))
+    return pack_recurring(count_pages(counts, pack_hashes(np.arange(100, 100 + hashes, dtype=np.int64))))
+
+
+LARGE, SMALL = PageBrief(1, 1, recurring=recurring(MOST_HASHES)), PageBrief(1, 1, recurring=recurring(50))
+
+
+def visit(
+    body: bytes, memory: bytes, brief: PageBrief, *, url: str = URL, hours: int = 0, second: bytes | None = None
+) -> tuple[PageSeen, bytes]:
+    return find_changes(
+        body,
+        url=url,
+        content_type="text/html; charset=utf-8",
+        brief=brief,
+        memory=memory,
+        at=AT + timedelta(hours=hours),
+        second=None if second is None else (second, "text/html"),
+    )
+
+
+def test_a_page_remembered_unread_tells_the_same_at_its_next_visit() -> None:
+    (seen, unread), (whole, read) = visit(BEFORE, b"", LARGE), visit(BEFORE, b"", SMALL)
+    assert unread != read
+    assert remembered(unread, None) == remembered(read, None)
+    assert seen.first
+    assert seen.again
+    assert seen.copy == whole.copy
+    assert (seen.title, seen.segments, seen.links, seen.notice) == (whole.title, whole.segments, whole.links, "")
+    assert whole.fresh.startswith(seen.fresh)
+    assert seen.fresh
+    later, from_read = visit(AFTER, unread, LARGE, hours=5), visit(AFTER, read, LARGE, hours=5)
+    assert later == from_read
+    assert [change.words for change in later[0].added if change.noise is None]
+
+
+def test_views_of_a_page_remembered_unread_are_those_of_a_page_that_was_read() -> None:
+    memories = [visit(BEFORE, b"", brief)[1] for brief in (LARGE, SMALL)]
+    blocks = [report_blocks([(BEFORE, None)], url=URL, brief=LARGE, memory=one, visits=1) for one in memories]
+    assert blocks[0] == blocks[1]
+    assert blocks[0]
+    rows = [diff_pages(BEFORE, AFTER, url=URL, memory=one) for one in memories]
+    assert rows[0] == rows[1]
+
+
+@pytest.mark.parametrize("why", ["scope", "second look", "large page", "one of several", "seen before"])
+def test_pages_that_are_read_at_once(why: str) -> None:
+    brief = PageBrief(1, 1, recurring=LARGE.recurring, scope=PageScope(only=("main",))) if why == "scope" else LARGE
+    body = BEFORE + b" " * LARGEST_UNREAD if why == "large page" else BEFORE
+    url = next(f"https://site.test/{n}" for n in range(100) if not is_read_later(f"https://site.test/{n}"))
+    known = visit(BEFORE, b"", SMALL)[1] if why == "seen before" else b""
+    second = AFTER if why == "second look" else None
+    _, memory = visit(body, known, brief, url=url if why == "one of several" else URL, second=second)
+    assert memory[0] != visit(BEFORE, b"", LARGE)[1][0]
+
+
+def test_an_unread_memory_that_is_damaged_is_a_new_baseline() -> None:
+    _, memory = visit(BEFORE, b"", LARGE)
+    for cut in (1, 10, 40, len(memory) - 1):
+        assert remembered(memory[:cut], None) is None
+        seen, _ = visit(AFTER, memory[:cut], LARGE)
+        assert seen.first
+        assert not seen.added
