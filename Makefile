@@ -58,7 +58,7 @@ bench: .venv/.bench ## Print the benchmark tables
 	$(BIN)/python -m bench.pages
 	$(BIN)/python -m bench.watch
 	$(BIN)/python -m bench.changing --peers
-	@for part in robots feeds articles stories noise monitoring pagesreal; do \
+	@for part in robots feeds articles stories noise monitoring headlines pagesreal; do \
 	case $$part in stories|noise|monitoring) files=articles;; pagesreal) files=pages;; *) files=$$part;; esac; \
 	if [ -d ../shared/data/$$files ]; then $(BIN)/python -m bench.$$part || exit 1; \
 	else echo "bench.$$part: no files here; see CONTRIBUTING.md"; fi; done
