@@ -33,7 +33,8 @@ def test_the_parts_are_as_they_were_drawn() -> None:
         words, events = word_judgements(part), story_judgements(part)
         assert all(held_out(f"{one.language}:{one.query}") == (part == "held_out") for one in words)
         assert all(held_out(one.list) == (part == "held_out") for one in events)
-        assert all(re.fullmatch(r"[0-9a-f]{12}", one.key) for one in (*words, *events))
+        keys = [*(one.key for one in words), *(one.key for one in events)]
+        assert all(re.fullmatch(r"[0-9a-f]{12}", key) for key in keys)
         assert len({(one.language, one.query, one.key) for one in words}) == len(words)
         assert len({(one.list, one.key) for one in events}) == len(events)
         kinds.update((part, one.kind is Kind.FORM) for one in words)
