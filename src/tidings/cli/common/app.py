@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Coroutine
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -103,9 +104,14 @@ def load_settings(data: Path | None) -> Settings:
     return settings
 
 
+@cache
+def _freeze_modules() -> None:
+    """The collector passes over what was imported: see `main`. Once in a process: tests run many commands."""
+    gc.freeze()
+
+
 def run_async(coroutine: Coroutine[Any, Any, T]) -> T:
-    if not gc.get_freeze_count():  # once in a process: tests run many commands
-        gc.freeze()  # the modules: see `main`
+    _freeze_modules()
     gc.enable()
     try:
         import uvloop
