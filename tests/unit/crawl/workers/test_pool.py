@@ -85,10 +85,14 @@ async def test_a_task_that_hangs_is_stopped_and_the_next_one_works() -> None:
         await readers.close()
 
 
+def _ending(code: int) -> None:
+    os._exit(code)
+
+
 async def test_a_worker_that_dies_at_its_task_is_an_error_and_replaced(readers: Readers) -> None:
     first = await readers.run(os.getpid)
     with pytest.raises(ReadError, match=r"^reading broke its worker process \(exit code 3\)$"):
-        await readers.run(os._exit, 3)
+        await readers.run(_ending, 3)
     assert await readers.run(os.getpid) != first
 
 
@@ -118,7 +122,7 @@ async def test_nobody_waits_for_ever_when_workers_die_under_a_long_line(readers:
 
 async def test_those_behind_a_document_that_breaks_its_worker_are_read_by_another(readers: Readers) -> None:
     first = await readers.run(os.getpid)
-    lined_up = [readers.run(os._exit, 3), *(readers.run(os.getpid) for _ in range(3))]
+    lined_up = [readers.run(_ending, 3), *(readers.run(os.getpid) for _ in range(3))]
     broken, *others = await asyncio.gather(*lined_up, return_exceptions=True)
     assert str(broken) == "reading broke its worker process (exit code 3)"
     assert len(set(others)) == 1

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
 from itertools import pairwise
 
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.costs import grows_like_its_size, seconds
 from tests.unit.read.page.test_changes import PAGE, PARAGRAPHS, look
 
 from tidings.model.pages import Noise, NoiseRule, PageBrief
@@ -127,15 +128,23 @@ def test_a_diff_holds_both_pages(old: list[str], new: list[str]) -> None:
 
 
 def test_hostile_pages_are_compared_in_time() -> None:
-    same_words = "<p>" + "a " * 20_000
-    start = time.process_time()
-    compare(same_words, same_words + "b a " * 5_000)
-    compare("<p>x y" * 9_000, "<p>y x" * 9_000)
-    compare(
-        "".join(f"<p>word{n} and more</p>" for n in range(8_000)),
-        "".join(f"<p>other{n} and more</p>" for n in range(8_000)),
-    )
-    assert time.process_time() - start < 15
+    def same_words(size: int) -> tuple[str, str]:
+        return "<p>" + "a " * 4 * size, "<p>" + "a " * 4 * size + "b a " * size
+
+    def same_texts(size: int) -> tuple[str, str]:
+        return "<p>x y" * size, "<p>y x" * size
+
+    def other_texts(size: int) -> tuple[str, str]:
+        old, new = ("".join(f"<p>{word}{n} and more</p>" for n in range(size)) for word in ("word", "other"))
+        return old, new
+
+    for pages in (same_words, same_texts, other_texts):
+
+        def cost(size: int, pages: Callable[[int], tuple[str, str]] = pages) -> float:
+            old, new = pages(size)
+            return seconds(lambda: compare(old, new))
+
+        assert grows_like_its_size(cost, 500), pages.__name__
 
 
 def test_the_same_words_that_lead_elsewhere_are_a_change() -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.costs import grows_like_its_size, seconds
 from tests.unit.read.page.test_changes import PAGE, PARAGRAPHS, added, brief, look
 
 from tidings.model.pages import NoiseRule
@@ -112,22 +112,23 @@ def test_what_a_rule_mutes_is_heard_once_the_rule_is_gone() -> None:
         assert (added(seen), seen.removed) == ([(state, None)], 1)
 
 
-HOSTILE: dict[str, Callable[[int], str]] = {
-    "one value": lambda at: "<p>x y" * 6_000 if at % 2 else "<p>y x" * 6_000,
-    "states beside links": lambda at: (
+HOSTILE: dict[str, Callable[[int, int], str]] = {
+    "one value": lambda at, size: "<p>x y" * size if at % 2 else "<p>y x" * size,
+    "states beside links": lambda at, size: (
         "<table>"
-        + "".join(f"<tr><td><a href=/{n}>name {n}</a><td>{'on' if (n + at) % 2 else 'off'}</tr>" for n in range(2_000))
+        + "".join(f"<tr><td><a href=/{n}>name {n}</a><td>{'on' if (n + at) % 2 else 'off'}</tr>" for n in range(size))
     ),
-    "one long row": lambda at: "<table><tr>" + "".join(f"<td>c{n} {at}</td><!--x-->" for n in range(4_000)),
-    "ages": lambda at: "<ul>" + "".join(f"<li>{n} things and {at} minutes ago" for n in range(4_000)),
-    "words in one list": lambda at: "<ul>" + "".join(f"<li>word{chr(97 + at)}{n}x sat" for n in range(4_000)),
+    "one long row": lambda at, size: "<table><tr>" + "".join(f"<td>c{n} {at}</td><!--x-->" for n in range(size)),
+    "ages": lambda at, size: "<ul>" + "".join(f"<li>{n} things and {at} minutes ago" for n in range(size)),
+    "words in one list": lambda at, size: "<ul>" + "".join(f"<li>word{chr(97 + at)}{n}x sat" for n in range(size)),
 }
 
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_pages_are_looked_at_twice_in_time(name: str) -> None:
-    page, memory = HOSTILE[name], b""
-    for at in range(2):
-        start = time.process_time()
-        _, memory = look(page(at), memory, second=page(at + 1))
-        assert time.process_time() - start < 8  # two seconds on a quiet machine
+    def cost(size: int) -> float:
+        first, again, later = (HOSTILE[name](at, size) for at in range(3))
+        memory = look(first, second=again)[1]
+        return seconds(lambda: look(again, memory, second=later))
+
+    assert grows_like_its_size(cost, 250)

@@ -1,0 +1,32 @@
+"""How CPU time grows with the size of what is given: a hostile input must not cost its square.
+
+A ratio of two measurements holds on any machine, however busy, and where coverage is measured, too.
+"""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """CPU time of this thread. The garbage collector, which would look at the whole test process, waits."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        begun = time.thread_time()
+        work()
+        return time.thread_time() - begun
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def grows_like_its_size(cost: Callable[[int], float], size: int, times: int = 4) -> bool:
+    """Whether `times` as much costs about `times` as much CPU time, not its square. `cost`: of an input of that size.
+
+    The limit lies half-way. A measurement that is too high once is taken again.
+    """
+    limit = times**1.5
+    return any(cost(times * size) < limit * max(cost(size), 0.002) for _ in range(2))
