@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 from unittest import mock
 
 import typer.main
@@ -65,6 +65,14 @@ class Shell:
 
     def __call__(self, *args: str, stdin: str = "", **environment: str) -> Said:
         out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
+        code = self.run(args, io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8"), out, err, environment)
+        texts = [stream.buffer.getvalue().decode() for stream in (out, err)]
+        return Said(code, *texts)
+
+    def run(
+        self, args: Sequence[str], stdin: TextIO, out: TextIO, err: TextIO, environment: Mapping[str, str] = {}
+    ) -> int:
+        """The exit code of a command that has these streams."""
         code: object = 0
         with (
             mock.patch.dict(os.environ, self.variables(environment), clear=True),
@@ -72,7 +80,7 @@ class Shell:
             mock.patch.object(typer.main, "get_command", _built),
             mock.patch.object(cli, "imported", _imported),
             mock.patch.object(progress, "EVERY", self.lines_every),
-            mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")),
+            mock.patch.object(sys, "stdin", stdin),
             contextlib.redirect_stdout(out),
             contextlib.redirect_stderr(err),
         ):
@@ -80,8 +88,7 @@ class Shell:
                 main()
             except SystemExit as end:
                 code = end.code
-        texts = [stream.buffer.getvalue().decode() for stream in (out, err)]
-        return Said(code if isinstance(code, int) else 1, *texts)
+        return code if isinstance(code, int) else 1
 
     def variables(self, more: Mapping[str, str] = {}) -> dict[str, str]:
         plain = {name: value for name, value in os.environ.items() if not name.startswith("TIDINGS_")}

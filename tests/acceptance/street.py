@@ -7,11 +7,7 @@ import contextlib
 import json
 import os
 import pty
-import select
-import subprocess
-import sys
 import threading
-import time
 from collections.abc import Iterable, Iterator, Mapping
 
 from tests.acceptance.shell import Shell
@@ -91,31 +87,30 @@ def street(sites: Iterable[LookAlike]) -> Iterator[tuple[dict[str, str], LookAli
 def at_a_terminal(shell: Shell, *args: str, answers: Mapping[str, str]) -> tuple[int, str]:
     """Run a command at a terminal. Once it has printed a key of `answers`, that answer is typed."""
     ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tidings", *args],
-        env=shell.variables({"TERM": "xterm"}),
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        start_new_session=True,
-    )
-    os.close(theirs)
-    waiting, seen, deadline = dict(answers), "", time.monotonic() + 60
+    seen = bytearray()
+    typist = threading.Thread(target=_type, args=(ours, answers, seen))
+    typist.start()
     try:
-        while time.monotonic() < deadline:
-            if not select.select([ours], [], [], 0.1)[0]:
-                continue
-            try:
-                piece = os.read(ours, 65536)
-            except OSError:  # the other end is closed: it has ended
-                break
-            if not piece:
-                break
-            seen += piece.decode("utf-8", "replace")
-            for question in [question for question in waiting if question in seen]:
-                os.write(ours, f"{waiting.pop(question)}\n".encode())
-        return process.wait(10), seen.replace("\r\n", "\n")
+        with (
+            os.fdopen(theirs, encoding="utf-8") as stdin,
+            os.fdopen(os.dup(theirs), "w", encoding="utf-8", buffering=1) as out,
+        ):
+            code = shell.run(args, stdin, out, out, {"TERM": "xterm"})
     finally:
-        process.kill()
-        process.wait()
+        typist.join(60)  # it ends where nobody has the other end any more
         os.close(ours)
+    return code, seen.decode("utf-8", "replace").replace("\r\n", "\n")
+
+
+def _type(terminal: int, answers: Mapping[str, str], seen: bytearray) -> None:
+    waiting = {question.encode(): answer for question, answer in answers.items()}
+    while True:
+        try:
+            piece = os.read(terminal, 65536)
+        except OSError:  # the other end is closed
+            return
+        if not piece:
+            return
+        seen += piece
+        for question in [question for question in waiting if question in seen]:
+            os.write(terminal, f"{waiting.pop(question)}\n".encode())

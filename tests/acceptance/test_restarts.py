@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.acceptance.restarts import restarted
 
-KILLS = int(os.environ.get("TIDINGS_SOAK_KILLS", "5"))
+KILLS = int(os.environ.get("TIDINGS_SOAK_KILLS", "3"))  # each way once
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no kill -9 on this system")
 

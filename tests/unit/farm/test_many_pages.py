@@ -3,6 +3,7 @@
 import re
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -12,7 +13,11 @@ from tidings.lab.farm.responses import RequestKind
 
 START = datetime(2026, 3, 2, tzinfo=UTC)
 DAY = timedelta(days=1)
-SITES = selective_crawler_sites(START)
+
+
+@cache
+def sites() -> list[ChangingSite]:
+    return selective_crawler_sites(START)
 
 
 def changed_share(acre: ChangingSite) -> float:
@@ -26,7 +31,7 @@ def changed_share(acre: ChangingSite) -> float:
 
 @pytest.mark.parametrize(("number", "pages", "share"), [(0, 586, 0.10), (1, 718, 0.89)])
 def test_they_are_the_papers_sites(number: int, pages: int, share: float) -> None:
-    acre = SITES[number]
+    acre = sites()[number]
     assert len(acre.leaves) == len(acre.by_path) == pages
     assert {leaf.level for leaf in acre.leaves} == {0, 1, 2}
     assert sum(map(len, acre.children)) == pages - 1
@@ -34,18 +39,18 @@ def test_they_are_the_papers_sites(number: int, pages: int, share: float) -> Non
 
 
 def test_one_front_page_changes_and_the_other_rests() -> None:
-    one, other = (acre.leaves[0].changes for acre in SITES)
+    one, other = (acre.leaves[0].changes for acre in sites())
     assert 13 <= len(one) <= 20
     assert 1 <= len(other) <= 2
 
 
 def test_the_same_seed_gives_the_same_sites() -> None:
-    assert selective_crawler_sites(START) == SITES
-    assert selective_crawler_sites(START, seed=5)[0].leaves != SITES[0].leaves
+    assert selective_crawler_sites(START) == sites()
+    assert selective_crawler_sites(START, seed=5)[0].leaves != sites()[0].leaves
 
 
 def test_every_page_is_reached_by_links() -> None:
-    acre = SITES[0]
+    acre = sites()[0]
     reached, waiting = set(), ["/"]
     while waiting:
         path = waiting.pop()
@@ -56,7 +61,7 @@ def test_every_page_is_reached_by_links() -> None:
 
 
 def test_a_change_makes_another_page_and_nothing_else_does() -> None:
-    acre = SITES[1]
+    acre = sites()[1]
     leaf = next(leaf for leaf in acre.leaves if len(leaf.changes) > 3 and not leaf.restless and leaf.number)
     bodies = [acre.body(leaf, moment) for moment in (START, *leaf.changes)]
     assert len(set(bodies)) == len(bodies)
@@ -64,7 +69,7 @@ def test_a_change_makes_another_page_and_nothing_else_does() -> None:
 
 
 def test_a_page_that_is_known_is_304_until_it_changes() -> None:
-    acre = SITES[1]
+    acre = sites()[1]
     leaf = next(leaf for leaf in acre.leaves if leaf.changes and not leaf.restless and leaf.number)
     first = answer(acre, leaf.path, {}, START)
     assert (first.status, first.kind) == (200, RequestKind.PAGE)
@@ -82,7 +87,7 @@ def test_a_page_that_is_known_is_304_until_it_changes() -> None:
 
 
 def test_a_page_that_is_made_anew_never_is_304() -> None:
-    acre = SITES[0]
+    acre = sites()[0]
     leaf = next(leaf for leaf in acre.leaves if leaf.restless and not leaf.changes)
     one, other = (answer(acre, leaf.path, {"If-None-Match": "*"}, START + n * DAY) for n in (0, 1))
     assert one.status == other.status == 200
@@ -92,7 +97,7 @@ def test_a_page_that_is_made_anew_never_is_304() -> None:
 
 
 def test_what_is_no_page() -> None:
-    assert answer(SITES[0], "/nothing", {}, START).status == 404
-    assert answer(SITES[0], "/robots.txt", {}, START).kind is RequestKind.ROBOTS
-    assert answer(SITES[0], "/", {}, START).kind is RequestKind.FRONT
-    assert SITES[0].url == f"http://{MYSITE.name}/"
+    assert answer(sites()[0], "/nothing", {}, START).status == 404
+    assert answer(sites()[0], "/robots.txt", {}, START).kind is RequestKind.ROBOTS
+    assert answer(sites()[0], "/", {}, START).kind is RequestKind.FRONT
+    assert sites()[0].url == f"http://{MYSITE.name}/"

@@ -1,6 +1,7 @@
 """Following sites in virtual time: what is counted, that children follow their parent, and the paper's experiment."""
 
 from datetime import UTC, datetime, timedelta
+from functools import cache
 
 import pytest
 from tests.farm.many_pages import ChangingSite, Leaf, Plan, selective_crawler_sites
@@ -11,10 +12,14 @@ from tidings.schedule.policies.base import Terms
 START = datetime(2026, 3, 2, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 DAILY = Terms(fixed_interval=DAY)
-SITES = selective_crawler_sites(START)
 # Of a visit to each of them, at which `planner` just catches what `selective` does; bench.selective finds them.
 PRICES = 33 * HOUR, 61 * HOUR
 SMALL = selective_crawler_sites(START, plans=[Plan("small.test", 40, 4, 20 * DAY, 0.9)])[0]
+
+
+@cache
+def sites() -> list[ChangingSite]:
+    return selective_crawler_sites(START)
 
 
 def leaf(number: int, parent: int | None, level: int, *changes: float, restless: bool = False) -> Leaf:
@@ -47,9 +52,9 @@ def test_a_page_that_is_made_anew_is_downloaded_at_every_visit() -> None:
 
 
 def test_requests_are_ten_seconds_apart() -> None:
-    found = crawl(SITES[0], "fixed", 1000 * GAP / DAY, DAILY)
+    found = crawl(sites()[0], "fixed", 1000 * GAP / DAY, DAILY)
     assert found.visits == 586
-    assert crawl(SITES[0], "fixed", 200 * GAP / DAY, DAILY).visits == 200
+    assert crawl(sites()[0], "fixed", 200 * GAP / DAY, DAILY).visits == 200
 
 
 def test_figures_of_two_sites_add_up() -> None:
@@ -92,12 +97,12 @@ def test_without_a_round_nothing_below_the_root_is_visited() -> None:
 
 @pytest.fixture(scope="module")
 def selective() -> list[Crawl]:
-    return crawl_all(SITES, "selective")
+    return crawl_all(sites(), "selective")
 
 
 def test_planner_catches_as_many_changes_with_fewer_downloads_on_each_site(selective: list[Crawl]) -> None:
     """bench.selective prints the whole table."""
-    for site, price, other in zip(SITES, PRICES, selective, strict=True):
+    for site, price, other in zip(sites(), PRICES, selective, strict=True):
         planner = crawl(site, "planner", 30, Terms(price=price))
         assert planner.caught >= other.caught
         assert planner.downloads < other.downloads
@@ -105,7 +110,7 @@ def test_planner_catches_as_many_changes_with_fewer_downloads_on_each_site(selec
 
 
 def test_and_on_both_together_at_one_price(selective: list[Crawl]) -> None:
-    planner, other = sum_of(crawl_all(SITES, "planner", terms=Terms(price=2 * DAY))), sum_of(selective)
+    planner, other = sum_of(crawl_all(sites(), "planner", terms=Terms(price=2 * DAY))), sum_of(selective)
     assert planner.caught > 1.1 * other.caught
     assert planner.downloads < other.downloads
     assert planner.visits < 0.8 * other.visits
