@@ -228,7 +228,7 @@ def test_remove_what_is_ambiguous_or_unknown(tidings: Shell) -> None:
 
 def test_times_are_shown_in_the_readers_zone(crawled: Shell) -> None:
     [utc, tokyo] = [crawled("articles", "--limit", "1", TIDINGS_UI__ZONE=zone).out for zone in ("UTC", "Asia/Tokyo")]
-    assert ("seen (UTC)" in utc, "seen (JST)" in tokyo) == (True, True)
+    assert ("published (UTC)" in utc, "published (JST)" in tokyo) == (True, True)
     pattern = r"\d{4}-\d\d-\d\d \d\d:\d\d"
     times = [datetime.fromisoformat(re.findall(pattern, said)[0]) for said in (utc, tokyo)]
     assert times[1] - times[0] == timedelta(hours=9)
@@ -306,7 +306,13 @@ def test_articles_of_one_source_since_and_at_most(crawled: Shell) -> None:
     assert set(titles("--source", "//news.test")) == {f"news.test story {number}" for number in range(3)}
     assert len(titles("--limit", "4")) == 4
     assert titles("--limit", "4") == titles()[:4]
-    assert len(titles("--since", "1h")) == len(titles("--since", "2026-01-01")) == 6
+    assert len(titles("--since", "1h", "--by", "seen")) == len(titles("--since", "2026-01-01")) == 6
+    assert titles("--since", "1h") == []  # they are dated 2 March
+    assert sorted(titles("--since", "2026-03-02T02:00Z")) == ["blog.test story 2", "news.test story 2"]
+    assert "from before you followed it" in crawled("articles", "--limit", "1").out.splitlines()[2]
+    assert {row["backlog"] for row in crawled("articles", "--json").json} == {True}
+    lines = crawled("articles", "--since", "1h", "--jsonl", "-").out.splitlines()
+    assert len(lines) == 6  # files go by when articles were seen
     assert titles("--since", "0s") == titles("--since", "2099-01-01T00:00:00Z") == []
 
 

@@ -46,7 +46,8 @@ def test_narrowed_down(kept: Shell) -> None:
     assert len(kept("search", "ferry", "--limit", "1", "--json").json) == 1
     assert kept("search", "ferry", "--lang", "pl", "--json").json == []
     assert kept("search", "ferry", "--since", "2999-01-01", "--json").json == []
-    assert len(kept("search", "ferry", "--since", "1d", "--lang", "en", "--json").json) == 2
+    assert len(kept("search", "ferry", "--since", "1d", "--by", "seen", "--lang", "en", "--json").json) == 2
+    assert kept("search", "ferry", "--since", "1d", "--json").json == []  # dated 2 March
 
 
 def test_for_people(kept: Shell) -> None:

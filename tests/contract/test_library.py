@@ -1,12 +1,12 @@
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, dump, failed, gone, hourly, new, page, unchanged
 
 from tidings.errors import AmbiguousSource, SourceNotFound
-from tidings.model.articles import ArticleQuery, Overview
+from tidings.model.articles import ArticleQuery, ArticleTime, Overview
 from tidings.model.sources import NewSource, SourceCounts
 from tidings.model.visits import VisitResult
 
@@ -76,39 +76,90 @@ async def test_visits_the_latest_first(rooms: Rooms) -> None:
 # -- articles ---------------------------------------------------------------------------------------
 
 
-async def test_articles_page_by_page(rooms: Rooms) -> None:
+@pytest.mark.parametrize("by", ArticleTime)
+async def test_articles_page_by_page(rooms: Rooms, by: ArticleTime) -> None:
     first, second = await rooms.follow(A, B)
-    # Seen later, though stored earlier: a batch is not in the order of its times.
-    await rooms.crawl.apply([changed(first, 0, *(new(number) for number in range(7)), at=NOW + HOUR)], hourly)
-    await rooms.crawl.apply([changed(second, 0, *(new(number) for number in range(6)), at=NOW)], hourly)
+    # Seen later, though stored earlier: a batch is not in the order of its times. Dates: some alike, some missing, one
+    # in the future, one of 1970.
+    dates = [NOW - 3 * HOUR, None, NOW - HOUR, NOW + 9 * HOUR, NOW - 3 * HOUR, datetime(1970, 1, 1, tzinfo=UTC), NOW]
+    entries = [new(number, published=date) for number, date in enumerate(dates)]
+    await rooms.crawl.apply([changed(first, 0, *entries, at=NOW + HOUR)], hourly)
+    await rooms.crawl.apply([changed(second, 0, *entries[:6], at=NOW)], hourly)
     pages, before = [], None
-    while found := await rooms.library.articles(ArticleQuery(limit=5, before_id=before)):
+    while found := await rooms.library.articles(ArticleQuery(limit=5, before_id=before, by=by)):
         pages.append(found)
         before = found[-1].id
     assert [len(found) for found in pages] == [5, 5, 3]
-    seen = [(article.first_seen, article.id) for found in pages for article in found]
-    assert seen == sorted(seen, reverse=True)
-    assert len(set(seen)) == 13
-    of_first = await rooms.library.articles(ArticleQuery(source_id=first, limit=3))
-    rest = await rooms.library.articles(ArticleQuery(source_id=first, before_id=of_first[-1].id))
+    shown = [(article.at(by), article.id) for found in pages for article in found]
+    assert shown == sorted(shown, reverse=True)
+    assert len(set(shown)) == 13
+    assert max(shown)[0] == NOW + HOUR  # when the article of the future was seen
+    of_first = await rooms.library.articles(ArticleQuery(source_id=first, limit=3, by=by))
+    rest = await rooms.library.articles(ArticleQuery(source_id=first, before_id=of_first[-1].id, by=by))
     assert {article.source_id for article in (*of_first, *rest)} == {first}
     assert len(of_first) + len(rest) == 7
 
 
 async def test_articles_since(rooms: Rooms) -> None:
     first, second = await rooms.follow(A, B)
-    await rooms.crawl.apply([changed(first, 0, new(1), at=NOW), changed(second, 0, new(2), at=NOW + HOUR)], hourly)
-    found = await rooms.library.articles(ArticleQuery(since=NOW + HOUR))
-    assert [article.identity for article in found] == ["id-2"]
-    assert len(await rooms.library.articles(ArticleQuery(since=NOW))) == 2
+    late = new(2, published=NOW - 2 * HOUR)
+    await rooms.crawl.apply([changed(first, 0, new(1), at=NOW), changed(second, 0, late, at=NOW + HOUR)], hourly)
+
+    async def since(at: datetime, by: ArticleTime) -> list[str]:
+        return [article.identity for article in await rooms.library.articles(ArticleQuery(since=at, by=by))]
+
+    assert await since(NOW + HOUR, ArticleTime.SEEN) == ["id-2"]
+    assert await since(NOW, ArticleTime.SEEN) == ["id-2", "id-1"]
+    assert await since(NOW - HOUR, ArticleTime.PUBLISHED) == ["id-1"]
+    assert await since(NOW - 2 * HOUR, ArticleTime.PUBLISHED) == ["id-1", "id-2"]
 
 
-async def test_a_page_after_an_article_that_is_no_more(rooms: Rooms) -> None:
+async def test_what_is_from_before_its_source_was_followed(rooms: Rooms) -> None:
+    """By its date; without one, by whether it came with the first visit. A date may be only a day."""
+    [source] = await rooms.follow(A, at=NOW)
+    first_visit = {
+        1: (NOW - HOUR, True),
+        2: (NOW + HOUR, False),  # between the command and the first visit
+        3: (None, True),
+        4: (NOW + 99 * HOUR, True),  # no date of publication
+        5: (datetime(1970, 1, 1, tzinfo=UTC), True),
+    }
+    later = {6: (NOW - HOUR, False), 7: (NOW - 25 * HOUR, True), 8: (None, False), 9: (NOW + 3 * HOUR, False)}
+    for seq, (visit, at) in enumerate(((first_visit, NOW + 2 * HOUR), (later, NOW + 4 * HOUR))):
+        entries = [new(number, published=date) for number, (date, _) in visit.items()]
+        await rooms.crawl.apply([changed(source, seq, *entries, at=at)], hourly)
+    found = {int(one.identity.removeprefix("id-")): one for one in await rooms.library.articles(ArticleQuery())}
+    assert {number: one.backlog for number, one in found.items()} == {
+        number: backlog for number, (_, backlog) in (first_visit | later).items()
+    }
+    detail = await rooms.library.article(found[1].id)
+    assert detail is not None
+    assert detail.article.backlog
+    overview = await rooms.library.overview(NOW + 5 * HOUR)
+    assert (overview.articles, overview.articles_day) == (9, 4)  # of today is what later visits found
+
+
+@pytest.mark.parametrize("by", ArticleTime)
+async def test_a_page_after_an_article_that_is_no_more(rooms: Rooms, by: ArticleTime) -> None:
     first, second = await rooms.follow(A, B)
     await rooms.crawl.apply([changed(first, 0, new(1)), changed(second, 0, new(2))], hourly)
-    latest, earlier = await rooms.library.articles(ArticleQuery())
+    latest, earlier = await rooms.library.articles(ArticleQuery(by=by))
     await rooms.catalogue.remove(latest.source_id)
-    assert [found.id for found in await rooms.library.articles(ArticleQuery(before_id=latest.id))] == [earlier.id]
+    rest = await rooms.library.articles(ArticleQuery(before_id=latest.id, by=by))
+    assert [found.id for found in rest] == [earlier.id]
+
+
+async def test_none_is_left_out_after_an_article_that_is_no_more(rooms: Rooms) -> None:
+    """The removed one lies between articles that are older and younger by their dates than by their ids."""
+    first, second = await rooms.follow(A, B)
+    dates = [NOW - hours * HOUR for hours in (90, 1, 50)]
+    for seq, date in enumerate(dates):
+        await rooms.crawl.apply([changed(first, seq, new(seq, published=date), at=NOW + seq * HOUR)], hourly)
+    await rooms.crawl.apply([changed(second, 0, new(9, published=NOW - 40 * HOUR), at=NOW + 3 * HOUR)], hourly)
+    shown = [article.id for article in await rooms.library.articles(ArticleQuery())]
+    assert shown == [2, 4, 3, 1]
+    await rooms.catalogue.remove(second)
+    assert [article.id for article in await rooms.library.articles(ArticleQuery(before_id=4))][-2:] == [3, 1]
 
 
 async def test_the_name_of_the_source_follows_its_title(rooms: Rooms) -> None:

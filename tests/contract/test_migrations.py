@@ -20,9 +20,11 @@ from tidings.store.db.indexes import metadata
 from tidings.store.db.schema import HEAD
 
 
+@pytest.mark.filterwarnings("ignore:.*expression-based index")
 async def test_the_migrations_add_up_to_the_schema(database: Database) -> None:
     def differences(connection: Connection) -> list[Any]:
         compared = {"compare_type": True, "compare_server_default": True, "include_name": _has_words_for}
+        compared["include_object"] = _can_be_compared
         return list(compare_metadata(MigrationContext.configure(connection, opts=compared), metadata))
 
     assert await database.read(differences) == []
@@ -31,6 +33,11 @@ async def test_the_migrations_add_up_to_the_schema(database: Database) -> None:
 def _has_words_for(name: str | None, kind: str, _parents: object) -> bool:
     """The tables of search are each engine's own; the next test compares them."""
     return kind != "table" or not (name or "").startswith((searchtables.NAME, searchtables.KEPT))
+
+
+def _can_be_compared(_object: object, name: str | None, kind: str, *_more: object) -> bool:
+    """Alembic cannot compare expressions; the next test does."""
+    return kind != "index" or name not in ("ix_article_published", "ix_article_source_published")
 
 
 async def test_and_to_the_same_indexes_and_constraints(database: Database, empty_url: str) -> None:

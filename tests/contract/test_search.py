@@ -16,6 +16,7 @@ from tests.contract.stories import HOUR, NOW, Rooms, changed, hourly, new, page
 
 from tidings.crawl.search_indexer import Indexer, analyse_here
 from tidings.errors import QueryError
+from tidings.model.articles import ArticleTime
 from tidings.model.orders import NewArticle
 from tidings.model.search import Hit, SearchPage, SearchQuery
 from tidings.store.db.database import Database
@@ -132,7 +133,9 @@ async def test_narrowed_down(rooms: Rooms) -> None:
     first = await keep(rooms, said(1, "Gas one"), said(2, "Gas two", language="pl"))
     second = await keep(rooms, said(3, "Gas three", host="b.test"), url="https://b.test/feed", at=NOW + DAY)
     assert await titles(rooms, "gas", source_id=second) == ["Gas three"]
-    assert await titles(rooms, "gas", since=NOW + timedelta(hours=1)) == ["Gas three"]
+    assert await titles(rooms, "gas", since=NOW + timedelta(hours=1), by=ArticleTime.SEEN) == ["Gas three"]
+    assert await titles(rooms, "gas", since=NOW - timedelta(minutes=59)) == []  # all were published before
+    assert len(await titles(rooms, "gas", since=NOW - timedelta(hours=1))) == 3
     assert await titles(rooms, "gas", language="pl") == ["Gas two"]
     assert await titles(rooms, "gas lang:pl") == ["Gas two"]
     assert await titles(rooms, "gas site:b.test") == await titles(rooms, f"gas source:{second}") == ["Gas three"]

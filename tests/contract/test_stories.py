@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 from tests.contract.stories import HOUR, NOW, Rooms, changed, dump, hourly, new, page
 
-from tidings.model.articles import Article, ArticleQuery, Verdict
+from tidings.model.articles import Article, ArticleQuery, ArticleTime, Verdict
 from tidings.model.orders import ArticleOutcome
 from tidings.read.article.signature import bands, signature
 from tidings.store.db.database import Database
@@ -279,7 +279,7 @@ async def test_one_row_a_story(rooms: Rooms) -> None:
     alone = await town.writes(other, tale(2), at=NOW + 3 * HOUR)
 
     async def listed(**asked: Any) -> list[int]:
-        return [row.id for row in await rooms.library.articles(ArticleQuery(**asked))]
+        return [row.id for row in await rooms.library.articles(ArticleQuery(**asked, by=ArticleTime.SEEN))]
 
     assert await listed() == [alone, third, second, first]
     assert await listed(stories=True) == [alone, first]

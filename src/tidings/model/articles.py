@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 
 from tidings.model.feeds import Enclosure
@@ -28,6 +28,24 @@ class Verdict(StrEnum):
     NONE = "none"  # no article: a list, a video, a login, an error in disguise
 
 
+class ArticleTime(StrEnum):
+    """The time that articles are listed by."""
+
+    PUBLISHED = "published"  # `Article.dated`
+    SEEN = "seen"  # `Article.first_seen`
+
+
+BEFORE = "from before you followed it"  # said of articles that are backlog
+# Feeds have dates of 1970 and of the year 1: an earlier one is no date of publication.
+DATES_BEGIN = datetime(1990, 1, 1, tzinfo=UTC)
+
+
+def dated(published: datetime | None, first_seen: datetime) -> datetime:
+    """When an article was published; when it was first seen, where that is not known. A date in the future was cut to
+    when it was read, and says nothing."""
+    return published if published is not None and DATES_BEGIN <= published < first_seen else first_seen
+
+
 @dataclass(frozen=True, slots=True)
 class Article:
     id: int
@@ -40,7 +58,7 @@ class Article:
     summary: str | None
     language: str | None
     category: str
-    published: datetime | None
+    published: datetime | None  # as its feed or its page says; at most the time at which that was read
     first_seen: datetime
     fetched: datetime | None  # when its page was fetched
     text_state: TextState
@@ -51,9 +69,23 @@ class Article:
     story_id: int | None = None  # articles of one story share it; None: no duplicates are known
     members: int = 1  # of its story, itself included
     enclosures: tuple[Enclosure, ...] = ()
+    backlog: bool = False  # from before its source was followed
 
     def __post_init__(self) -> None:
         refuse_naive(self, "published", "first_seen", "fetched")
+
+    @property
+    def dated(self) -> datetime:
+        """When it was published; when it was first seen, where that is not known."""
+        return dated(self.published, self.first_seen)
+
+    @property
+    def has_date(self) -> bool:
+        return self.dated < self.first_seen
+
+    def at(self, by: ArticleTime) -> datetime:
+        """The time that lists sorted by this time show."""
+        return self.dated if by is ArticleTime.PUBLISHED else self.first_seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +120,11 @@ class ArticleDetail:
 @dataclass(frozen=True, slots=True)
 class ArticleQuery:
     source_id: int | None = None
-    since: datetime | None = None  # by first_seen
+    since: datetime | None = None  # of the time that it is sorted by
     limit: int = 50
     before_id: int | None = None  # for the next page
     stories: bool = False  # of each story only the first member that fits
+    by: ArticleTime = ArticleTime.PUBLISHED
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +135,7 @@ class Overview:
     failing: int
     gone: int
     articles: int
-    articles_day: int  # first seen in the last 24 hours
+    articles_day: int  # first seen in the last 24 hours; without those that came with a source's first visit
     visits_day: int
     visits_changed_day: int
     pending_texts: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from tidings.model.articles import Article
+from tidings.model.articles import Article, ArticleTime
 from tidings.model.times import refuse_naive
 
 
@@ -52,12 +52,13 @@ class SearchPlace:
 class SearchQuery:
     text: str  # in the language of watches
     now: datetime  # what is recent is a little better
-    since: datetime | None = None  # by first_seen
+    since: datetime | None = None  # of the time of `by`
     source_id: int | None = None
     language: str | None = None
     limit: int = 20
     offset: int = 0
     after: SearchPlace | None = None  # the hits behind this place, ranked as they were then; `offset` counts from there
+    by: ArticleTime = ArticleTime.PUBLISHED  # what `since` and "recent" mean
 
     def __post_init__(self) -> None:
         refuse_naive(self, "now", "since")

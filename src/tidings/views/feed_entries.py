@@ -21,7 +21,7 @@ from markupsafe import Markup
 from tidings.model.feeds import Enclosure
 from tidings.model.matches import Match
 from tidings.model.watches import DUPLICATE_WINDOW, Watch
-from tidings.views.format import shorten
+from tidings.views.format import shorten, stamp
 from tidings.views.safe_html import marked_passage, web_link
 from tidings.views.watch_text import body_passages, cut_passage, headline
 
@@ -113,7 +113,9 @@ def _paragraphs(story: Sequence[Match]) -> Iterable[Markup]:
         for passage in body_passages(match):
             yield Markup("<p>{}</p>").format(marked_passage(cut_passage(passage, _PASSAGE)))
     words = "; ".join(dict.fromkeys(match.words for match in segments if match.words))
-    yield Markup("<p><small>{}: {}</small></p>").format(shorten(first.watch_name, _TITLE), shorten(words, _PASSAGE))
+    why = Markup("{}: {}").format(shorten(first.watch_name, _TITLE), shorten(words, _PASSAGE))
+    said = Markup("; published {}").format(stamp(first.published)) if first.published is not None else ""
+    yield Markup("<p><small>{}{}</small></p>").format(why, said)
     if copies:
         yield Markup("<p>Also in: {}</p>").format(Markup(", ").join(map(_place, copies[:_COPIES])))
 

@@ -151,19 +151,19 @@ class FakeLibrary:
         self._ask()
         ordered = sorted(
             (detail.article for detail in self.kept_articles.values()),
-            key=lambda article: (article.first_seen, article.id),
+            key=lambda article: (article.at(query.by), article.id),
             reverse=True,
         )
         if query.before_id is not None and query.before_id in self.kept_articles:
             last = self.kept_articles[query.before_id].article
-            ordered = [a for a in ordered if (a.first_seen, a.id) < (last.first_seen, last.id)]
+            ordered = [a for a in ordered if (a.at(query.by), a.id) < (last.at(query.by), last.id)]
         if query.source_id is not None:
             ordered = [article for article in ordered if article.source_id == query.source_id]
         if query.since is not None:
-            ordered = [article for article in ordered if article.first_seen >= query.since]
+            ordered = [article for article in ordered if article.at(query.by) >= query.since]
         if query.stories:
             fitting = [a for a in self._by_time() if query.source_id in (None, a.source_id)]
-            fitting = [a for a in fitting if query.since is None or a.first_seen >= query.since]
+            fitting = [a for a in fitting if query.since is None or a.at(query.by) >= query.since]
             first = {article.story_id or -article.id: article.id for article in reversed(fitting)}
             ordered = [article for article in ordered if article.id in first.values()]
         return ordered[: query.limit]

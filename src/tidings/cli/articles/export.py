@@ -9,7 +9,7 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import asdict, is_dataclass, replace
+from dataclasses import asdict, dataclass, is_dataclass, replace
 from datetime import datetime
 from json import dumps
 from pathlib import Path
@@ -25,7 +25,7 @@ from tidings.model.redact import redacted
 
 if TYPE_CHECKING:
     from tidings.crawl.workers.tasks import Readers
-    from tidings.model.articles import ArticleQuery
+    from tidings.model.articles import ArticleQuery, ArticleTime
     from tidings.model.pages import Version
     from tidings.ports.library import Library
     from tidings.settings.settings import Settings
@@ -173,6 +173,8 @@ def _arrow_type(pyarrow: Any, of: Any) -> Any:
         return pyarrow.struct([(name, _arrow_type(pyarrow, part)) for name, part in get_type_hints(of).items()])
     if issubclass(of, datetime):
         return pyarrow.timestamp("us", tz="UTC")
+    if issubclass(of, bool):
+        return pyarrow.bool_()
     return pyarrow.int64() if issubclass(of, int) else pyarrow.string()
 
 
@@ -210,7 +212,15 @@ class RowFiles:
 
 # -- articles -----------------------------------------------------------------------------------------
 
-ArticleChoice = tuple[str | None, datetime | None, int | None]  # of which source, since when, how many
+
+@dataclass(frozen=True, slots=True)
+class ArticleChoice:
+    """Which articles are written, and in which order."""
+
+    source: str | None
+    since: datetime | None
+    most: int | None
+    by: ArticleTime
 
 
 def export_articles(
@@ -233,11 +243,11 @@ async def _export_articles(settings: Settings, wanted: ArticleChoice, files: Row
     from tidings.app.stores import open_stores
     from tidings.model.articles import ArticleQuery
 
-    source, since, most = wanted
     async with open_stores(settings) as stores:
-        source_id = (await stores.library.find(source)).id if source else None
+        source_id = (await stores.library.find(wanted.source)).id if wanted.source else None
+        query = ArticleQuery(source_id, wanted.since, by=wanted.by)
         with files:
-            return await write_articles(stores.library, ArticleQuery(source_id, since), most, files, show)
+            return await write_articles(stores.library, query, wanted.most, files, show)
 
 
 async def write_articles(library: Library, query: ArticleQuery, most: int | None, files: RowFiles, show: Show) -> int:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.options import ByOption
 from tidings.cli.common.output import (
+    beside,
     complain,
     console,
     counted,
@@ -18,11 +22,12 @@ from tidings.cli.common.output import (
     printable,
 )
 from tidings.cli.common.progress import progress
+from tidings.model.articles import BEFORE, ArticleTime
+from tidings.model.search import SearchQuery
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from tidings.app.stores import Stores
+    from tidings.model.articles import Article
     from tidings.model.search import Hit, SearchPage
     from tidings.settings.settings import Settings
 
@@ -36,8 +41,9 @@ def search(
         typer.Argument(metavar="QUERY", help='Words, "phrases", and, or, -not, near/5, word*, title:word.'),
     ],
     since: Annotated[
-        str | None, typer.Option(metavar="T", help="Seen since: an ISO time, or how long ago (30d, 2h).")
+        str | None, typer.Option(metavar="T", help="Published since (--by seen: seen): an ISO time, or 30d, 2h.")
     ] = None,
+    by: ByOption = None,
     source: Annotated[
         str | None, typer.Option(metavar="SOURCE", help="Only of this source: an id, a URL, or a part of one.")
     ] = None,
@@ -57,7 +63,8 @@ def search(
 
         if primary(lang) is None:
             raise typer.BadParameter(f"{lang!r} is no language; write its code, as in pl or de", param_hint="--lang")
-    found = run_async(_search(settings, text, from_when, source, lang, limit, quiet=json))
+    wanted = SearchQuery(text, datetime.now(UTC), from_when, None, lang, limit, by=by or ArticleTime.PUBLISHED)
+    found = run_async(_search(settings, wanted, source, quiet=json))
     if json:
         print_json([_object(hit) for hit in found.hits])
     else:
@@ -66,27 +73,15 @@ def search(
         complain("so many articles are possible that only some of them were looked at; say more to see all that answer")
 
 
-async def _search(
-    settings: Settings,
-    text: str,
-    since: datetime | None,
-    source: str | None,
-    lang: str | None,
-    limit: int,
-    *,
-    quiet: bool,
-) -> SearchPage:
-    from datetime import UTC, datetime
-
+async def _search(settings: Settings, query: SearchQuery, source: str | None, *, quiet: bool) -> SearchPage:
     from tidings.app.stores import open_stores
-    from tidings.model.search import SearchQuery
     from tidings.watch.query.parser import parse_query
 
-    parse_query(text)  # errors in it come before anything is indexed
+    parse_query(query.text)  # errors in it come before anything is indexed
     async with open_stores(settings) as stores:
         source_id = (await stores.library.find(source)).id if source else None
         await _index(settings, stores, quiet=quiet)
-        return await stores.search.search(SearchQuery(text, datetime.now(UTC), since, source_id, lang, limit))
+        return await stores.search.search(replace(query, source_id=source_id))
 
 
 async def _index(settings: Settings, stores: Stores, *, quiet: bool) -> None:
@@ -127,12 +122,19 @@ def _show(found: SearchPage) -> None:
         out.print(
             marked_text(hit.title, "bold") if hit.title.text else printable(article.url or "untitled"), markup=False
         )
-        facts = [f"{article.id}", moment(article.first_seen), article.source_name, article.language or ""]
+        facts = [f"{article.id}", *_times(article), article.source_name, article.language or ""]
         out.print(printable("  ".join(fact for fact in facts if fact)), style="dim", markup=False)
         for passage in hit.passages:
             out.print(marked_text(passage))
         out.print()
     print(counted(len(found.hits), "article") + (", and there are more: --limit" if found.more else ""))
+
+
+def _times(article: Article) -> list[str]:
+    """`2026-11-15 09:12`, `seen 09:19`."""
+    published = article.dated if article.has_date else None
+    said = [] if published is None else [moment(published)]
+    return [*said, BEFORE if article.backlog else f"seen {beside(article.first_seen, published)}"]
 
 
 def _object(hit: Hit) -> dict[str, Any]:
@@ -147,6 +149,7 @@ def _object(hit: Hit) -> dict[str, Any]:
         "category": article.category,
         "published": article.published,
         "first_seen": article.first_seen,
+        "backlog": article.backlog,
         "score": round(hit.score, 4),
         "title_marks": hit.title.marks,
         "passages": [{"text": one.text, "marks": one.marks} for one in hit.passages],

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.common.output import console, counted, moment, parse_since, print_json, printable, table
+from tidings.cli.common.options import ByOption
+from tidings.cli.common.output import beside, console, counted, moment, parse_since, print_json, printable, table
 from tidings.cli.common.times import stamped, zoned
+from tidings.model.articles import BEFORE, ArticleQuery, ArticleTime
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tidings.model.articles import Article, ArticleDetail, ArticleQuery
+    from tidings.model.articles import Article, ArticleDetail
     from tidings.ports.library import Library
     from tidings.settings.settings import Settings
 
@@ -47,7 +47,10 @@ def article(
 @app.command()
 def articles(
     source: Annotated[str | None, typer.Option(metavar="SOURCE", help="Only of this source.")] = None,
-    since: Annotated[str | None, typer.Option(metavar="T", help="Only seen since: 2026-01-31, 30d, 2h.")] = None,
+    since: Annotated[
+        str | None, typer.Option(metavar="T", help="Only published since (--by seen: seen): 2026-01-31, 30d, 2h.")
+    ] = None,
+    by: ByOption = None,
     limit: Annotated[
         int | None, typer.Option(min=1, help="How many at most (50; with --jsonl or --parquet all of them).")
     ] = None,
@@ -63,6 +66,9 @@ def articles(
 ) -> None:
     """List articles, the latest first. With --json, --jsonl and --parquet, text and all.
 
+    They are sorted by publication; files of --jsonl and --parquet by when articles were seen, so that --since 1d is all
+    that came in a day.
+
     Example: tidings articles --source example.org --since 2d --limit 20
 
     Example: tidings articles --stories --since 1d
@@ -73,38 +79,44 @@ def articles(
     if jsonl is not None or parquet is not None:
         if stories:
             raise typer.BadParameter("--stories is for lists; a file of --jsonl or --parquet has every article")
-        from tidings.cli.articles.export import export_articles
+        from tidings.cli.articles.export import ArticleChoice, export_articles
 
-        export_articles(settings, (source, parse_since(since), limit), jsonl, parquet, json=json)
+        wanted = ArticleChoice(source, parse_since(since), limit, by or ArticleTime.SEEN)
+        export_articles(settings, wanted, jsonl, parquet, json=json)
         return
-    _list_articles(settings, source, parse_since(since), limit or 50, stories=stories, json=json)
+    query = ArticleQuery(None, parse_since(since), limit or 50, stories=stories, by=by or ArticleTime.PUBLISHED)
+    _list_articles(settings, source, query, json=json)
 
 
-def _list_articles(
-    settings: Settings, source: str | None, since: datetime | None, limit: int, *, stories: bool, json: bool
-) -> None:
+def _list_articles(settings: Settings, source: str | None, query: ArticleQuery, *, json: bool) -> None:
     """`tidings articles`: a table for people, or JSON with the texts."""
-    from tidings.model.articles import ArticleQuery
-
-    query = ArticleQuery(None, since, limit, stories=stories)
     if json:
         print_json(run_async(_with_texts(settings, source, query)))
         return
     found, others = run_async(_found(settings, source, query))
     if not found:
         print("no articles (yet): `tidings crawl --once` visits what is due")
-    elif stories:
-        rows = ([*_cells(one)[:4], _also_in(one, others.get(one.id, []))] for one in found)
-        table(["id", zoned("seen"), "source", "title", "also in"], rows, numbers=[0], whole=[0, 1])
+        return
+    times = ["published", "seen"] if query.by is ArticleTime.PUBLISHED else ["seen", "published"]
+    headings = ["id", zoned(times[0]), times[1], "source", "title"]
+    if query.stories:
+        rows = [[*_cells(one, query.by), _also_in(one, others.get(one.id, []))] for one in found]
+        headings += ["also in"]
     else:
-        headings = ["id", zoned("seen"), "source", "title", "lang", "category"]
-        table(headings, map(_cells, found), numbers=[0], whole=[0, 1])
+        rows = [[*_cells(one, query.by), one.language or "", one.category] for one in found]
+        headings += ["lang", "category"]
+    table(headings, rows, numbers=[0], whole=[0, 1])
 
 
-def _cells(article: Article) -> list[str]:
-    title = article.title or article.url or ""
-    seen = moment(article.first_seen)
-    return [str(article.id), seen, article.source_name, title, article.language or "", article.category]
+def _cells(article: Article, by: ArticleTime) -> list[str]:
+    """Its id, the two times, its source and title. A time that is not known is a dash."""
+    published = article.dated if article.has_date else None
+    if by is ArticleTime.PUBLISHED:
+        times = [moment(published), BEFORE if article.backlog else beside(article.first_seen, published)]
+    else:
+        times = [moment(article.first_seen), beside(published, article.first_seen)]
+        times[1] += f" ({BEFORE})" * article.backlog
+    return [str(article.id), *times, article.source_name, article.title or article.url or ""]
 
 
 def _also_in(article: Article, others: Iterable[Article]) -> str:
@@ -126,7 +138,8 @@ def _facts(detail: ArticleDetail, others: Iterable[Article]) -> Iterable[str]:
     yield f"{found.source_name}{author}"
     if found.url:
         yield found.url
-    yield f"published {moment(found.published)}, seen {stamped(found.first_seen)}"
+    before = f"; {BEFORE}" if found.backlog else ""
+    yield f"published {moment(found.published)}, seen {stamped(found.first_seen)}{before}"
     if also := ", ".join(f"{other.source_name} ({other.id})" for other in others):
         yield f"also in: {also}"
     if found.image:
@@ -141,7 +154,7 @@ def _facts(detail: ArticleDetail, others: Iterable[Article]) -> Iterable[str]:
 
 
 def _whole(detail: ArticleDetail, others: Iterable[Article]) -> dict[str, Any]:
-    shown = ("id", "source_id", "source_name", "title", "url", "published", "first_seen")
+    shown = ("id", "source_id", "source_name", "title", "url", "published", "first_seen", "backlog")
     return {
         **asdict(detail.article),
         "content": detail.content,

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from tidings.model.articles import ArticleTime
+
 WeightOption = Annotated[
     float | None, typer.Option(metavar="W", help="How much more than a plain source's its delay counts (1).")
 ]
@@ -29,6 +31,10 @@ SameTitleOption = Annotated[
         help="Of a feed: an item with a known title is that item, whatever its guid and link.",
         show_default=False,
     ),
+]
+
+ByOption = Annotated[
+    ArticleTime | None, typer.Option(help="Go by when articles were published (usual), or first seen.")
 ]
 
 DEPTH = 2

@@ -161,6 +161,13 @@ def short_moment(value: datetime | None) -> str:
     return text.removeprefix(f"{READER.local(datetime.now(UTC)).year}-") if value is not None else text
 
 
+def beside(value: datetime | None, other: datetime | None) -> str:
+    """A moment in the column next to another one: the time of day alone where the day is the same."""
+    if value is None or other is None or READER.local(value).date() != READER.local(other).date():
+        return moment(value)
+    return f"{READER.local(value):%H:%M}"
+
+
 def parse_since(text: str | None, option: str = "--since") -> datetime | None:
     """`--since`: an ISO time, by the reader's clock unless it names a zone, or how long ago (`30d`, `2h`)."""
     if text is None:

@@ -74,13 +74,13 @@ class Progress:
 
 async def show_progress(program: Program, farm: Farm, progress: Progress, end: datetime, url: str) -> None:
     """Refreshes the display until it is cancelled."""
-    from tidings.model.articles import ArticleQuery
+    from tidings.model.articles import ArticleQuery, ArticleTime
 
     start = program.clock.now()
     with Live(auto_refresh=False, screen=False) as live:
         while True:
             sources = await program.stores.library.sources()
-            articles = await program.stores.library.articles(ArticleQuery(limit=_ROWS))
+            articles = await program.stores.library.articles(ArticleQuery(limit=_ROWS, by=ArticleTime.SEEN))
             now = program.clock.now()
             live.update(
                 Group(

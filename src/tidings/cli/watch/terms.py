@@ -185,11 +185,11 @@ def _each(values: Iterable[str], checked: Callable[[str], str]) -> list[str]:
 
 async def _note_unknown(library: Library, categories: Iterable[str]) -> None:
     """Warns of categories no source or article has: they may be mistyped, or still to come."""
-    from tidings.model.articles import ArticleQuery
+    from tidings.model.articles import ArticleQuery, ArticleTime
     from tidings.text.tokens import fold
 
     known = {fold(one.category) for one in await library.sources() if one.category}
-    latest = await library.articles(ArticleQuery(limit=_LATEST))
+    latest = await library.articles(ArticleQuery(limit=_LATEST, by=ArticleTime.SEEN))
     known |= {fold(one.category) for one in latest}
     for category in categories:
         if fold(category) not in known:

@@ -10,7 +10,9 @@ from typing import Final
 
 from sqlalchemy import Column, Index, Table, event, literal_column
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql.expression import Grouping
 
+from tidings.store.db.article_times import article_dated
 from tidings.store.db.schema import (
     article,
     band,
@@ -116,6 +118,8 @@ Index("ix_source_next", source.c.listing, source.c.next_at, source.c.id)
 Index("ix_source_articles", source.c.listing, source.c.articles, source.c.id)
 Index("ix_source_failures", source.c.listing, source.c.failures, source.c.id)
 Index("ix_source_host", source.c.host, source.c.listing)
+# Sources that were first read today, whose articles of that visit are not today's.
+_index_where_set("ix_source_first_read", source.c.first_read_at, source.c.first_read_at)
 
 # Hosts that are treated specially: closed, slow, refusing.
 _index_where_set("ix_host_closed", host.c.closed_until, host.c.closed_until, host.c.name)
@@ -127,8 +131,12 @@ Index("ix_flag_at", flag.c.at, flag.c.host, flag.c.reason)
 Index("ix_visit_source_at", visit.c.source_id, visit.c.at)
 Index("ix_visit_at_result", visit.c.at, visit.c.result)  # the overview counts a day's visits from this alone
 
+# Lists of articles, by when they were seen and by publication, of all sources and of one.
 Index("ix_article_first_seen", article.c.first_seen, article.c.id)
 Index("ix_article_source_first_seen", article.c.source_id, article.c.first_seen, article.c.id)
+_dated = Grouping(article_dated)  # PostgreSQL wants parentheses
+Index("ix_article_published", _dated, article.c.id)
+Index("ix_article_source_published", article.c.source_id, _dated, article.c.id)
 _index_where_set("ix_article_due", article.c.text_due_at, article.c.text_due_at)
 # One step along it leads to the next host with an article that is due.
 _index_where_set("ix_article_host_due", article.c.text_due_at, article.c.host, article.c.text_due_at, article.c.id)

@@ -13,8 +13,11 @@ from sqlalchemy import text
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.model.articles import ArticleTime
 from tidings.model.search import SearchQuery
+from tidings.store.db.article_times import dated
 from tidings.store.db.indexes import NAME
+from tidings.store.db.schema import article
 from tidings.store.db.statements import clamped
 from tidings.store.db.types import to_micros
 from tidings.store.search.index import LOOSE
@@ -72,26 +75,29 @@ RANKED: Final = 2_000  # candidates at most: ranking so many takes 15 ms
 RECENT: Final = 0.5  # added to the factor of a score for an article of now
 _HALF_LIFE = 30 * 86_400 * 1_000_000  # microseconds
 
+_DATED = str(dated(article.alias("a")))
+_TIMES = {ArticleTime.PUBLISHED: _DATED, ArticleTime.SEEN: "a.first_seen"}
+
 # CROSS JOIN: the index comes first, whatever SQLite's planner makes of the other conditions.
 _SQLITE_NEWEST = (
-    "SELECT a.id, 1.0, a.first_seen FROM {name} CROSS JOIN article a "
+    "SELECT a.id, 1.0, {at} FROM {name} CROSS JOIN article a "
     "WHERE {name} MATCH :match AND a.id = {name}.rowid {more} ORDER BY {name}.rowid DESC LIMIT :most"
 )
 _SQLITE = (
-    "SELECT a.id, -bm25({name}, 5.0, 1.0, 0.5) AS relevance, a.first_seen FROM {name} CROSS JOIN article a "
+    "SELECT a.id, -bm25({name}, 5.0, 1.0, 0.5) AS relevance, {at} FROM {name} CROSS JOIN article a "
     "WHERE {name} MATCH :match AND a.id = {name}.rowid {more} ORDER BY {name}.rowid DESC LIMIT :most"
 )
 _POSTGRES = (
-    "SELECT id, ts_rank('{{0.2, 0.2, 0.2, 1.0}}', terms, CAST(:match AS tsquery)) AS relevance, first_seen FROM ("
-    "SELECT a.id, s.terms, a.first_seen FROM {name} s JOIN article a ON a.id = s.article_id "
+    "SELECT id, ts_rank('{{0.2, 0.2, 0.2, 1.0}}', terms, CAST(:match AS tsquery)) AS relevance, at FROM ("
+    "SELECT a.id, s.terms, {at} AS at FROM {name} s JOIN article a ON a.id = s.article_id "
     "WHERE s.terms @@ CAST(:match AS tsquery) {more} ORDER BY a.id DESC LIMIT :most) newest"
 )
-_WITHOUT_INDEX = "SELECT a.id, 1.0, a.first_seen FROM article a WHERE TRUE {more} ORDER BY a.id DESC LIMIT :most"
+_WITHOUT_INDEX = "SELECT a.id, 1.0, {at} FROM article a WHERE TRUE {more} ORDER BY a.id DESC LIMIT :most"
 
 STATEMENTS: Final[dict[str, Executable]] = {  # on SQLite, of a query without conditions
-    "matching": text(_SQLITE.format(name=NAME, more="")),
-    "matching newest": text(_SQLITE_NEWEST.format(name=NAME, more="")),
-    "newest": text(_WITHOUT_INDEX.format(more="")),
+    "matching": text(_SQLITE.format(name=NAME, more="", at=_DATED)),
+    "matching newest": text(_SQLITE_NEWEST.format(name=NAME, more="", at=_DATED)),
+    "newest": text(_WITHOUT_INDEX.format(more="", at=_DATED)),
 }
 
 
@@ -100,7 +106,7 @@ class _Found(NamedTuple):
 
     id: int
     relevance: float
-    first_seen: int
+    at: int  # when it was published, or seen
 
 
 class Candidate(NamedTuple):
@@ -114,35 +120,36 @@ def candidates(
     connection: Connection, query: SearchQuery, index_query: IndexQuery | None
 ) -> tuple[list[Candidate], bool]:
     """Returns (candidates, best first; whether there were more than RANKED)."""
-    more, values = _conditions(query)
+    at = _TIMES[query.by]
+    more, values = _conditions(query, at)
     values["most"] = RANKED + 1
     if index_query is None:
-        rows = _rows(connection, _WITHOUT_INDEX, more, values)
+        rows = _rows(connection, _WITHOUT_INDEX, at, more, values)
     elif connection.dialect.name == "sqlite":
-        rows = _sqlite_rows(connection, fts5(index_query), more, values)
+        rows = _sqlite_rows(connection, fts5(index_query), at, more, values)
     else:
-        rows = _rows(connection, _POSTGRES, more, values | {"match": tsquery(index_query)})
+        rows = _rows(connection, _POSTGRES, at, more, values | {"match": tsquery(index_query)})
     now = to_micros(query.now if query.after is None else query.after.now)
-    scored = [Candidate(_score(found.relevance, now - found.first_seen), found.id) for found in rows[:RANKED]]
+    scored = [Candidate(_score(found.relevance, now - found.at), found.id) for found in rows[:RANKED]]
     if query.after is not None:
         place = query.after.score, query.after.article_id
         scored = [one for one in scored if one < place]
     return sorted(scored, reverse=True), len(rows) > RANKED
 
 
-def _rows(connection: Connection, statement: str, more: str, values: Mapping[str, Any]) -> list[_Found]:
-    rows = connection.execute(text(statement.format(name=NAME, more=more)), values)
-    return [_Found(article_id, float(relevance), first_seen) for article_id, relevance, first_seen in rows]
+def _rows(connection: Connection, statement: str, at: str, more: str, values: Mapping[str, Any]) -> list[_Found]:
+    rows = connection.execute(text(statement.format(name=NAME, at=at, more=more)), values)
+    return [_Found(article_id, float(relevance), when) for article_id, relevance, when in rows]
 
 
-def _sqlite_rows(connection: Connection, match: str, more: str, values: Mapping[str, Any]) -> list[_Found]:
+def _sqlite_rows(connection: Connection, match: str, at: str, more: str, values: Mapping[str, Any]) -> list[_Found]:
     """bm25 reads all places of each word in the whole index; words so common that only the
     newest articles with them are ranked say little by how rare they are, so there it only counts whether they are in
     the title."""
-    newest = _rows(connection, _SQLITE_NEWEST, more, {**values, "match": match})
+    newest = _rows(connection, _SQLITE_NEWEST, at, more, {**values, "match": match})
     if len(newest) <= RANKED:
-        return _rows(connection, _SQLITE, more, {**values, "match": match})
-    titled = _rows(connection, _SQLITE_NEWEST, more, {**values, "match": f"{{title}} : ({match})"})
+        return _rows(connection, _SQLITE, at, more, {**values, "match": match})
+    titled = _rows(connection, _SQLITE_NEWEST, at, more, {**values, "match": f"{{title}} : ({match})"})
     in_title = {row.id for row in titled}
     return [row._replace(relevance=2.0) if row.id in in_title else row for row in newest]
 
@@ -152,12 +159,12 @@ def _score(relevance: float, age: int) -> float:
     return max(relevance, 0.0) * (1 + RECENT * recency)
 
 
-def _conditions(query: SearchQuery) -> tuple[str, dict[str, Any]]:
+def _conditions(query: SearchQuery, at: str) -> tuple[str, dict[str, Any]]:
     """Returns (SQL conditions on the article `a`, their parameters)."""
     parts: list[str] = []
     values: dict[str, Any] = {}
     if query.since is not None:
-        parts.append("a.first_seen >= :since")
+        parts.append(f"{at} >= :since")
         values["since"] = to_micros(query.since)
     if query.source_id is not None:
         parts.append("a.source_id = :source_id")

@@ -28,7 +28,7 @@ from tidings.store.search.index import (
     waiting,
     write_indexed,
 )
-from tidings.store.sources.library import articles_of
+from tidings.store.sources.article_lists import articles_of
 from tidings.text.language import primary
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import Explanation, matches

@@ -5,6 +5,7 @@ intervals    brings visits forward where a person set a shorter interval
 refresh      makes sources and pages due where a person asks for it
 remove       removes a source and everything stored of it
 library      reads sources, visits and articles
+article_lists lists of articles, by publication or by when they were seen, a page at a time
 source_lists lists of sources, filtered and sorted, a page at a time
 overview     the numbers of the front page
 host_lists   lists of hosts, a page at a time

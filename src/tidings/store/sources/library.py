@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import (
     BigInteger,
-    Select,
     bindparam,
-    case,
-    exists,
-    false,
-    func,
     select,
-    tuple_,
-    type_coerce,
 )
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.errors import AmbiguousSource, SourceNotFound
-from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Revision, Story, TextState, Verdict
+from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Revision, Story
 from tidings.model.network import KEPT_AS, Offline
 from tidings.model.sources import (
     FoundSource,
@@ -35,6 +28,7 @@ from tidings.model.sources import (
     preferred,
 )
 from tidings.model.visits import PUSHED, Scheduled, Visit, VisitResult
+from tidings.store.db.article_times import article_dated
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, hop, learned, page, revision, source, visit
@@ -42,12 +36,12 @@ from tidings.store.db.statements import (
     AnyRow,
     CompiledSelect,
     clamped,
-    columns_of,
     raw,
     value_by_name,
     value_of,
 )
-from tidings.store.db.types import EnumText, Instant, from_micros, instant, to_micros
+from tidings.store.db.types import Instant, from_micros, instant, to_micros
+from tidings.store.sources.article_lists import ARTICLE, all_articles, read_articles
 from tidings.store.sources.overview import read_overview
 from tidings.store.sources.source_lists import (
     all_sources,
@@ -87,32 +81,11 @@ _hops = CompiledSelect(
     )
     .order_by(hop.c.at, hop.c.id)
 )
-_revision_count = select(func.count()).where(revision.c.article_id == article.c.id).correlate(article).scalar_subquery()
-_member = article.alias("member")
-_members = select(func.count()).where(_member.c.story_id == article.c.story_id).correlate(article).scalar_subquery()
-_member_count = case((article.c.story_id.is_(None), 1), else_=_members)
-_source_name = func.coalesce(source.c.title, source.c.url)
-_ARTICLE = columns_of(
-    Article,
-    article,
-    source_name=_source_name,
-    text_state=type_coerce(article.c.text_state, EnumText(TextState)),
-    verdict=type_coerce(article.c.verdict, EnumText(Verdict)),
-    revisions=_revision_count,
-    members=_member_count,
-)
-_articles = select(*_ARTICLE).join(source)
-_last_shown = (
-    select(article.c.id, article.c.first_seen)
-    .where(article.c.id <= bindparam("wanted"))
-    .order_by(article.c.id.desc())
-    .limit(1)
-)
-_story = _articles.where(article.c.story_id == bindparam("wanted"))
+_story = all_articles.where(article.c.story_id == bindparam("wanted"))
 _story = _story.order_by(article.c.first_seen, article.c.id).limit(MOST_MEMBERS)
 _detail = (
     select(
-        *_ARTICLE,
+        *ARTICLE,
         *(article.c.content, article.c.content_blob, article.c.text, article.c.html_blob, article.c.text_error),
     )
     .join(source)
@@ -126,13 +99,11 @@ _revisions = (
     .where(revision.c.article_id == bindparam("id"))
     .order_by(revision.c.at.desc(), revision.c.id.desc())
 )
-# first_seen where the date is in the future or NULL (then the comparison is not true).
-_published = case((article.c.published <= article.c.first_seen, article.c.published), else_=article.c.first_seen)
 _publications = (
-    select(source.c.url, _published)
+    select(source.c.url, article_dated)
     .join(source)
-    .where(_published >= bindparam("since", type_=Instant()), _published >= source.c.added_at)
-    .order_by(source.c.id, _published)
+    .where(article_dated >= bindparam("since", type_=Instant()), article_dated >= source.c.added_at)
+    .order_by(source.c.id, article_dated)
 )
 
 
@@ -140,7 +111,6 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "visits": _visits_of_source.statement,
     "hops": _hops.statement,
     "story": _story,
-    "last_shown": _last_shown,
 }
 
 
@@ -214,10 +184,7 @@ class LibraryRows:
         return await self._database.read(work)
 
     async def articles(self, query: ArticleQuery) -> list[Article]:
-        def work(connection: Connection) -> list[Article]:
-            return [value_of(Article, row) for row in connection.execute(select_articles(connection, query))]
-
-        return await self._database.read(work)
+        return await self._database.read(lambda connection: read_articles(connection, query))
 
     async def article(self, article_id: int) -> ArticleDetail | None:
         return await self._database.read(lambda connection: _article_detail(connection, clamped(article_id)))
@@ -290,44 +257,6 @@ def _candidates(connection: Connection, text: str) -> list[SourceName]:
 
 
 # -- articles ---------------------------------------------------------------------------------------
-
-
-def articles_of(connection: Connection, ids: Sequence[int]) -> dict[int, Article]:
-    """Maps ids to articles; those that no longer exist are left out."""
-    found = [value_of(Article, row) for row in connection.execute(_articles.where(article.c.id.in_(ids)))]
-    return {one.id: one for one in found}
-
-
-def select_articles(connection: Connection, query: ArticleQuery) -> Select[Any]:
-    """The select of one page of articles, latest first."""
-    place = tuple_(article.c.first_seen, article.c.id)
-    statement = _articles.order_by(article.c.first_seen.desc(), article.c.id.desc()).limit(clamped(query.limit))
-    if query.source_id is not None:
-        statement = statement.where(article.c.source_id == clamped(query.source_id))
-    if query.since is not None:
-        statement = statement.where(article.c.first_seen >= query.since)
-    if query.stories:
-        statement = statement.where(~exists(_earlier_member(query)))
-    if query.before_id is not None:
-        last = connection.execute(_last_shown, {"wanted": clamped(query.before_id)}).first()
-        if last is None:
-            return statement.where(false())
-        seen = bindparam(None, last.first_seen, Instant())
-        # Removed meanwhile: the nearest one before it is not shown yet.
-        ahead = place < tuple_(seen, last.id) if last.id == query.before_id else place <= tuple_(seen, last.id)
-        statement = statement.where(ahead)
-    return statement
-
-
-def _earlier_member(query: ArticleQuery) -> Select[Any]:
-    """Selects earlier articles of the same story that fit the query."""
-    places = tuple_(_member.c.first_seen, _member.c.id), tuple_(article.c.first_seen, article.c.id)
-    found = select(_member.c.id).where(_member.c.story_id == article.c.story_id, places[0] < places[1])
-    if query.source_id is not None:
-        found = found.where(_member.c.source_id == clamped(query.source_id))
-    if query.since is not None:
-        found = found.where(_member.c.first_seen >= query.since)
-    return found.correlate(article)
 
 
 def _article_detail(connection: Connection, article_id: int) -> ArticleDetail | None:

@@ -21,6 +21,12 @@ _day = bindparam("day", type_=Instant())
 _changed = case((visit.c.result == VisitResult.CHANGED.value, 1))
 _visits = select(func.count().label("total"), func.count(_changed).label("changed")).where(visit.c.at > _day)
 _seen = select(func.count()).select_from(article).where(article.c.first_seen > _day)
+# What came with the first visit of a source was there before, and is no news of today.
+_first_visits = (
+    select(func.count(article.c.id))
+    .join_from(source, article, article.c.source_id == source.c.id)
+    .where(source.c.first_read_at > _day, article.c.first_seen > _day, article.c.first_seen <= source.c.first_read_at)
+)
 _pending = select(func.count()).select_from(article).where(article.c.text_due_at.is_not(None))
 _stored = select(func.coalesce(func.sum(blob.c.size), 0))
 # Pages have no articles.
@@ -30,6 +36,7 @@ _sites = select(func.count()).select_from(site)
 STATEMENTS: Final[dict[str, Executable]] = {
     "visits": _visits,
     "seen": _seen,
+    "first_visits": _first_visits,
     "pending": _pending,
     "stored": _stored,
     "articles": _articles,
@@ -50,7 +57,7 @@ def read_overview(connection: Connection, now: datetime) -> Overview:
         failing=failing + sources.get(-Listing.FAILING, 0),
         gone=gone + sources.get(-Listing.GONE, 0),
         articles=number(_articles),
-        articles_day=number(_seen),
+        articles_day=number(_seen) - number(_first_visits),
         visits_day=visits.total,
         visits_changed_day=visits.changed,
         pending_texts=number(_pending),

@@ -42,7 +42,10 @@ class OverviewOut(Value):
     failing: int = Field(description="sources whose last visit failed", examples=[2])
     gone: int = Field(description="sources their servers declared gone", examples=[1])
     articles: int = Field(description="articles kept", examples=[4812])
-    articles_day: int = Field(description="articles first seen in the last 24 hours", examples=[212])
+    articles_day: int = Field(
+        description="articles first seen in the last 24 hours, without what came with the first visit of a source",
+        examples=[212],
+    )
     visits_day: int = Field(description="visits in the last 24 hours", examples=[1440])
     visits_changed_day: int = Field(description="those of them that found something", examples=[180])
     pending_texts: int = Field(description="article pages still to fetch", examples=[3])
@@ -146,8 +149,14 @@ class ArticleOut(Value):
     summary: str | None = Field(description="as plain text", examples=["The harbour expects its highest water."])
     language: str | None = Field(examples=["en"])
     category: str = Field(examples=["world"])
-    published: Moment | None = Field(description="as the feed says", examples=["2026-11-15T09:12:00Z"])
+    published: Moment | None = Field(
+        description="as the feed or its page says; at most when that was read", examples=["2026-11-15T09:12:00Z"]
+    )
     first_seen: Moment
+    backlog: bool = Field(
+        description="from before its source was followed: published then, or undated and there at the first visit",
+        examples=[False],
+    )
     delay_seconds: float | None = Field(description="from published to first seen", examples=[425.0])
     fetched: Moment | None = Field(description="when its page was fetched")
     text_state: TextState = Field(examples=["done"])
@@ -206,7 +215,7 @@ class ArticleDetailOut(ArticleOut):
 
 
 class ArticlePageOut(Value):
-    """Articles, the latest first, a page at a time."""
+    """Articles, the latest first by publication (`by=seen`: by when they were seen), a page at a time."""
 
     articles: list[ArticleOut]
     next_before: int | None = Field(description="`before` of the next page; null: this is the last", examples=[4763])

@@ -8,11 +8,11 @@ from fastapi import APIRouter, HTTPException, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tidings.model.articles import ArticleQuery
+from tidings.model.articles import ArticleQuery, ArticleTime
 from tidings.views.schema.articles import ArticleDetailOut, ArticleOut, ArticlePageOut, StoryOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.paging import link_pages
-from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, Id, Limit, Since, SourceText, since_of
+from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, By, Id, Limit, Since, SourceText, since_of
 
 Stories = Annotated[bool, Query(description="of each story only the first article that fits")]
 
@@ -23,7 +23,7 @@ def router(context: WebContext) -> APIRouter:
     @api.get(
         "/api/articles",
         tags=["articles"],
-        summary="Articles, the latest first",
+        summary="Articles, the latest first, by publication or by when they were seen",
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
     async def articles(
@@ -34,11 +34,13 @@ def router(context: WebContext) -> APIRouter:
         limit: Limit = 50,
         before: Before = None,
         stories: Stories = False,
+        by: By = ArticleTime.PUBLISHED,
     ) -> ArticlePageOut:
         from_when = since_of(since, context.clock.now())
         source_id = (await context.library.find(source)).id if source else None
         # One more than asked tells whether there is a next page.
-        found = await context.library.articles(ArticleQuery(source_id, from_when, limit + 1, before, stories))
+        query = ArticleQuery(source_id, from_when, limit + 1, before, stories, by)
+        found = await context.library.articles(query)
         shown = found[:limit]
         more = shown[-1].id if len(found) > limit else None
         link_pages(request, response, before=more)

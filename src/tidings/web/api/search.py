@@ -9,13 +9,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tidings.errors import QueryError
+from tidings.model.articles import ArticleTime
 from tidings.model.search import SearchPage, SearchPlace, SearchQuery
 from tidings.ports.library import SearchStore
 from tidings.views.paging import search_cursor, search_place
 from tidings.views.schema.articles import SearchOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.paging import Cursor, link_pages, place_of
-from tidings.web.core.parameters import NOT_FOUND, REFUSED, Since, SourceText, since_of
+from tidings.web.core.parameters import NOT_FOUND, REFUSED, By, Since, SourceText, since_of
 
 MOST_QUERY = 2_000  # characters
 MOST_OFFSET = 1_000
@@ -45,10 +46,11 @@ def router(context: WebContext, store: SearchStore) -> APIRouter:
         limit: Many = 20,
         offset: Offset = 0,
         cursor: Cursor = None,
+        by: By = ArticleTime.PUBLISHED,
     ) -> SearchOut:
         after = place_of(cursor, search_place)
         try:
-            found = await find_articles(context, store, q, source, since, lang, limit, offset, after)
+            found = await find_articles(context, store, q, source, since, lang, limit, offset, after, by)
         except QueryError as error:
             raise HTTPException(422, str(error)) from None
         following = offset + len(found.hits) if found.more else None
@@ -69,8 +71,9 @@ async def find_articles(
     limit: int,
     offset: int,
     after: SearchPlace | None = None,
+    by: ArticleTime = ArticleTime.PUBLISHED,
 ) -> SearchPage:
     now = context.clock.now()
     source_id = (await context.library.find(source)).id if source else None
-    query = SearchQuery(q, now, since_of(since, now), source_id, lang or None, limit, offset, after)
+    query = SearchQuery(q, now, since_of(since, now), source_id, lang or None, limit, offset, after, by)
     return await store.search(query)

@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse
 
 from tidings import __version__
 from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError
-from tidings.model.articles import Overview
+from tidings.model.articles import BEFORE, Overview
 from tidings.model.sources import Source, SourceKind
 from tidings.ports.library import Library, SearchStore
 from tidings.ports.outside import Clock
@@ -69,7 +69,13 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.globals |= {"version": __version__, "standing": source_status, "trouble": trouble, "move": move}
+    templates.globals |= {
+        "version": __version__,
+        "standing": source_status,
+        "trouble": trouble,
+        "move": move,
+        "BEFORE": BEFORE,
+    }
     templates.filters |= {
         "when": _when,
         "due": _due,

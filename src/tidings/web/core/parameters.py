@@ -7,6 +7,7 @@ from typing import Annotated
 
 from fastapi import HTTPException, Path, Query
 
+from tidings.model.articles import ArticleTime
 from tidings.views.format import parse_moment
 from tidings.views.schema.articles import ProblemOut
 
@@ -18,8 +19,9 @@ Before = Annotated[int | None, Query(ge=1, le=MOST_ID, description="for the next
 SourceText = Annotated[
     str | None, Query(max_length=2000, description="a source: its id, URL, or a part of one that only it has")
 ]
-Since = Annotated[
-    str | None, Query(max_length=40, description="seen since: an ISO time (UTC), or 2h, 30d", examples=["2h"])
+Since = Annotated[str | None, Query(max_length=40, description="since: an ISO time (UTC), or 2h, 30d", examples=["2h"])]
+By = Annotated[
+    ArticleTime, Query(description="the time that `since` and the order go by: of publication, or first seen")
 ]
 NOT_FOUND = {404: {"model": ProblemOut, "description": "There is none"}}
 REFUSED = {422: {"model": ProblemOut, "description": "A parameter cannot be used"}}

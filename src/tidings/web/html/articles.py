@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, HTTPException, Query
 from starlette.responses import HTMLResponse, Response
 
-from tidings.model.articles import Article, ArticleQuery
+from tidings.model.articles import BEFORE, Article, ArticleQuery, ArticleTime
 from tidings.text.charset import html_charset_label
 from tidings.views import format as words
 from tidings.views.articles import article_changes, copies
@@ -33,35 +33,46 @@ class ArticleShow(StrEnum):
 
 def router(context: WebContext) -> APIRouter:
     site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+    _articles(site, context)
+    _article(site, context)
+    return site
 
+
+def _articles(site: APIRouter, context: WebContext) -> None:
     @site.api_route("/articles", methods=GET_OR_HEAD)
     async def articles(
-        source: SourceId = None, before: Before = None, show: ArticleShow = ArticleShow.STORIES
+        source: SourceId = None,
+        before: Before = None,
+        show: ArticleShow = ArticleShow.STORIES,
+        by: ArticleTime = ArticleTime.PUBLISHED,
     ) -> Response:
         chosen = await context.source(source) if source is not None else None
         folded = show is ArticleShow.STORIES
         # One more than shown tells whether there is a next page.
-        query = ArticleQuery(source_id=source, limit=_ARTICLES + 1, before_id=before, stories=folded)
+        query = ArticleQuery(source_id=source, limit=_ARTICLES + 1, before_id=before, stories=folded, by=by)
         found = await context.library.articles(query)
         listed = found[:_ARTICLES]
 
         def link(**other: str | int | None) -> str:
-            values = {"source": source, "show": show.value} | other
-            usual = {"source": None, "show": "stories", "before": None}
+            values = {"source": source, "show": show.value, "by": by.value} | other
+            usual = {"source": None, "show": "stories", "by": "published", "before": None}
             query = urlencode({name: value for name, value in values.items() if usual[name] != value})
             return f"/articles?{query}" if query else "/articles"
 
         return context.page(
             "articles.html",
-            days=_by_day(listed, context.clock.now(), context.shown_zone),
+            days=_by_day(listed, by, context.clock.now(), context.shown_zone),
             copies=await copies(context.library, listed),
             source=chosen,
             before=before,
             show=show.value,
+            by=by.value,
             link=link,
             older=link(before=listed[-1].id) if len(found) > _ARTICLES else None,
         )
 
+
+def _article(site: APIRouter, context: WebContext) -> None:
     @site.api_route("/articles/{id}", methods=GET_OR_HEAD)
     async def article(id: Id) -> Response:
         if (detail := await context.library.article(id)) is None:
@@ -73,7 +84,7 @@ def router(context: WebContext) -> APIRouter:
             copies=beside.get(article.id),
             detail=detail,
             article=article,
-            delay=words.delay(article.published, article.first_seen),
+            delay=None if article.backlog else words.delay(article.published, article.first_seen),
             paragraphs=[line for line in (detail.text or "").splitlines() if line.strip()],
             content=html_without_pictures(detail.content or article.summary, article.url),
             changes=article_changes(detail),
@@ -88,9 +99,14 @@ def router(context: WebContext) -> APIRouter:
         headers = {"Content-Type": f"text/plain; charset={html_charset_label(detail.html)}"}
         return Response(detail.html, headers=headers)
 
-    return site
 
+def _by_day(
+    articles: Sequence[Article], by: ArticleTime, now: datetime, zone: tzinfo
+) -> list[tuple[str, list[Article]]]:
+    def heading(article: Article) -> str:
+        """A day; none for what was there before, of which only the day of the first visit is known."""
+        if article.backlog and not (article.has_date and by is ArticleTime.PUBLISHED):
+            return BEFORE.capitalize()
+        return words.day(article.at(by), now, zone)
 
-def _by_day(articles: Sequence[Article], now: datetime, zone: tzinfo) -> list[tuple[str, list[Article]]]:
-    grouped = groupby(articles, key=lambda article: words.day(article.first_seen, now, zone))
-    return [(name, list(of_day)) for name, of_day in grouped]
+    return [(name, list(of_day)) for name, of_day in groupby(articles, key=heading)]

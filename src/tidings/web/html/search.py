@@ -10,6 +10,7 @@ from fastapi import APIRouter, HTTPException, Query
 from starlette.responses import HTMLResponse, Response
 
 from tidings.errors import QueryError, SourceError
+from tidings.model.articles import ArticleTime
 from tidings.ports.library import SearchStore
 from tidings.views.paging import search_cursor, search_place
 from tidings.views.watch_text import command
@@ -33,9 +34,11 @@ class SearchForm:
     lang: str
     since: str
     page: int
+    by: ArticleTime = ArticleTime.PUBLISHED
 
     def link(self, page: int, cursor: str | None = None) -> str:
         values = {"q": self.q, "source": self.source, "lang": self.lang, "since": self.since, "cursor": cursor}
+        values["by"] = self.by.value if self.by is ArticleTime.SEEN else None
         given = {name: value for name, value in values.items() if value}
         return "/search?" + urlencode(given | ({"page": page} if page > 1 and not cursor else {}))
 
@@ -51,12 +54,14 @@ def router(context: WebContext, store: SearchStore) -> APIRouter:
         since: Text = "",
         page: PageNumber = 1,
         cursor: PageCursor = None,
+        by: ArticleTime = ArticleTime.PUBLISHED,
     ) -> Response:
-        form, found, trouble = SearchForm(q, source, lang, since, page), None, None
+        form, found, trouble = SearchForm(q, source, lang, since, page, by), None, None
         after = place_of(cursor, search_place)
         if q.strip():
             try:
-                found = await find_articles(context, store, q, source, since, lang, _SHOWN, (page - 1) * _SHOWN, after)
+                skipped = (page - 1) * _SHOWN
+                found = await find_articles(context, store, q, source, since, lang, _SHOWN, skipped, after, by)
             except (QueryError, SourceError) as error:
                 trouble = str(error)
             except HTTPException as error:  # `since` is no time

@@ -10,11 +10,12 @@ from sqlalchemy import create_engine
 from sqlalchemy.engine import Connection
 from tests.unit.store.plans import full_scans, plan
 
-from tidings.model.articles import ArticleQuery
+from tidings.model.articles import ArticleQuery, ArticleTime
 from tidings.store.db.indexes import metadata
-from tidings.store.sources import library, websub
+from tidings.store.sources import article_lists, library, websub
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
+SEEN = ArticleTime.SEEN
 
 
 @pytest.fixture
@@ -28,20 +29,33 @@ def connection() -> Iterator[Connection]:
 @pytest.mark.parametrize(
     ("query", "index"),
     [
-        (ArticleQuery(), "ix_article_first_seen"),
-        (ArticleQuery(since=NOW), "ix_article_first_seen"),
-        (ArticleQuery(source_id=1), "ix_article_source_first_seen"),
-        (ArticleQuery(source_id=1, since=NOW), "ix_article_source_first_seen"),
+        (ArticleQuery(by=SEEN), "SCAN article USING INDEX ix_article_first_seen"),
+        (ArticleQuery(by=SEEN, since=NOW), "ix_article_first_seen (first_seen>?)"),
+        (ArticleQuery(by=SEEN, source_id=1), "ix_article_source_first_seen (source_id=?)"),
+        (ArticleQuery(by=SEEN, source_id=1, since=NOW), "ix_article_source_first_seen (source_id=? AND first_seen>?)"),
+        (ArticleQuery(), "SCAN article USING INDEX ix_article_published"),
+        (ArticleQuery(since=NOW), "ix_article_published (<expr>>?)"),
+        (ArticleQuery(source_id=1), "ix_article_source_published (source_id=?)"),
+        (ArticleQuery(source_id=1, since=NOW), "ix_article_source_published (source_id=? AND <expr>>?)"),
+        (ArticleQuery(before_id=1), "ix_article_published (<expr><?)"),
+        (ArticleQuery(before_id=1, since=NOW), "ix_article_published (<expr>>? AND <expr><?)"),
+        (ArticleQuery(before_id=1, source_id=1), "ix_article_source_published (source_id=? AND <expr><?)"),
     ],
 )
 def test_pages_of_articles(connection: Connection, query: ArticleQuery, index: str) -> None:
-    steps = plan(library.select_articles(connection, query))
-    assert [step for step in steps if index in step]
+    connection.exec_driver_sql(
+        "INSERT INTO article (id, source_id, identity, identity_hash, version, category, first_seen, text_state, "
+        "text_attempts) VALUES (1, 1, '', 0, 0, '', 0, '', 0)"
+    )
+    steps = plan(article_lists.select_articles(connection, query))
+    assert [step for step in steps if index in step], steps
     assert not [step for step in steps if "TEMP B-TREE" in step]
 
 
 def test_one_row_a_story_is_looked_up_for_each_row(connection: Connection) -> None:
-    steps = plan(library.select_articles(connection, ArticleQuery(stories=True)))
+    steps = plan(article_lists.select_articles(connection, ArticleQuery(stories=True)))
+    assert [step for step in steps if "SEARCH member USING INDEX ix_article_story" in step], steps
+    steps = plan(article_lists.select_articles(connection, ArticleQuery(stories=True, by=SEEN)))
     assert len([step for step in steps if "SEARCH member USING COVERING INDEX ix_article_story" in step]) == 2, steps
 
 

@@ -100,12 +100,25 @@ async def test_articles_by_source_since_limit_and_before(client: httpx.AsyncClie
     assert await ids("") == [1, 2, 3, 4, 5]
     assert await ids("source=1") == [3]
     assert await ids("source=site2") == [1, 4]
-    assert await ids("since=10m") == [1, 2, 3]
-    assert await ids("since=2026-11-15T09:12:00Z") == [1, 2]
+    assert await ids("since=10m&by=seen") == [1, 2, 3]
+    assert await ids("since=10m") == [1]  # by publication, which was seven minutes earlier
+    assert await ids("since=2026-11-15T09:12:00Z&by=seen") == [1, 2]
     first = await get(client, "/api/articles?limit=2")
     assert first["next_before"] == 2
     assert await ids("limit=2&before=2") == [3, 4]
     assert (await get(client, "/api/articles?limit=5"))["next_before"] is None
+
+
+async def test_articles_by_publication_and_by_when_they_were_seen(
+    client: httpx.AsyncClient, library: FakeLibrary
+) -> None:
+    library.kept_articles[1] = a_detail(an_article(1, published=NOW - timedelta(days=9), backlog=True))
+    by_publication = (await get(client, "/api/articles"))["articles"]
+    assert [(article["id"], article["backlog"]) for article in by_publication][-1] == (1, True)
+    assert [article["id"] for article in (await get(client, "/api/articles?by=seen"))["articles"]] == [1, 2, 3, 4, 5]
+    following = (await client.get("/api/articles?by=seen&limit=2")).headers["Link"]
+    assert '</api/articles?by=seen&limit=2&before=2>; rel="next"' in following
+    assert (await client.get("/api/articles?by=luck")).status_code == 422
 
 
 async def test_one_article(client: httpx.AsyncClient, library: FakeLibrary) -> None:

@@ -11,7 +11,7 @@ from selectolax.lexbor import LexborHTMLParser
 from tests.unit.web.conftest import ask
 from tests.unit.web.library import NOW, FakeLibrary, a_detail, a_source, a_visit, an_article
 
-from tidings.model.articles import Revision, TextState
+from tidings.model.articles import BEFORE, Revision, TextState
 from tidings.model.sources import SourceState
 from tidings.model.visits import VisitResult
 from tidings.schedule.policies.median import MedianState
@@ -43,6 +43,10 @@ def words(tree: LexborHTMLParser, selector: str = "main") -> str:
     node = tree.css_first(selector)
     assert node is not None, selector
     return " ".join(node.text(separator=" ").split())
+
+
+def every(tree: LexborHTMLParser, selector: str) -> list[str]:
+    return [" ".join(node.text(separator=" ").split()) for node in tree.css(selector)]
 
 
 async def test_every_page_answers_get_and_head_with_nothing_inline(client: httpx.AsyncClient) -> None:
@@ -85,7 +89,7 @@ async def test_overview_says_the_numbers(client: httpx.AsyncClient, library: Fak
     tree = await page(client, "/")
     tiles = [" ".join(tile.text(separator=" ").split()) for tile in tree.css(".tile")]
     assert tiles == [
-        "Articles 6 5 in the last day",
+        "Articles 6 5 new in the last day",
         "Visits, last day 24 9 found something",
         "Sources 3 1 failing",
         "Next visit in 12 minutes 1 page still to fetch",
@@ -184,6 +188,30 @@ async def test_articles_a_page_at_a_time(client: httpx.AsyncClient, library: Fak
         path = older.attributes["href"] if older else None
     assert seen == [f"/articles/{id}" for id in range(1, 121)]
     assert words(await page(client, "/articles"), ".day h2") == "Today"
+
+
+async def test_what_is_from_before_is_not_of_today(client: httpx.AsyncClient, library: FakeLibrary) -> None:
+    """By its own day where it has one. Without a date, or by when it was seen, it is of no day."""
+    library.kept_articles = {
+        id: a_detail(one)
+        for id, one in {
+            1: an_article(1, published=NOW - timedelta(minutes=5)),
+            2: an_article(2, published=None, backlog=True),
+            3: an_article(3, published=NOW - timedelta(days=9), backlog=True),
+        }.items()
+    }
+    tree = await page(client, "/articles")
+    assert every(tree, ".day h2") == ["Today", "From before you followed it", "Friday, 6 November"]
+    assert every(tree, ".articles .meta") == [
+        "Site 1 5 minutes ago seen 2 minutes later",
+        "Site 1 seen 6 minutes ago from before you followed it",
+        "Site 1 9 days ago from before you followed it",
+    ]
+    tree = await page(client, "/articles?by=seen")
+    assert every(tree, ".day h2") == ["Today", "From before you followed it"]
+    assert every(tree, ".articles .meta")[2] == "Site 1 seen 9 minutes ago published 9 days ago " + BEFORE
+    assert words(tree, ".lede") == "In the order they were first seen"
+    assert BEFORE in words(await page(client, "/articles/3"), ".page-head")
 
 
 async def test_an_article(client: httpx.AsyncClient, library: FakeLibrary) -> None:

@@ -57,7 +57,7 @@ async def test_the_copies_of_a_story_are_folded_into_its_first_article(
     assert not folded.attributes.keys() & {"open"}
     assert said(folded.css_first("summary")) == "+1 in another source, 1 here"
     assert [link.attributes["href"] for link in folded.css(".headline")] == ["/articles/4", "/articles/2"]
-    assert said(folded.css_first("li")) == "Article number 4 Site 2 12 minutes ago"
+    assert said(folded.css_first("li")) == "Article number 4 Site 2 19 minutes ago seen 7 minutes later"
 
 
 async def test_all_articles_are_shown_where_they_are_asked_for(client: httpx.AsyncClient, library: FakeLibrary) -> None:
@@ -113,7 +113,7 @@ async def test_an_article_says_where_else_it_stands(client: httpx.AsyncClient, l
         *("/articles/5", "/sources/3", "https://site3.example/articles/5"),
         *("/articles/2", "/sources/3", "https://site3.example/articles/2"),
     ]
-    assert said(section.css_first("li")) == "Article number 5 Site 3 15 minutes ago site3.example"
+    assert said(section.css_first("li")) == "Article number 5 Site 3 22 minutes ago seen 7 minutes later site3.example"
 
 
 async def test_an_article_alone_has_no_such_section(client: httpx.AsyncClient) -> None:

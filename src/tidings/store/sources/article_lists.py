@@ -1,0 +1,94 @@
+"""Lists of articles, by publication or by when they were seen, a page at a time. Each is one walk along an index."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import Select, bindparam, case, exists, false, func, select, tuple_, type_coerce
+from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
+
+from tidings.model.articles import Article, ArticleQuery, ArticleTime, TextState, Verdict, dated
+from tidings.store.db.article_times import BACKLOG, time_of
+from tidings.store.db.schema import article, revision, source
+from tidings.store.db.statements import clamped, columns_of, value_of
+from tidings.store.db.types import EnumText, Instant
+
+_revision_count = select(func.count()).where(revision.c.article_id == article.c.id).correlate(article).scalar_subquery()
+_member = article.alias("member")
+_members = select(func.count()).where(_member.c.story_id == article.c.story_id).correlate(article).scalar_subquery()
+_member_count = case((article.c.story_id.is_(None), 1), else_=_members)
+ARTICLE: Final = columns_of(
+    Article,
+    article,
+    source_name=func.coalesce(source.c.title, source.c.url),
+    text_state=type_coerce(article.c.text_state, EnumText(TextState)),
+    verdict=type_coerce(article.c.verdict, EnumText(Verdict)),
+    revisions=_revision_count,
+    members=_member_count,
+    backlog=BACKLOG,
+)
+all_articles: Final = select(*ARTICLE).join(source)
+
+_neighbour = select(article.c.id, article.c.published, article.c.first_seen).limit(1)
+_at_or_before = _neighbour.where(article.c.id <= bindparam("wanted")).order_by(article.c.id.desc())
+_after = _neighbour.where(article.c.id > bindparam("wanted")).order_by(article.c.id)
+STATEMENTS: Final[dict[str, Executable]] = {"last_shown": _at_or_before, "after_last": _after}
+
+
+def articles_of(connection: Connection, ids: Sequence[int]) -> dict[int, Article]:
+    """Maps ids to articles; those that no longer exist are left out."""
+    found = [value_of(Article, row) for row in connection.execute(all_articles.where(article.c.id.in_(ids)))]
+    return {one.id: one for one in found}
+
+
+def read_articles(connection: Connection, query: ArticleQuery) -> list[Article]:
+    return [value_of(Article, row) for row in connection.execute(select_articles(connection, query))]
+
+
+def select_articles(connection: Connection, query: ArticleQuery) -> Select[Any]:
+    """The select of one page of articles, latest first."""
+    at = time_of(article, query.by)
+    statement = all_articles.order_by(at.desc(), article.c.id.desc()).limit(clamped(query.limit))
+    if query.source_id is not None:
+        statement = statement.where(article.c.source_id == clamped(query.source_id))
+    if query.since is not None:
+        statement = statement.where(at >= bindparam(None, query.since, Instant()))
+    if query.stories:
+        statement = statement.where(~exists(_earlier_member(query)))
+    return statement if query.before_id is None else _behind(connection, statement, query)
+
+
+def _behind(connection: Connection, statement: Select[Any], query: ArticleQuery) -> Select[Any]:
+    """The articles behind the last one shown. Where that was removed meanwhile, none is left out; by publication some
+    may then be listed again, as its date is not known any more."""
+    wanted = {"wanted": clamped(query.before_id or 0)}
+    last = connection.execute(_at_or_before, wanted).first()
+    if last is None:
+        return statement.where(false())
+    removed = last.id != query.before_id
+    if removed and query.by is ArticleTime.PUBLISHED:
+        # Ids rise with first_seen, and an article is dated at most when it was seen.
+        following = connection.execute(_after, wanted).first()
+        return statement if following is None else _up_to(statement, query.by, following.first_seen, following.id)
+    at = last.first_seen if query.by is ArticleTime.SEEN else dated(last.published, last.first_seen)
+    return _up_to(statement, query.by, at, last.id + removed)
+
+
+def _up_to(statement: Select[Any], by: ArticleTime, at: Any, article_id: int) -> Select[Any]:
+    """`at <=` says nothing new, but SQLite begins at the place in an index on an expression only by it."""
+    key, moment = time_of(article, by), bindparam(None, at, Instant())
+    return statement.where(key <= moment, tuple_(key, article.c.id) < tuple_(moment, article_id))
+
+
+def _earlier_member(query: ArticleQuery) -> Select[Any]:
+    """Selects earlier articles of the same story that fit the query."""
+    at, member_at = time_of(article, query.by), time_of(_member, query.by)
+    earlier = tuple_(member_at, _member.c.id) < tuple_(at, article.c.id)
+    found = select(_member.c.id).where(_member.c.story_id == article.c.story_id, earlier)
+    if query.source_id is not None:
+        found = found.where(_member.c.source_id == clamped(query.source_id))
+    if query.since is not None:
+        found = found.where(member_at >= bindparam(None, query.since, Instant()))
+    return found.correlate(article)
