@@ -43,7 +43,7 @@ from tidings.read.page.compare.page_furniture import (
     leads_around,
     teasers,
 )
-from tidings.read.page.compare.passing_text import has_clock, is_passing
+from tidings.read.page.compare.passing_text import has_clock, is_forecast, is_passing
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.site_boilerplate import (
     MOST_LINKED,
@@ -54,11 +54,13 @@ from tidings.read.page.compare.two_looks import place_keys
 from tidings.read.page.compare.variants import variant_keys
 from tidings.read.page.tree.block_path import place_id
 from tidings.read.page.tree.segments import PageTree
+from tidings.read.page.tree.table_labels import CellLabels
 
 _LEAVES_PER_REPLACED = 4  # one new leaf of so many is a replacement; more at once are a rotation
 _LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be all that changes in
 _MOST_COMPARED = 20_000  # pairs of texts on a page
 _CELLS = frozenset({"td", "th", "dd"})  # facts of the page itself, beside labels that many pages have
+_LONGEST_LABEL = 60  # characters, the last, of what a figure counts
 _LEAST_TURNS = 4  # other sentences that a rotating place has shown
 
 _KIND_BITS = BLOCK_BITS | PROSE_BIT  # of a mark
@@ -276,24 +278,37 @@ class NoiseClassifier:
         text = self._tree.text(leaf)
         if asks_consent(self._look, leaf) and not self._counted[0][self._tree.place(leaf) & BLOCK_BITS]:
             return Noise.PASSES  # nothing went for it: it was not edited in its place
-        if self._old and any(self._passes(self._old.get(key, []), text) for key in self._old_keys(leaf)):
+        if is_forecast(text):
+            return Noise.PASSES
+        if self._old and any(self._passes(self._old.get(key, []), leaf, text) for key in self._old_keys(leaf)):
             return Noise.PASSES
         return Noise.ROTATES if self._rotates(leaf) else None
 
-    def _passes(self, old: list[tuple[int, str]], text: str) -> bool:
+    def _passes(self, old: list[tuple[int, str]], leaf: int, text: str) -> bool:
         """Did one of these texts only move on with time? It is taken from the list then."""
-        place = 0
+        place, label = 0, self._label_of_figure(leaf, text) if old else ""
         while place < len(old) and self._compared < _MOST_COMPARED:
             at, before = old[place]
             if at in self._passed:
                 del old[place]
                 continue
             self._compared += 1
-            if is_passing(before, text, self._at, self._elapsed):
+            if is_passing(f"{label}{before}", f"{label}{text}", self._at, self._elapsed):
                 self._passed.add(at)
                 return True
             place += 1
         return False
+
+    def _label_of_figure(self, leaf: int, text: str) -> str:
+        """What a figure counts, where that stands beside it."""
+        if not text[:1].isdigit() or not self._look.slots.is_value(leaf):
+            return ""
+        label = self._cell_labels.label(leaf) or self._look.slots.label(leaf)
+        return f"{label[-_LONGEST_LABEL:]}: " if label else ""
+
+    @cached_property
+    def _cell_labels(self) -> CellLabels:
+        return CellLabels(self._tree)
 
     def _rotates(self, leaf: int) -> bool:
         """Is it a sentence that was here before, in a place that shows one of several?"""
@@ -351,7 +366,7 @@ class NoiseClassifier:
         known = widespread or (recurs and not row.mark & PROSE_BIT)
         if known and self._boilerplate.was_in(block):
             return Noise.RECURS
-        if at in self._passed:
+        if at in self._passed or is_forecast(text):
             return Noise.PASSES
         if room[row.mark & _KIND_BITS] > 0:
             room[row.mark & _KIND_BITS] -= 1

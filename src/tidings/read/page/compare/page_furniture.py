@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from tidings.read.page.compare.look import Look
-from tidings.read.page.compare.passing_text import heads_teasers, is_consent, says_accept
+from tidings.read.page.compare.passing_text import announces_popular, heads_teasers, is_consent, says_accept
 from tidings.read.page.compare.site_boilerplate import MOST_LINKED, is_navigation
 from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.tree.segments import PageTree
@@ -20,16 +20,64 @@ _BESIDE = re.compile(
     r"widget|weather|ticker|banner|masthead)(?=$|[ .#_-])"
 )
 _INSIDE = re.compile(r"(?:^| > )(?:main|article)(?=$|[ .#])")
+_MENU = re.compile(
+    r"(?:^| > )nav(?=$|[ .#])|[.#_-](?:nav|navbar|navigation|dropdown|skip|skiplinks?)(?=$|[ .#_-])", re.I
+)
+_ADVERTISEMENT = re.compile(
+    r"gpt-ad|adsbygoogle|google[_-]ads|[.#](?:[\w-]*[-_])?(?:advertisements?|advertising|ad-(?:slot|container|unit|banner)|"
+    r"adslot|adunit|taboola|outbrain|sponsored)(?=$|[ .#_-])"
+)
+_LONGEST_IN_MENU, _MENU_DEPTH = 200, 6  # characters, blocks
+_SKIP = re.compile(r"[.#_-]skip(?=$|[ .#_-]|links?|nav)", re.I)
 _LONGEST_BANNER = 250  # characters
 _CONTENT = frozenset({"main", "article", "body"})
 _LONGEST_INTRODUCTION = 80
 
 
 def leads_around(tree: PageTree, leaf: int) -> bool:
-    """Is it a link of a menu or a footer? A price in the menu of a restaurant is none, nor is a table of contents."""
-    if tree.share_linked(leaf) < MOST_LINKED or not is_navigation(tree.path(leaf)):
+    """Is it a link of a menu or a footer, a heading or a button in a menu, or an advertisement? A price in the menu of
+    a restaurant is none, nor is a table of contents."""
+    path = tree.path(leaf)
+    if not is_navigation(path):
+        return is_advertisement(path)
+    if has_digit(tree.texts[leaf]):
         return False
-    return not any(map(str.isdigit, tree.texts[leaf])) and not all(href[:1] == "#" for href in tree.own_hrefs(leaf))
+    if tree.share_linked(leaf) >= MOST_LINKED:
+        return not all(map(_is_within_page, tree.own_hrefs(leaf))) or _SKIP.search(path) is not None
+    return is_menu(path) and len(tree.texts[leaf]) <= _LONGEST_IN_MENU and _is_beside_links(tree, leaf)
+
+
+def _is_within_page(href: str) -> bool:
+    """Does a link lead to a place on the same page? "#" alone is a button."""
+    return href[:1] == "#" and len(href) > 1
+
+
+def _is_beside_links(tree: PageTree, leaf: int) -> bool:
+    """Is the nearest link around a leaf of a menu one to another page?"""
+    place = tree.owners[leaf]
+    for _ in range(_MENU_DEPTH):
+        link = tree.blocks[place].css_first("a[href]") if place else None
+        if link is not None:
+            return not _is_within_page(link.attributes.get("href") or "")
+        place = tree.above[place]
+    return False
+
+
+def has_digit(text: str) -> bool:
+    return any(map(str.isdigit, text))
+
+
+@lru_cache(maxsize=4_096)
+def is_menu(path: str) -> bool:
+    """Is this block in a menu of the site, and surely not in that of a restaurant?"""
+    return _MENU.search(path) is not None
+
+
+@lru_cache(maxsize=4_096)
+def is_advertisement(path: str) -> bool:
+    """Is this block an advertisement, by the names that servers of advertisements give? A plain "ad" may be an entry of
+    a market."""
+    return _ADVERTISEMENT.search(path) is not None
 
 
 @lru_cache(maxsize=4_096)
@@ -76,7 +124,9 @@ def _has_button(look: Look, leaf: int) -> bool:
 def is_introduced(tree: PageTree, leaf: int) -> bool:
     """Does it say itself that it leads elsewhere: "Read also: ..."?"""
     introduction, colon, _ = tree.text(leaf)[:_LONGEST_INTRODUCTION].replace("：", ":").partition(":")
-    return bool(colon) and tree.linked[leaf] > 0 and heads_teasers(introduction)
+    if not colon:
+        return False
+    return announces_popular(introduction) or (tree.linked[leaf] > 0 and heads_teasers(introduction))
 
 
 def teasers(look: Look) -> frozenset[int]:

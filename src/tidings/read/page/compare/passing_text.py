@@ -52,6 +52,12 @@ _COUNTER = re.compile(
     r"visites|visiteurs|vues|regardent|consultent|en ligne|visitas|visitantes|vistas|viendo|"
     r"odslon|wyswietlen|odwiedzin|oglada\w*|visualizzazioni|visitatori|stanno guardando)\b|閲覧|アクセス|人が見て"
 )
+# Counters of the liked: only large figures are such, "5 stars" is a grade.
+_LIKED = re.compile(
+    r"\b(?:downloads?|telechargements|descargas|pobran|likes?|stars|followers|gefallt|j'aime|me gusta)\b"
+)
+_LEAST_LIKED = 100
+_PER = frozenset("a per this last in pro par por na al".split())  # "46k a week"
 _OPEN_NOW = re.compile(
     r"\b(?:(?:open|closed) (?:right )?now|now (?:open|closed)|currently (?:open|closed)|"
     r"(?:jetzt|derzeit|gerade|zurzeit|momentan) (?:geoffnet|geschlossen)|"
@@ -65,6 +71,13 @@ _GREETING = re.compile(
     r"bonsoir|buen[oa]s (?:dias|tardes|noches)|dzien dobry|dobry wieczor|buongiorno|buonasera)\b"
     r"|おはよう\w*|こんにちは|こんばんは"
 )
+_DAILY = re.compile(
+    r"(?:thought|quote|tip|word|joke|fact|saying|proverb|photo|picture|image) of the day|"
+    r"(?:spruch|zitat|tipp|wort|witz|bild|foto) des tages|(?:pensee|citation|mot|conseil|photo|image) du jour|"
+    r"(?:frase|cita|palabra|consejo|foto) del dia|(?:frase|pensiero|parola|foto|citazione) del giorno|"
+    r"(?:cytat|mysl|slowo|zdjecie) dnia|(?:spreuk|tip|woord|citaat|foto) van de dag|今日の(?:言葉|一言|写真)"
+)
+_TEMPERATURE = re.compile(r"[-−–+]?\s?\d+(?:[.,]\d+)?\s?°\s?[cf]?\b|[-−–+]?\s?\d+\s?°")
 _CONSENT = re.compile(
     r"\b(?:cookies?|gdpr|dsgvo|rodo|ciastecz\w*|traceurs|trackers?|store data on your device|"
     r"(?:partners?|partenaires|socios|partnerzy) (?:store|process|use|may|verarbeiten|utilisent|usan|przetwarza\w*)|"
@@ -101,10 +114,16 @@ _TEASERS = re.compile(
     r"人気(?:記事|ランキング)?|おすすめ(?:記事)?|関連(?:記事|リンク)|アクセスランキング|広告|pr)\W*"
 )
 _LONGEST_TEASER_HEADING = 60
+_POPULAR = re.compile(
+    r"(?:the )?most (?:read|visited|viewed|popular|searched)(?: now| today)?|(?:popular|trending)(?: now| today)?|"
+    r"meistgelesen|meist ?gesucht|les plus (?:lus|vus|consultes)|lo mas (?:leido|visto|buscado)|"
+    r"i piu (?:letti|visti|cercati)|meest (?:gelezen|gezocht|bekeken)|najczesciej (?:czytane|szukane)"
+)
 _CLOCK = re.compile(r"(?<![\d:.])([01]?\d|2[0-3])(?::|h|\.(?=\d\d ?uhr\b))([0-5]\d)(?!\d)")
 _PRESENT = re.compile(
     r"\b(?:now|today|current(?:ly)?|time is|clock|server time|local time|updated?|as of|generated|checked|stand|"
-    r"il est|es ist|jest godz\w*|"
+    r"il est|es ist|het is|jest godz\w*|nu|momenteel|thans|retrieved|accessed|abgerufen|opgehaald|consulte|consultado|"
+    r"consultato|pobrano|"
     r"uhrzeit|aktuell|aktualisiert|heure|mise? a jour|hora|actualizado|aktualizacja|teraz|ora|aggiornato)\b|現在|更新"
 )
 _WEEK = re.compile(r"\b(?:calendar week|kw|kalenderwoche|week no|tydzien|semaine)\s?\.?:?\s?(\d+)\b")
@@ -137,12 +156,17 @@ def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = No
         if pattern.search(new) and pattern.search(old):
             rest = words_of(pattern.sub("", new))
             return words_of(pattern.sub("", old)) == rest and _moves_on(pattern, old, new, rest, elapsed)
+    daily = _DAILY.match(new)
+    if daily is not None and _DAILY.match(old) is not None:
+        return True
     before, after = _numbers_joined(words_of(old)), _numbers_joined(words_of(new))
     if len(before) != len(after):
         return False
     differing = [place for place, word in enumerate(after) if word != before[place]]
     if len(differing) == 1 and _COUNTER.search(new) is not None:
         return _is_counter(after, differing[0])
+    if len(differing) == 1 and _LIKED.search(new) is not None:
+        return _is_liked(before, after, differing[0])
     if at is None or (not _is_this_week(old, new, at) and not _is_now([after[one] for one in differing], new, at)):
         return False
     return elapsed is None or _was_then([before[one] for one in differing], old, at - timedelta(minutes=elapsed))
@@ -178,9 +202,23 @@ def _was_then(words: Sequence[str], text: str, before: datetime) -> bool:
     return False
 
 
+def is_forecast(text: str) -> bool:
+    """Is it nothing but a day of the week and its temperatures?"""
+    if "°" not in text:
+        return False
+    folded = fold_accents(text)
+    words = words_of(_TEMPERATURE.sub(" ", folded))
+    return bool(words) and all(word in _DAYS for word in words) and _TEMPERATURE.search(folded) is not None
+
+
 def heads_teasers(text: str) -> bool:
     """Does a heading or an introduction announce links to other things: most read, related, recommended, sponsored?"""
     return len(text) <= _LONGEST_TEASER_HEADING and _TEASERS.fullmatch(fold_accents(text)) is not None
+
+
+def announces_popular(text: str) -> bool:
+    """Does an introduction announce what most people read or look for?"""
+    return len(text) <= _LONGEST_TEASER_HEADING and _POPULAR.fullmatch(fold_accents(text).strip()) is not None
 
 
 def has_clock(text: str) -> bool:
@@ -227,6 +265,22 @@ def _is_counter(words: Sequence[str], place: int) -> bool:
         return False
     # A script without spaces has words of one or two characters.
     return any(_COUNTER.search(between.join(near)) for between in (" ", ""))
+
+
+def _is_liked(before: Sequence[str], after: Sequence[str], place: int) -> bool:
+    """Is this word a large figure that counts the liked? "318 kB" beside "Download" is a size."""
+    near, behind = after[max(0, place - _NEAR_COUNTER) : place], after[place + 1 : place + 2]
+    if not all(_is_large(words[place]) for words in (before, after)):
+        return False
+    if behind and _LIKED.fullmatch(behind[0]):
+        return True
+    return _LIKED.search(" ".join(near)) is not None and (not behind or behind[0] in _PER)
+
+
+def _is_large(word: str) -> bool:
+    """Is a figure such as counters of many people show: 1200, 46k?"""
+    digits = _NUMBER.match(word)
+    return digits is not None and (int(digits[0]) >= _LEAST_LIKED or word[digits.end() :] in ("k", "m"))
 
 
 def _is_this_week(old: str, new: str, at: datetime) -> bool:

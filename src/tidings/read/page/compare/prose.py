@@ -12,7 +12,7 @@ _PROSE_WORDS, _SENTENCE_WORDS = 10, 7  # least words of prose, and of prose that
 _SHORTEST_PROSE = 14  # characters: seven words of one letter, or seven characters that are words
 _LONGEST_WORD = 12  # on average
 _UNSPACED = re.compile("[\u0e00-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
-_SENTENCE = re.compile(r"[.!?…。！？؟।][\"'”’»)\]]*$")
+_SENTENCE = re.compile(r"[.!?…。！？؟।」』][\"'”’»)\]]*$")
 
 
 def is_prose(text: str, linked: float = 0.0) -> bool:

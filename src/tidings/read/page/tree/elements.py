@@ -20,7 +20,11 @@ _WITHOUT_TEXT = frozenset(
     textarea datalist xmp plaintext noembed noframes title head
     """.split()
 )
-MAY_HIDE = '[hidden],[style*="display" i],[style*="visibility" i],dialog'
+# Copies of slides at both ends of a carousel.
+_COPIES = frozenset({"slick-cloned", "swiper-slide-duplicate", "cloned", "bx-clone"})
+MAY_HIDE = '[hidden],[style*="display" i],[style*="visibility" i],dialog,' + ",".join(
+    f".{name}" for name in sorted(_COPIES)
+)
 MOST_OPTIONS = 30  # of a choice that is read: sizes and colours, not all countries
 _RAISED = frozenset({"sub", "sup"})
 
@@ -39,11 +43,13 @@ def kind_of(node: LexborNode) -> int:
 
 
 def is_hidden(node: LexborNode) -> bool:
-    """Is an element hidden by an attribute or its own style?"""
+    """Is an element hidden by an attribute or its own style, or a copy of another?"""
     attributes = node.attributes
     if not attributes:
         return node.tag == "dialog"
     if "hidden" in attributes or (node.tag == "dialog" and "open" not in attributes):
+        return True
+    if not _COPIES.isdisjoint((attributes.get("class") or "").split()):
         return True
     style = attributes.get("style")
     if not style:

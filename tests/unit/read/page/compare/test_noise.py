@@ -127,7 +127,7 @@ def test_a_banner_that_asks_for_consent_passes() -> None:
     assert reasons(after([AROUND], AROUND + "<p>Our cookies are baked fresh on Monday.</p>")) == [None]
 
 
-TIPS = [f"Tip of the day: plant your {word} before the first frost comes over the hills." for word in WORDS[:6]]
+TIPS = [f"In the garden: plant your {word} before the first frost comes over the hills." for word in WORDS[:6]]
 
 
 def tip(at: int) -> str:
@@ -308,6 +308,43 @@ def test_detectors_see_no_noise() -> None:
     memory = look(box.format("elm"), given=pattern, second=box.format("fir"))[1]
     seen, _ = look(box.format("yew"), memory, pattern)
     assert (reasons(seen), seen.findings) == ([Noise.DIFFERS], ())
+
+
+MENU = "<nav class='main-nav'><div class='dropdown'>{}<ul><li><a href='/up'>Uptime</a></li></ul></div></nav>"
+CONTENTS = "<nav class='toc'><h4>{}</h4><ul><li><a href='#one'>First part</a></li></ul></nav>"
+
+
+def test_what_stands_in_a_menu_leads_around_the_site() -> None:
+    before, behind = (
+        MENU.format("<h4>Tools</h4>"),
+        MENU.format("<h4>Free tools</h4><p>Find the subnet of any address</p>"),
+    )
+    assert reasons(after([before + AROUND], behind + AROUND)) == [Noise.RECURS] * 2
+    gone = after([behind + AROUND], before + AROUND)
+    assert (set(reasons(gone)), gone.removed) == ({Noise.RECURS}, 0)
+    assert reasons(after([before + AROUND], MENU.format("<h4>Tools from 49</h4>") + AROUND)) == [None]
+    assert reasons(after([AROUND], CONTENTS.format("Table of contents") + AROUND))[0] is None
+    dishes = "<div class='menu'><p>{}</p></div>"
+    assert reasons(after([dishes.format("Tomato soup") + AROUND], dishes.format("Pea soup") + AROUND)) == [None]
+
+
+@pytest.mark.parametrize(("box", "is_noise"), [("div-gpt-ad-17-0", True), ("ad-slot", True), ("ad", False)])
+def test_an_advertisement_by_the_name_of_its_box(box: str, is_noise: bool) -> None:
+    page = AROUND + f"<div id='{box}'><p>{{}}</p></div>"
+    seen = after([page.format("Logs that grep themselves")], page.format("Garden chair, hardly used"))
+    assert reasons(seen) == [Noise.RECURS if is_noise else None]
+    assert seen.removed == (0 if is_noise else 1)
+
+
+def test_copies_of_slides_are_not_read() -> None:
+    slides = "<div class='slick-slide slick-cloned'>{}</div><div class='slick-slide'>Oak</div>"
+    seen = after([slides.format("Last") + AROUND], slides.format("Another copy") + AROUND)
+    assert (seen.added, seen.removed) == ((), 0)
+
+
+def test_what_is_popular_now_is_another_at_each_visit() -> None:
+    page = AROUND + "<p>Most visited now: {}</p>"
+    assert reasons(after([page.format("France, Spain")], page.format("Japan, Averna"))) == [Noise.RECURS]
 
 
 def test_a_link_of_a_menu_leads_around_the_site() -> None:

@@ -6,7 +6,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tidings.read.page.compare.passing_text import heads_teasers, is_consent, is_passing, without_time
+from tidings.read.page.compare.passing_text import (
+    heads_teasers,
+    is_consent,
+    is_forecast,
+    is_passing,
+    without_time,
+)
 
 AT = datetime(2026, 3, 3, 9, 42, tzinfo=UTC)  # a Tuesday, week 10
 
@@ -63,6 +69,14 @@ PASSING = [
     ("Il est 03h40.", "Il est 09h42."),
     ("Es ist 3.40 Uhr.", "Es ist 9.42 Uhr."),
     ("Corvid reads archives. 3 views", "Corvid reads archives. 5 views"),
+    ("Het is nu 02 mrt 2026, 15:42", "Het is nu 03 mrt 2026, 09:42"),
+    ("Abgerufen am 02.03.2026 um 15:41 Uhr", "Abgerufen am 03.03.2026 um 10:42 Uhr"),
+    ("Stars: 7031", "Stars: 7164"),
+    ("Downloads this week: 23,439", "Downloads this week: 27,534"),
+    ("Downloads: 46k a week", "Downloads: 87k a week"),
+    ("203 Likes", "223 Likes"),
+    ("Thought of the day: No map shows the weather.", "Thought of the day: Salt first, then questions."),
+    ("Spruch des Tages: Wer rastet, der rostet.", "Spruch des Tages: Übung macht den Meister."),
 ]
 TRUE = [
     ("Price 19.10 EUR", "Price 21.00 EUR"),
@@ -96,6 +110,11 @@ TRUE = [
     ("The meter reads 412 kWh", "The meter reads 530 kWh"),
     ("Nodes online: 12 of 14", "Nodes online: 3 of 14"),
     ("Lectures in room 201", "Lectures in room 305"),
+    ("Download size: 318 kB", "Download size: 296 kB"),
+    ("5 stars", "4 stars"),
+    ("Downloads: 3", "Downloads: 4"),
+    ("Dish of the day: soup", "Dish of the day: pie"),
+    ("Saturday", "Sunday"),
 ]
 WITH_LAST_VISIT = [  # a day before
     ("Council meeting: 24 November", "Council meeting: 4 March"),
@@ -150,6 +169,11 @@ def test_without_the_time_of_the_visit_dates_are_changes() -> None:
 )
 def test_consent(text: str, asks: bool) -> None:
     assert is_consent(text) is asks
+
+
+def test_a_day_of_the_week_with_its_temperature_is_a_forecast() -> None:
+    assert all(map(is_forecast, ["Mo -6°", "Mo-6°", "Saturday 12 °C / 4 °C", "sobota 3°"]))
+    assert not any(map(is_forecast, ["12 °C", "Water 22°", "Monday", "Monday 9-17", "Wash at 30°", "Sauna Mo 90°"]))
 
 
 def test_a_label_without_its_time() -> None:
