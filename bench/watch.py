@@ -1,6 +1,6 @@
 """Segments a second at 10, 1,000 and 10,000 watches, through the index and, for comparison, one watch after the other.
 
-    .venv/bin/python -m bench.watch [--segments N]
+    .venv/bin/python -m bench.watch [--segments N] [--lemmas DATA/lemmas/VERSION]
 
 Texts and watches are made up, the same each time: words as rare as words are (Zipf), three inflected forms of each;
 watches of all kinds over words that are neither the commonest nor unheard of. Then the same over paragraphs of real
@@ -20,6 +20,7 @@ from pathlib import Path
 from random import Random
 
 from tidings.text.analysis import terms
+from tidings.text.lemmas import use_tables
 from tidings.watch.match.document import AnalysedDocument, Document
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import matches
@@ -147,7 +148,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--segments", type=int, default=2_000)
     parser.add_argument("--articles", type=Path, default=ARTICLES, help="real texts, where they are there")
+    parser.add_argument("--lemmas", default="", metavar="FOLDER", help="with the tables of lemmas in this folder")
     options = parser.parse_args()
+    use_tables(options.lemmas)
     rng = Random(_SEED)
     words = vocabulary(rng)
     documents = segments(rng, words, options.segments)

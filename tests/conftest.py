@@ -25,6 +25,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ["TZ"] = "UTC"  # times are shown in the machine's zone
 time.tzset()
 
+os.environ["TIDINGS_TEXT__LEMMAS"] = "off"  # `auto` would make tables for every language that a test has an article in
+
 gc.disable()
 
 

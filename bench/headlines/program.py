@@ -10,10 +10,12 @@ from collections.abc import AsyncIterator, Collection, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from bench.headlines.judged import Headline
+from tidings.app.lemmas import index_lemmas_of
 from tidings.app.stores import Stores, open_stores
 from tidings.crawl.search_indexer import Indexer, analyse_here
 from tidings.model.articles import ArticleQuery
@@ -25,12 +27,13 @@ from tidings.model.visits import Decision, Rescheduled, Scheduled, Visit, VisitR
 from tidings.model.watches import Watch, WatchedArticle, WatchTerms
 from tidings.read.document import FeedDocument
 from tidings.read.feed.novelty import compare_feed
-from tidings.settings.sections import FetchSettings
-from tidings.settings.settings import load
+from tidings.settings.sections import FetchSettings, TextSettings
+from tidings.settings.settings import Settings, load
 from tidings.watch.evaluate import WatchEvaluator
 
 Found = frozenset[tuple[str, str]]  # (query, key)
 
+TABLES: Final = Path(tempfile.gettempdir()) / "tidings-lemmas"  # of lemmas, kept from one run to the next
 _NOW: Final = datetime(2025, 4, 1, tzinfo=UTC)
 _AT: Final = "https://headlines.test/"
 _PAGE = 200
@@ -52,18 +55,19 @@ async def matches(
     headlines: Collection[Headline], queries: Iterable[str], language: str, *, lemmas: bool = False
 ) -> Matches:
     """What one watch for each query finds in the headlines, and what a search for it finds."""
-    if lemmas:
+    if lemmas and find_spec("simplemma") is None:
         raise LemmasUnavailable
     texts = sorted(set(queries))
-    async with _stored(headlines) as stores:
-        await Indexer(stores.search, analyse_here).catch_up()
+    async with _stored(headlines, lemmas=lemmas) as (settings, stores):
+        make = index_lemmas_of(settings, stores.search, stores.crawl)
+        await Indexer(stores.search, analyse_here, lemmas=make).catch_up()
         searched = [(text, key) for text in texts for key in await _hits(stores, text, language)]
         return Matches(frozenset(await _watched(stores, texts)), frozenset(searched))
 
 
 async def stories(headlines: Collection[Headline]) -> dict[str, int]:
     """Key -> story, of the headlines that the program joined to a story."""
-    async with _stored(headlines) as stores:
+    async with _stored(headlines) as (_, stores):
         articles = await stores.library.articles(ArticleQuery(limit=len(headlines)))
         return {_key(one.url): one.story_id for one in articles if one.story_id is not None}
 
@@ -99,16 +103,20 @@ async def _hits(stores: Stores, text: str, language: str) -> list[str]:
 
 
 @asynccontextmanager
-async def _stored(headlines: Collection[Headline]) -> AsyncIterator[Stores]:
+async def _stored(headlines: Collection[Headline], *, lemmas: bool = False) -> AsyncIterator[tuple[Settings, Stores]]:
     feeds: dict[tuple[str, str], list[Headline]] = {}
     for one in sorted(headlines, key=lambda one: (one.published, one.key), reverse=True):
         feeds.setdefault((one.language, one.source), []).append(one)
     with tempfile.TemporaryDirectory() as folder:
-        settings = load(Path(folder), fetch=FetchSettings(articles=False))
+        text = TextSettings(lemmas="on" if lemmas else "off")
+        settings = load(Path(folder), fetch=FetchSettings(articles=False), text=text)
+        if lemmas:  # tables take a minute to make
+            TABLES.mkdir(exist_ok=True)
+            (settings.data / "lemmas").symlink_to(TABLES)
         async with open_stores(settings) as stores:
             for (language, url), several in sorted(feeds.items()):
                 await _store_feed(stores, language, url, several)
-            yield stores
+            yield settings, stores
 
 
 async def _store_feed(stores: Stores, language: str, url: str, headlines: list[Headline]) -> None:

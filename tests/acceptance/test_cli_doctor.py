@@ -74,7 +74,7 @@ def test_broken_installations_are_findings(tidings: Shell) -> None:
     assert (said.code, _states(said)) == (1, {"settings": "fail"})
     (tidings.folder / "tidings.toml").write_text('database = "env:NOWHERE"\n')
     said = tidings("doctor", "--json")
-    assert (said.code, _states(said)) == (1, {"versions": "ok", "database": "fail"})
+    assert (said.code, _states(said)) == (1, {"versions": "ok", "lemmas": "ok", "database": "fail"})
     (tidings.folder / "tidings.toml").write_text('database = "postgresql://tom:s3cret@127.0.0.1:1/news"\n')
     said = tidings("doctor", "--json", "--offline")
     assert (said.code, _states(said)["database"]) == (1, "fail")

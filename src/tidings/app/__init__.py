@@ -4,6 +4,7 @@
     store_state  can the database be used, and is there room on its disk
     descriptors  how open files and sockets are shared out
     scheduling   terms and policies
+    lemmas       are words compared by their lemmas, and where are the tables
     watching     the watcher and the postman
     program      what `tidings run` and `tidings crawl` run: the controller, the terminals and their companions
     companions   what runs beside the controller: rediscovery, frontier, watcher, postman, indexer

@@ -16,6 +16,7 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 from tidings.app.admission import admit_by, asked_again_when_fetched, thin_by
+from tidings.app.lemmas import index_lemmas_of, lemma_folder
 from tidings.app.stores import Stores, admission_of
 from tidings.app.watching import learn_words, postman_of, watcher_of
 from tidings.crawl.controller.controller import Controller
@@ -48,11 +49,17 @@ class Companions:
         is_offline: Callable[[], bool] = lambda: False,
     ) -> None:
         self._settings, self._stores = settings, stores
-        self._indexing = Readers(1, settings.crawl.read_timeout.total_seconds())  # visits do not wait for indexing
-        self._indexer = Indexer(stores.search, self._indexing.terms, Vocabulary(stores.crawl))
+        # Visits do not wait for indexing.
+        self._indexing = Readers(1, settings.crawl.read_timeout.total_seconds(), lemma_folder(settings))
+        self._indexer = Indexer(
+            stores.search,
+            self._indexing.terms,
+            Vocabulary(stores.crawl),
+            index_lemmas_of(settings, stores.search, stores.crawl),
+        )
         self._rediscovery = _rediscovery_of(settings, clock, stores, fetcher, readers)
         self._postman = postman_of(settings.notify, stores, fetcher, clock, rng, is_offline)
-        self._watcher = watcher_of(settings.watch, stores, clock, evaluator_input, self._postman.matched)
+        self._watcher = watcher_of(settings, stores, clock, evaluator_input, self._postman.matched)
         self.admission = admission_of(settings, stores.flags, clock, asked_again_when_fetched(fetcher))
         self._frontier = FrontierRunner(stores.frontier, stores.sites, clock, admit_by(self.admission))
 

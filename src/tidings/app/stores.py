@@ -111,8 +111,11 @@ class Stores:
 
     @cached_property
     def search(self) -> SearchStore:
+        from tidings.app.lemmas import lemma_folder
         from tidings.store.search.search import SearchRows
+        from tidings.text.lemmas import use_tables
 
+        use_tables(lemma_folder(self._settings))
         return SearchRows(self._database)
 
     @cached_property

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tidings.app.lemmas import lemma_folder, lemma_tables_of
 from tidings.crawl.search_indexer import Indexer, Vocabulary
 from tidings.crawl.watcher.plugins import DetectorProcesses, DetectorRunner
 from tidings.crawl.watcher.process import EvaluatorProcess, WatchTrial
@@ -55,22 +56,21 @@ def evaluator_input_of(settings: Settings, watches: Sequence[Watch] = ()) -> Eva
     """What watches are evaluated with. SettingsError where the model or the synonyms cannot be loaded."""
     model = str(settings.data / settings.watch.model) if settings.watch.model else ""
     likeness_in(model)
-    return EvaluatorInput(tuple(watches), synonyms_of(settings), model)
+    return EvaluatorInput(tuple(watches), synonyms_of(settings), model, lemmas=lemma_folder(settings))
 
 
 def watcher_of(
-    settings: WatchSettings,
+    settings: Settings,
     stores: Stores,
     clock: Clock,
     evaluator_input: EvaluatorInput,
     on_matches: Callable[[int], None],
 ) -> Watcher:
     """`evaluator_input`: without watches, which the watcher reads. `on_matches`: called with how many are new."""
-    detectors = _detectors_of(settings)
+    detectors = _detectors_of(settings.watch)
     vocabulary = Vocabulary(stores.crawl)
-    return Watcher(
-        stores.watches, stores.queue, clock, EvaluatorProcess(), detectors, evaluator_input, on_matches, vocabulary
-    )
+    evaluator = EvaluatorProcess(tables=lemma_tables_of(settings))
+    return Watcher(stores.watches, stores.queue, clock, evaluator, detectors, evaluator_input, on_matches, vocabulary)
 
 
 def _detectors_of(settings: WatchSettings) -> DetectorRunner:
@@ -94,7 +94,9 @@ async def open_trial(settings: Settings, watches: Sequence[Watch], counts: bytes
     """These watches, even paused ones, to be tried out. `counts`: word counts, packed."""
     evaluator_input = evaluator_input_of(settings, [replace(watch, paused=False) for watch in watches])
     evaluator_input = replace(evaluator_input, counts=counts)
-    trial = WatchTrial(EvaluatorProcess(), _detectors_of(settings.watch), evaluator_input)
+    trial = WatchTrial(
+        EvaluatorProcess(tables=lemma_tables_of(settings)), _detectors_of(settings.watch), evaluator_input
+    )
     try:
         yield trial
     finally:

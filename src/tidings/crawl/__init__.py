@@ -6,10 +6,11 @@
     workers/         processes for reading that costs CPU, killed at a time limit
     frontier         turns links found on followed sites into pages, or refuses them
     discovery/       finds the feeds of a site, and of sites around it
+    lemmas           makes tables of lemmas, and has articles indexed again with them
     search_indexer   adds articles to the search index beside the crawl
     watcher/         evaluates watches on what is new beside the crawl
     clock            the real clock, and holds on any clock
 
-Imports go one way: lane -> visit -> workers; watcher -> search_indexer -> discovery; watcher -> workers. The controller
-imports none of these.
+Imports go one way: lane -> visit -> workers; watcher -> search_indexer -> lemmas -> workers; search_indexer ->
+discovery. The controller imports none of these.
 """

@@ -19,6 +19,7 @@ from tidings.ports.library import SearchStore
 
 if TYPE_CHECKING:
     from tidings.crawl.discovery.discover import ValueStore
+    from tidings.crawl.lemmas import IndexLemmas
     from tidings.watch.word_counts import WordCounts
 
 BATCH = 100  # articles: some 100 ms of the writer
@@ -89,14 +90,16 @@ async def analyse_here(articles: Sequence[Unindexed]) -> list[Indexed]:
 
 
 class Indexer:
-    """`analyse` turns articles into terms: in a worker process, or here. `vocabulary` counts their words. `at_once`:
-    batches that are analysed at the same time. `first_after`, `pause`: of `run`."""
+    """`analyse` turns articles into terms: in a worker process, or here. `vocabulary` counts their words. `lemmas`
+    makes the tables that it needs. `at_once`: batches that are analysed at the same time. `first_after`, `pause`: of
+    `run`."""
 
     def __init__(
         self,
         store: SearchStore,
         analyse: Analyse,
         vocabulary: Vocabulary | None = None,
+        lemmas: IndexLemmas | None = None,
         *,
         at_once: int = 1,
         first_after: float = FIRST_AFTER,
@@ -104,7 +107,7 @@ class Indexer:
     ) -> None:
         self._store, self._analyse, self._at_once = store, analyse, at_once
         self._first_after, self._pause = first_after, pause
-        self._vocabulary = vocabulary
+        self._vocabulary, self._lemmas = vocabulary, lemmas
         self._wanted = asyncio.Event()
 
     def applied(self, applied: Applied) -> None:
@@ -135,6 +138,8 @@ class Indexer:
     ) -> int:
         """Index all that is queued now, or for so many real seconds. Returns how many were indexed. `show` is called
         with how many of how many are done."""
+        if self._lemmas is not None:
+            await self._lemmas.begin()
         begun, total, done = time.monotonic(), await self._store.waiting(), 0
         while done < total and (more := await self.step()):
             done += more
@@ -146,9 +151,13 @@ class Indexer:
 
     async def step(self) -> int:
         """Index one round of batches. Returns how many articles; 0: the queue is empty."""
+        if self._lemmas is not None:
+            await self._lemmas.begin()
         waiting = await self._store.unindexed(BATCH * self._at_once)
         if not waiting:
             return 0
+        if self._lemmas is not None:
+            await self._lemmas.make(waiting)
         batches = [waiting[start : start + BATCH] for start in range(0, len(waiting), BATCH)]
         found = await asyncio.gather(*map(self._terms, batches))
         indexed = [terms for batch in found for terms in batch]

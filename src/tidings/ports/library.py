@@ -164,6 +164,10 @@ class SearchStore(Protocol):
         """Writes index entries; returns how many articles left the queue. One that changed meanwhile stays in it."""
         ...
 
+    async def index_again(self, languages: Sequence[str]) -> int:
+        """Queues all articles in these languages (codes of two letters) to be indexed; returns how many."""
+        ...
+
     async def search(self, query: SearchQuery) -> SearchPage:
         """Returns the best hits first, by the same rules as a watch with this query. QueryError."""
         ...

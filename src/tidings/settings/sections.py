@@ -320,6 +320,16 @@ class UiSettings(Section):
     )
 
 
+class TextSettings(Section):
+    """How words are compared, in search and watches."""
+
+    lemmas: Literal["auto", "on", "off"] = Field(
+        default="auto",
+        description="compare words by their dictionary forms, too; it needs the extra `lemmas`: auto, if it is "
+        "installed",
+    )
+
+
 class WatchSettings(Section):
     """What watches go by."""
 

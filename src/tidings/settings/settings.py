@@ -32,6 +32,7 @@ from tidings.settings.sections import (
     ScheduleSettings,
     Section,
     StoreSettings,
+    TextSettings,
     UiSettings,
     WatchSettings,
     WebSettings,
@@ -46,6 +47,7 @@ __all__ = [
     "ScheduleSettings",
     "Settings",
     "StoreSettings",
+    "TextSettings",
     "UiSettings",
     "WatchSettings",
     "WebSettings",
@@ -74,6 +76,7 @@ class Settings(Section):
     store: StoreSettings = Field(default_factory=StoreSettings)
     web: WebSettings = Field(default_factory=WebSettings)
     ui: UiSettings = Field(default_factory=UiSettings)
+    text: TextSettings = Field(default_factory=TextSettings)
     watch: WatchSettings = Field(default_factory=WatchSettings)
     notify: NotifySettings = Field(default_factory=NotifySettings)
 

@@ -10,6 +10,7 @@ markup
 words
     tokens.py        words, folding of case and accents, 64-bit token ids and hashes
     analysis.py      terms with stem, position and sentence: what search and watches match
+    lemmas.py        tables: form -> stem of its dictionary form
     language.py      language tags and language detection
     boolean.py       tokens and and/or/not grammar, shared by filters and queries
     alignment.py     diff of two sequences, and of two texts word by word

@@ -5,7 +5,8 @@
 Signs ($ % +) are not terms. Scripts without spaces (Han, kana, Thai ...) become overlapping pairs of characters
 (東京都 -> 東京, 京都), and a single character is a term of its own: any run of two or more is found without a
 dictionary. Korean has spaces but attaches particles to its words, so it is split the same way (정부가 -> 정부, 부가); a
-pair never crosses a space. Stems are Snowball's; in other languages the folded word is the stem.
+pair never crosses a space. Stems are Snowball's; in other languages the folded word is the stem. Where there is a table
+of lemmas (text/lemmas.py), a term has the stem of its lemma, too.
 
 Most pieces of a text repeat: their terms are cached by language.
 """
@@ -14,12 +15,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from tidings.text.language import primary
+from tidings.text.lemmas import LemmaTable, table_of, when_tables_change
 from tidings.text.tokens import character_end, fold, is_korean, words_in
 
 # Languages by ISO 639 code, as Snowball names them.
@@ -69,6 +71,7 @@ class Term(NamedTuple):
     start: int  # characters from the text's beginning
     end: int
     sentence: int  # of the text, from 0
+    lemma: str  # the stem of its lemma; the same as `stem` where that is not known to be another
 
 
 class _PieceTerm(NamedTuple):
@@ -76,25 +79,28 @@ class _PieceTerm(NamedTuple):
 
     folded: str
     stem: str
+    lemma: str
     start: int
     end: int
 
 
 def terms(text: str, language: str | None = None) -> list[Term]:
     """All terms of a text, in order. `language`: an ISO code or tag (pl, de-AT); unknown or None: no stems."""
-    pieces = _cache_of(stemmed_as(language))
+    code = stemmed_as(language)
+    table_of(code)  # a new table empties the cache
+    pieces = _cache_of(code)
     found: list[Term] = []
     keep, new = found.append, tuple.__new__  # a third of the time of Term(...)
     sentence = ended = 0
     for piece in _PIECE.finditer(text):
         base = piece.start()
-        for folded, stem, start, end in pieces[piece[0]]:
+        for folded, stem, lemma, start, end in pieces[piece[0]]:
             at = base + start
             gap = at - ended
             if gap > 0 and (gap > 1 or text[ended] > "~") and found and _is_sentence_end(text, ended, at):
                 sentence += 1
             ended = base + end
-            keep(new(Term, (text[at:ended], folded, stem, at, ended, sentence)))
+            keep(new(Term, (text[at:ended], folded, stem, at, ended, sentence, lemma)))
     return found
 
 
@@ -167,12 +173,12 @@ def _last_word(text: str, end: int) -> str:
 class _PieceCache(dict[str, tuple[_PieceTerm, ...]]):
     """Cache: piece -> its terms, for one language."""
 
-    def __init__(self, code: str | None) -> None:
+    def __init__(self, code: str | None, table: LemmaTable | None) -> None:
         super().__init__()
-        self._code = code
+        self._code, self._table = code, table
 
     def __missing__(self, piece: str) -> tuple[_PieceTerm, ...]:
-        cuts = tuple(_split(piece, self._code))
+        cuts = tuple(_split(piece, self._code, self._table))
         if len(piece) <= _LONGEST_CACHED:
             if len(self) >= _MAX_CACHED:
                 self.clear()
@@ -182,7 +188,10 @@ class _PieceCache(dict[str, tuple[_PieceTerm, ...]]):
 
 @lru_cache(maxsize=len(STEMMERS) + 1)
 def _cache_of(code: str | None) -> _PieceCache:
-    return _PieceCache(code)
+    return _PieceCache(code, table_of(code))
+
+
+when_tables_change(_cache_of.cache_clear)
 
 
 @lru_cache(maxsize=len(STEMMERS))
@@ -197,15 +206,29 @@ def _stem(word: str, folded: str, code: str) -> str:
         return folded  # words with digits are not stemmed
     if code in _IRREGULAR and folded in _IRREGULAR[code]:
         return _IRREGULAR[code][folded]
-    stem: str = unicodedata.normalize("NFC", _DROPPED.sub("", word).lower())
     stemmer = _stemmer(code)
-    stem = stemmer.stemWord(stem)
+    stem: str = stemmer.stemWord(_composed(word).lower())
     if code in _STEMMED_TWICE:
         stem = stemmer.stemWord(stem)
     return fold(stem) or folded
 
 
-def _split(piece: str, code: str | None) -> Iterator[_PieceTerm]:
+def _composed(word: str) -> str:
+    """The word as dictionaries write it."""
+    return unicodedata.normalize("NFC", _DROPPED.sub("", word))
+
+
+def stems_of(words: Sequence[str], code: str) -> list[str]:
+    """The stem of each word, as `terms` would find it: for many words at once."""
+    stemmer = _stemmer(code)
+    found: list[str] = stemmer.stemWords([(word if word.isascii() else _composed(word)).lower() for word in words])
+    if code in _STEMMED_TWICE:
+        found = stemmer.stemWords(found)
+    irregular = _IRREGULAR.get(code, {})
+    return [irregular.get(word) or fold(stem) or fold(word) for word, stem in zip(words, found, strict=True)]
+
+
+def _split(piece: str, code: str | None, table: LemmaTable | None) -> Iterator[_PieceTerm]:
     folded, places = _fold_with_offsets(piece)
     run: list[tuple[str, int, int]] = []  # consecutive characters of a script without spaces
     at = 0
@@ -225,7 +248,8 @@ def _split(piece: str, code: str | None) -> Iterator[_PieceTerm]:
         if not unspaced:
             if any(map(str.isalnum, word)):
                 stem = word if code is None else _stem(piece[first:last], word, code)
-                yield _PieceTerm(word, stem, first, last)
+                lemma = table.stem_of(_composed(piece[first:last])) if table is not None else None
+                yield _PieceTerm(word, stem, lemma or stem, first, last)
         elif word in VOICED and run:
             run[-1] = (run[-1][0] + word, run[-1][1], last)
         else:
@@ -244,9 +268,11 @@ def _words(folded: str) -> Iterator[str]:
 
 def _pairs(run: list[tuple[str, int, int]]) -> Iterator[_PieceTerm]:
     if len(run) == 1:
-        yield _PieceTerm(run[0][0], *run[0])
+        character, start, end = run[0]
+        yield _PieceTerm(character, character, character, start, end)
     for (one, start, _), (other, _, end) in pairwise(run):
-        yield _PieceTerm(one + other, one + other, start, end)
+        pair = one + other
+        yield _PieceTerm(pair, pair, pair, start, end)
 
 
 @lru_cache(maxsize=16_384)

@@ -63,6 +63,7 @@ class EvaluatorInput:
     synonyms: Synonyms = NO_SYNONYMS
     model: str = ""  # folder of a model of sentence embeddings for `like:`; the worker loads it
     counts: bytes = b""  # packed WordCounts
+    lemmas: str = ""  # folder with tables of lemmas; empty: words are compared by their stems alone
 
 
 def with_findings(evaluation: Evaluation, findings: Findings) -> WatchResult:

@@ -6,7 +6,7 @@ The index query is a superset: what an index cannot know (regular expressions, l
 document) is left out of it, and `match/matcher.py` decides. So search and watches agree whatever an engine can do.
 
 The language of an article decides how its words are stemmed. An index query is for all languages: a word becomes all
-the stems it has in any of them, about three.
+the stems it has in any of them, about three. Stems of lemmas are indexed as marks, without their places.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import Final
 
 from tidings.model.search import Indexed, Unindexed
 from tidings.text.analysis import STEMMERS, Term, closed_up, is_single, is_unspaced, terms
+from tidings.text.lemmas import table_of
 from tidings.text.tokens import fold, is_korean
 from tidings.watch.match.document import BREAK, Document
 from tidings.watch.query.nodes import (
@@ -47,6 +48,7 @@ from tidings.watch.query.nodes import (
 
 LONGEST_TEXT: Final = 200_000  # characters of a text that are indexed
 WORD_MARK: Final = "\ue002"  # before a word that is not its own stem, to tell words from stems
+LEMMA_MARK: Final = "\ue003"  # before the stem of a word's lemma that is not the word's own stem
 OVERLONG: Final = "\ue001overlong"  # a mark among the words
 _LONGEST_TOKEN = 40  # characters of a term; longer ones share their beginning
 _LONGEST_TITLE = 5_000
@@ -137,9 +139,14 @@ def _stems(found: Iterable[Term]) -> tuple[str, ...]:
 
 
 def _indexed_words(found: Iterable[Term]) -> tuple[str, ...] | None:
-    """The words that are not their own stems; None: too many."""
-    wanted = sorted({WORD_MARK + index_token(term.folded) for term in found if term.folded != term.stem})
-    kept = _fitting(wanted)
+    """The words that are not their own stems, and the lemmas' stems that are not the words'; None: too many."""
+    wanted: set[str] = set()
+    for term in found:
+        if term.folded != term.stem:
+            wanted.add(WORD_MARK + index_token(term.folded))
+        if term.lemma != term.stem:
+            wanted.add(LEMMA_MARK + index_token(term.lemma))
+    kept = _fitting(sorted(wanted))
     return kept if len(kept) == len(wanted) else None
 
 
@@ -260,10 +267,19 @@ def _words(words: list[str], form: Form, field: str | None) -> IndexQuery | None
         )  # particles may stand between
         if form is Form.STEM:
             for language in _LANGUAGES:
-                stems = tuple(index_token(term.stem) for term in terms(text, language) if not is_single(term.folded))
+                found = [term for term in terms(text, language) if not is_single(term.folded)]
+                stems = tuple(index_token(term.stem) for term in found)
                 way = TokenRun(stems, field) if in_a_row and len(stems) > 1 else None
                 ways[way or _every_of(HasToken(stem, field=field) for stem in stems)] = None
+                if table_of(language) is not None:
+                    ways[_every_of(_forms(term, field) for term in found)] = None
     return _some(list(ways))
+
+
+def _forms(term: Term, field: str | None) -> IndexQuery:
+    """Any form of a word: with its stem or that of its lemma, or with a lemma of one of these stems."""
+    stems = dict.fromkeys((index_token(term.stem), index_token(term.lemma)))
+    return _some([*(HasToken(one, field=field) for one in stems), *(HasToken(LEMMA_MARK + one) for one in stems)])
 
 
 def _wildcard(query: Wildcard, field: str | None) -> IndexQuery | None:

@@ -38,6 +38,9 @@ class MemorySearch:
             self.done[one.article_id] = one
         return len(indexed)
 
+    async def index_again(self, languages: Sequence[str]) -> int:
+        raise NotImplementedError
+
     async def search(self, query: SearchQuery) -> SearchPage:
         raise NotImplementedError
 

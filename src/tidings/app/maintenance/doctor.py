@@ -16,7 +16,7 @@ from sqlalchemy import select
 from tidings.app.maintenance.database_checks import database_findings
 from tidings.app.maintenance.findings import Finding, FindingState, fail
 from tidings.app.maintenance.folder_checks import folder_findings
-from tidings.app.maintenance.outside_checks import network_findings, version_findings, worker_findings
+from tidings.app.maintenance.outside_checks import lemma_findings, network_findings, version_findings, worker_findings
 from tidings.crawl.clock import SystemClock
 from tidings.errors import StoreError, TidingsError
 from tidings.ports.outside import Clock
@@ -37,6 +37,7 @@ async def examine(
     """Makes every check; yields what each has found, at once. `offline`: no other machine is asked for anything."""
     clock = clock or SystemClock()
     yield version_findings()
+    yield lemma_findings(settings)
     try:
         database = file_of(parse_url(settings.database_url))
     except TidingsError as error:

@@ -13,9 +13,10 @@ from importlib.metadata import PackageNotFoundError, version
 from urllib.parse import urlsplit, urlunsplit
 
 from tidings import __version__
+from tidings.app.lemmas import lemma_state
 from tidings.app.maintenance.findings import Finding, fail, ok, warn
 from tidings.app.stores import open_fetcher
-from tidings.errors import BadStatus, FetchError, ReadError
+from tidings.errors import BadStatus, FetchError, ReadError, SettingsError
 from tidings.ports.outside import Clock, Request
 from tidings.settings.settings import Settings
 
@@ -40,6 +41,14 @@ def version_findings() -> Finding:
         least = ".".join(map(str, _OLDEST_SQLITE))
         return fail("versions", told, f"Tidings needs SQLite {least} or later: use another Python")
     return ok("versions", f"{told}, {', '.join(names)}")
+
+
+def lemma_findings(settings: Settings) -> Finding:
+    """Whether words are compared by their lemmas, and in which languages."""
+    try:
+        return ok("lemmas", lemma_state(settings))
+    except SettingsError as error:
+        return fail("lemmas", str(error))
 
 
 async def worker_findings(settings: Settings) -> Finding:

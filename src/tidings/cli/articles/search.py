@@ -86,9 +86,12 @@ async def _search(settings: Settings, query: SearchQuery, source: str | None, *,
 
 async def _index(settings: Settings, stores: Stores, *, quiet: bool) -> None:
     """Indexes articles that are not indexed yet, so that all stored ones are found."""
+    from tidings.app.lemmas import index_lemmas_of, lemma_folder
     from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
 
     store, vocabulary = stores.search, Vocabulary(stores.crawl)
+    if not stores.read_only:
+        await index_lemmas_of(settings, store, stores.crawl).begin()
     waiting = await store.waiting()
     if not waiting:
         return
@@ -96,16 +99,22 @@ async def _index(settings: Settings, stores: Stores, *, quiet: bool) -> None:
         complain(f"{counted(waiting, 'article')} not searched: not indexed yet, and this database may only be read")
         return
     with progress(quiet=quiet) as show:
+
+        def show_table(code: str) -> None:
+            show(f"making the table of lemmas for {code}, once", 0, None)
+
+        lemmas = index_lemmas_of(settings, store, stores.crawl, show_table)
         if waiting < _WORTH_WORKERS:
-            await Indexer(store, analyse_here, vocabulary).catch_up(lambda done, total: show("indexing", done, total))
+            indexer = Indexer(store, analyse_here, vocabulary, lemmas)
+            await indexer.catch_up(lambda done, total: show("indexing", done, total))
             return
         from os import cpu_count
 
         from tidings.crawl.workers.tasks import Readers
 
         at_once = cpu_count() or 1
-        readers = Readers(at_once, settings.crawl.read_timeout.total_seconds())
-        indexer = Indexer(store, readers.terms, vocabulary, at_once=at_once)
+        readers = Readers(at_once, settings.crawl.read_timeout.total_seconds(), lemma_folder(settings))
+        indexer = Indexer(store, readers.terms, vocabulary, lemmas, at_once=at_once)
         try:
             await indexer.catch_up(lambda done, total: show("indexing", done, total))
         finally:

@@ -119,6 +119,7 @@ async def _known(stores: Stores, subject: str | None) -> Watch | None:
 async def _walk(
     settings: Settings, stores: Stores, watch: Watch, since: datetime, bar: Show, most: int | None = None
 ) -> tuple[Backtest, int]:
+    from tidings.app.lemmas import index_lemmas_of
     from tidings.app.watching import open_trial
     from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
     from tidings.model.watches import WatchedArticle, WatchScope
@@ -131,7 +132,9 @@ async def _walk(
     tally, after, done = BacktestTally(since, now), (_BEYOND if scope is WatchScope.PAGES else 0, 0), 0
     vocabulary = Vocabulary(stores.crawl)
     if compares_texts(watch.terms) and not stores.read_only:  # as search does: by the counts of all that is kept
-        indexer = Indexer(stores.search, analyse_here, vocabulary)
+        indexer = Indexer(
+            stores.search, analyse_here, vocabulary, index_lemmas_of(settings, stores.search, stores.crawl)
+        )
         await indexer.catch_up(lambda done, total: bar("indexing", done, total))
     async with open_trial(settings, [watch], await vocabulary.packed()) as trial:
         while (most is None or done < most) and (batch := await stores.queue.stored(since, after, _BATCH)):

@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Protocol
 
+from tidings.crawl.lemmas import LemmaTables
 from tidings.crawl.watcher.plugins import DetectorRunner
 from tidings.crawl.workers.pool import WorkerPool
 from tidings.crawl.workers.tasks import evaluate_here
@@ -67,10 +68,13 @@ async def _evaluate_one(evaluator: BatchEvaluator, watched: Watched, at: datetim
 
 
 class EvaluatorProcess:
-    """A BatchEvaluator in a process that starts with the first batch."""
+    """A BatchEvaluator in a process that starts with the first batch. `tables`: makes the tables of lemmas that the
+    texts of a batch need; then it is evaluated again."""
 
-    def __init__(self, limit: float = LIMIT, pool_type: type[WorkerPool] = WorkerPool) -> None:
-        self._limit, self._pool_type = limit, pool_type
+    def __init__(
+        self, limit: float = LIMIT, pool_type: type[WorkerPool] = WorkerPool, tables: LemmaTables | None = None
+    ) -> None:
+        self._limit, self._pool_type, self._tables = limit, pool_type, tables
         self._pool: WorkerPool | None = None
         self._input = EvaluatorInput(())
         self._number = self._sent = 0  # of the input; of the one that was sent to the process last
@@ -94,7 +98,10 @@ class EvaluatorProcess:
             self._sent = number
             found = await self._pool.run(evaluate_here, (number, evaluator_input, batch, at), _ANSWERS)
         evaluations: list[Evaluation]
-        evaluations, faults = found
+        evaluations, faults, missing = found
+        if missing and self._tables is not None and await self._tables.make(missing):
+            self._sent = 0  # its index of the watches was made without them
+            return await self.evaluate(batch, at)
         if number == self._number:
             self._faults = faults
         return evaluations

@@ -64,8 +64,9 @@ def likeness_in(folder: str) -> SimilarityMeasure | None:
 class Readers:
     """Reads documents in worker processes, which start at the first task. Every method raises ReadError."""
 
-    def __init__(self, workers: int, timeout: float) -> None:
-        self._workers, self._timeout = workers, timeout
+    def __init__(self, workers: int, timeout: float, lemmas: str = "") -> None:
+        """`lemmas`: the folder with tables of lemmas, for `terms`; empty: none."""
+        self._workers, self._timeout, self._lemmas = workers, timeout, lemmas
         self._pool: WorkerPool | None = None
 
     async def feed(self, body: bytes, url: str, content_type: str | None) -> FeedDocument:
@@ -102,7 +103,7 @@ class Readers:
 
     async def terms(self, articles: Sequence[Unindexed]) -> list[Indexed]:
         """The terms of each for the search index, all in one task."""
-        return await self._answer(list, index_here, list(articles))
+        return await self._answer(list, index_here, list(articles), self._lemmas)
 
     async def run(self, task: Callable[[*A], R], *args: *A) -> R:
         """Call a function of a module in a worker process."""
@@ -181,9 +182,11 @@ def detect_here(texts: list[str]) -> list[str | None]:
     return [detect_language(text) for text in texts]
 
 
-def index_here(articles: list[Unindexed]) -> list[Indexed]:
+def index_here(articles: list[Unindexed], lemmas: str) -> list[Indexed]:
+    from tidings.text.lemmas import use_tables
     from tidings.watch.search import index_entries
 
+    use_tables(lemmas)
     return index_entries(articles)
 
 
@@ -192,9 +195,11 @@ _evaluator: tuple[int, WatchEvaluator] | None = None  # of this process, with th
 
 def evaluate_here(
     number: int, evaluator_input: EvaluatorInput | None, batch: Sequence[Watched], at: datetime
-) -> tuple[list[Evaluation], Mapping[int, str]] | None:
-    """What the watches find in each item, and the faults of watches. None: this process does not have the input of this
-    number; call again with it."""
+) -> tuple[list[Evaluation], Mapping[int, str], frozenset[str]] | None:
+    """What the watches find in each item, the faults of watches, and the languages whose table of lemmas was missing.
+    None: this process does not have the input of this number; call again with it."""
+    from tidings.text.lemmas import take_missing
+
     global _evaluator
     if evaluator_input is not None:
         _evaluator = None  # two would take twice the memory
@@ -202,13 +207,15 @@ def evaluate_here(
     if _evaluator is None or _evaluator[0] != number:
         return None
     evaluator = _evaluator[1]
-    return [evaluator.evaluate(watched, at) for watched in batch], evaluator.faults
+    return [evaluator.evaluate(watched, at) for watched in batch], evaluator.faults, take_missing()
 
 
 def evaluator_of(evaluator_input: EvaluatorInput) -> WatchEvaluator:
+    from tidings.text.lemmas import use_tables
     from tidings.watch.evaluate import WatchEvaluator
     from tidings.watch.word_counts import WordCounts
 
+    use_tables(evaluator_input.lemmas)
     known = WordCounts.unpack(evaluator_input.counts).frequencies()
     return WatchEvaluator(evaluator_input.watches, evaluator_input.synonyms, known, likeness_in(evaluator_input.model))
 

@@ -22,7 +22,7 @@ from tidings.store.db.statements import clamped
 from tidings.store.db.types import to_micros
 from tidings.store.search.index import LOOSE
 from tidings.text.language import codes_meant_by, primary
-from tidings.watch.search import WORD_MARK, AllOf, AnyOf, HasToken, IndexQuery, TokenRun
+from tidings.watch.search import LEMMA_MARK, WORD_MARK, AllOf, AnyOf, HasToken, IndexQuery, TokenRun
 
 # -- an index query in the syntax of each engine ----------------------------------------------------
 #
@@ -67,7 +67,7 @@ def _quoted(tokens: tuple[str, ...]) -> list[str]:
     return [f"'{token}'" for token in tokens]
 
 
-_MARKED = (WORD_MARK, LOOSE[0])
+_MARKED = (WORD_MARK, LEMMA_MARK, LOOSE[0])
 
 # -- ranking ----------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 from urllib.parse import urlsplit
 
-from sqlalchemy import bindparam, column, delete, func, select, table
+from sqlalchemy import bindparam, column, delete, func, select, table, text
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -51,6 +51,11 @@ _lock_unindexed = (
     .where(unindexed.c.article_id.in_(bindparam("ids", expanding=True)))
     .with_for_update(skip_locked=True)
 )
+_index_again = text(
+    "INSERT INTO unindexed (article_id, times) SELECT id, 1 FROM article "
+    "WHERE lower(substr(language, 1, 2)) IN :languages "
+    "ON CONFLICT (article_id) DO UPDATE SET times = unindexed.times + 1"
+).bindparams(bindparam("languages", expanding=True))
 _mark_done = delete(unindexed).where(unindexed.c.article_id.in_(bindparam("ids", expanding=True)))
 
 _stored_terms = table(KEPT, column("article_id"), column("terms"))
@@ -74,6 +79,11 @@ STATEMENTS: Final[dict[str, Executable]] = {
 def waiting(connection: Connection) -> int:
     """Returns how many articles are still to be indexed."""
     return int(connection.execute(_waiting).scalar_one())
+
+
+def index_again(connection: Connection, languages: Sequence[str]) -> int:
+    """Queues all articles in these languages; returns how many."""
+    return connection.execute(_index_again, {"languages": list(languages)}).rowcount
 
 
 def read_unindexed(connection: Connection, limit: int) -> list[Unindexed]:

@@ -21,6 +21,7 @@ from tidings.store.db.schema import learned
 from tidings.store.db.statements import chunks
 from tidings.store.search.candidates import Candidate, candidates
 from tidings.store.search.index import (
+    index_again,
     names_of,
     read_article_metadata,
     read_texts,
@@ -174,6 +175,9 @@ class SearchRows:
 
     async def index(self, indexed: Sequence[Indexed]) -> int:
         return await self._database.write(lambda connection: write_indexed(connection, indexed))
+
+    async def index_again(self, languages: Sequence[str]) -> int:
+        return await self._database.write(lambda connection: index_again(connection, languages))
 
     async def search(self, query: SearchQuery) -> SearchPage:
         parsed = parse_search(query)

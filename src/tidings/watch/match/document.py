@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from tidings.text.analysis import Term, stemmed_as, terms
 from tidings.text.language import primary
+from tidings.text.lemmas import table_of
 from tidings.watch.match.distance import Steps
 from tidings.watch.query.figures import Figure, figures
 from tidings.watch.query.nodes import FIELDS
@@ -64,11 +65,24 @@ class Field:
         """Folded word -> indexes of its terms."""
         return self._placed[1]
 
+    def forms_of(self, wanted: Term) -> Sequence[int]:
+        """Indexes of the terms that are forms of the same word, in order: by their stems, or those of their lemmas."""
+        stems, _, lemmas = self._placed
+        found = stems.get(wanted.stem, ())
+        if not lemmas and wanted.lemma == wanted.stem:
+            return found
+        names = {wanted.stem, wanted.lemma}
+        more = [positions for name in names for positions in (stems.get(name), lemmas.get(name)) if positions]
+        return more[0] if len(more) == 1 else sorted(set().union(*more))
+
     @cached_property
-    def _placed(self) -> tuple[dict[str, list[int]], dict[str, list[int]]]:
+    def _placed(self) -> tuple[dict[str, list[int]], dict[str, list[int]], dict[str, list[int]]]:
         stems: dict[str, list[int]] = {}
         words: dict[str, list[int]] = {}
-        for at, (_, folded, stem, _, _, _) in enumerate(self.terms):
+        lemmas: dict[str, list[int]] = {}  # stems of lemmas, where they are not those of the words
+        for at, (_, folded, stem, _, _, _, lemma) in enumerate(self.terms):
+            if lemma is not stem:
+                lemmas.setdefault(lemma, []).append(at)
             if stem in stems:
                 stems[stem].append(at)
             else:
@@ -77,7 +91,7 @@ class Field:
                 words[folded].append(at)
             else:
                 words[folded] = [at]
-        return stems, words
+        return stems, words, lemmas
 
     @cached_property
     def steps(self) -> Steps:
@@ -118,6 +132,7 @@ class AnalysedDocument:
         self.document = document
         self.language = primary(document.language)
         self.stemmed_as = stems_for(document.language, stems)[0]
+        self.has_lemmas = table_of(self.stemmed_as) is not None
         self.vectors: dict[object, Any] = {}  # cache of the similarity measures
         texts = zip(FIELDS, (document.title, document.text, document.other), strict=True)
         own = stemmed_as(document.language)

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tidings.text.analysis import VOICED, Term, closed_up, is_single, terms
+from tidings.text.lemmas import when_tables_change
 from tidings.text.tokens import character_end, fold, is_korean
 from tidings.watch.match.document import AnalysedDocument, Field
 from tidings.watch.query.nodes import Form, Phrase, Query, Wildcard, Word
@@ -127,7 +128,7 @@ def _rows(wanted: Sequence[Term], form: Form, scope: FieldSlice) -> list[tuple[i
     if rows and (several or form is Form.CASED):
         rows = [at for at in _inside(rows, scope) if _follow(wanted, at, scope, form)]
     if form is Form.STEM:
-        stemmed: Sequence[int] = scope.field.stems.get(first.stem, ())
+        stemmed: Sequence[int] = scope.field.forms_of(first)
         if stemmed and several:
             stemmed = [at for at in _inside(stemmed, scope) if _follow(wanted, at, scope, None)]
         rows = sorted({*rows, *stemmed}) if rows and rows != stemmed else stemmed
@@ -160,7 +161,7 @@ def _follow(wanted: Sequence[Term], at: int, scope: FieldSlice, form: Form | Non
     found = scope.field.terms
     for number, need in enumerate(wanted):
         there = found[at + number]
-        if (there.stem if form is None else there.folded) != (need.stem if form is None else need.folded):
+        if not _is_form(there, need) if form is None else there.folded != need.folded:
             if not _is_edge(need, there, number == 0, number == len(wanted) - 1):
                 return False
             if form is Form.CASED and need.word not in there.word:
@@ -170,6 +171,11 @@ def _follow(wanted: Sequence[Term], at: int, scope: FieldSlice, form: Form | Non
         if number and need.start < wanted[number - 1].end and there.start >= found[at + number - 1].end:
             return False
     return True
+
+
+def _is_form(one: Term, other: Term) -> bool:
+    """True if the stem of one, or that of its lemma, is either of the other's."""
+    return one.stem == other.stem or one.lemma in (other.stem, other.lemma) or one.stem == other.lemma
 
 
 def _is_edge(need: Term, there: Term, first: bool, last: bool) -> bool:
@@ -279,11 +285,15 @@ def _closed_phrase(phrase: Phrase, language: str | None) -> tuple[Term, ...]:
     return query_terms(text, language) if text != " ".join(words) else ()
 
 
+for _cached in (query_terms, whole_phrase, _closed_phrase):
+    when_tables_change(_cached.cache_clear)
+
+
 def count_key(part: Query, language: str | None) -> object:
     """The key by which `N of` counts parts: forms of one word share it."""
     match part:
         case Word(text, Form.STEM):
-            return tuple([term.stem for term in query_terms(text, language)])
+            return tuple([term.lemma for term in query_terms(text, language)])
         case Phrase(parts) if part.form is Form.STEM and all(isinstance(one, Word) for one in parts):
-            return tuple([term.stem for term in whole_phrase(part, language)])
+            return tuple([term.lemma for term in whole_phrase(part, language)])
     return part

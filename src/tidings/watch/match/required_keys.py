@@ -2,8 +2,9 @@
 
     matches(query, document)  implies  every requirement of the query is met by the keys of the document
 
-Keys are stems and folded words as they are (a stem that equals another word only adds candidates). After a character of
-their own: beginnings, endings and pieces of words, properties of the document, regular expressions, reference texts.
+Keys are stems (of words and of their lemmas) and folded words as they are (a stem that equals another word only adds
+candidates). After a character of their own: beginnings, endings and pieces of words, properties of the document,
+regular expressions, reference texts.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ _MOST_WORDS = 20_000  # in the cache of WordPieces, some 3 MB; then it is cleare
 _LONGEST_KEPT = 40  # letters
 _FIGURE = KNOWN + "figure"
 _DIGIT = re.compile(r"\d")
-_folded, _stem = attrgetter("folded"), attrgetter("stem")
+_folded, _stem, _lemma = attrgetter("folded"), attrgetter("stem"), attrgetter("lemma")
 
 
 class QueryContext(IntEnum):
@@ -189,7 +190,7 @@ class KeyAnalyser:
         found = []
         for term in wanted:
             both = form is Form.STEM and not is_single(term.folded)
-            found.append(_one(term.folded, term.stem) if both else _one(term.folded))
+            found.append(_one(term.folded, term.stem, term.lemma) if both else _one(term.folded))
         return found
 
     def _alike(self, query: Like, context: QueryContext) -> list[KeyRequirement]:
@@ -246,6 +247,8 @@ def document_keys(analysed: AnalysedDocument, word_pieces: WordPieces) -> set[st
     for field in analysed.fields:
         words.update(map(_folded, field.terms))
         keys.update(map(_stem, field.terms))
+        if analysed.has_lemmas:
+            keys.update(map(_lemma, field.terms))
     keys |= words
     keys.update(chain.from_iterable(map(word_pieces.__getitem__, words)))
     document = analysed.document

@@ -34,6 +34,9 @@ class FakeSearch:
     async def index(self, indexed: Sequence[Indexed]) -> int:
         return 0
 
+    async def index_again(self, languages: Sequence[str]) -> int:
+        return 0
+
     async def search(self, query: SearchQuery) -> SearchPage:
         if self.broken:
             raise StoreError("the database is locked")

@@ -1,0 +1,165 @@
+"""Makes tables of lemmas for the languages that texts are in, and has old articles indexed with them.
+
+simplemma's dictionaries take seconds and hundreds of megabytes to load. So they are loaded once for each language, in a
+worker process that writes a table (text/lemmas.py) into the data folder and ends; everything else maps that file.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import shutil
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tidings.crawl.workers.pool import WorkerPool
+from tidings.errors import ReadError
+from tidings.model.search import Unindexed
+from tidings.ports.library import SearchStore
+from tidings.text.analysis import stems_of
+from tidings.text.language import primary
+from tidings.text.lemmas import DICTIONARIES, LemmaTable, table_bytes, table_file
+from tidings.text.tokens import fold
+
+if TYPE_CHECKING:
+    from tidings.crawl.discovery.discover import ValueStore
+
+LIMIT = 1_200.0  # real seconds for a table: the largest takes half a minute on a usual machine
+NAME = "lemmas"  # of the stored value: the tables that the index was made with
+_CAPITAL_NOUNS = frozenset({"de"})  # languages that tell nouns from other words by a capital
+_AT_A_TIME = 20_000  # forms that are stemmed together
+
+log = logging.getLogger(__name__)
+
+
+class LemmaTables:
+    """The tables in one folder, whose name is their version. `show` is called with a language before its table is
+    made."""
+
+    def __init__(
+        self,
+        folder: Path,
+        pool_type: type[WorkerPool] = WorkerPool,
+        show: Callable[[str], None] | None = None,
+    ) -> None:
+        self.folder = folder
+        self._pool_type, self._show = pool_type, show or _log_making
+        self._settled: set[str] = set()  # languages whose table is there, or cannot be made
+        self._turn = asyncio.Lock()
+
+    async def make(self, languages: Iterable[str | None]) -> bool:
+        """Make the tables of these languages that are missing. True if one was made."""
+        wanted = {code for code in map(primary, languages) if code in DICTIONARIES and code not in self._settled}
+        if not wanted:
+            return False
+        made = False
+        async with self._turn:
+            for code in sorted(wanted - self._settled):
+                made = await self._make(code) or made
+                self._settled.add(code)
+        return made
+
+    async def _make(self, code: str) -> bool:
+        if await asyncio.to_thread(_is_table, table_file(self.folder, code)):
+            return False
+        self._show(code)
+        pool = self._pool_type(1, LIMIT)
+        try:
+            await pool.run(make_table_here, (str(self.folder), code), int)
+        except ReadError as error:
+            log.warning("words of the language %s are compared without lemmas: %s", code, error)
+            return False
+        finally:
+            await pool.close()
+        return True
+
+
+def _log_making(code: str) -> None:
+    log.info("making the table of lemmas for %s, once", code)
+
+
+def _is_table(file: Path) -> bool:
+    try:
+        LemmaTable.open(file)
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+class IndexLemmas:
+    """What indexing does about lemmas. `tables` None: it goes without, and the index is marked so."""
+
+    def __init__(self, store: SearchStore, values: ValueStore, tables: LemmaTables | None) -> None:
+        self._store, self._values, self._tables = store, values, tables
+        self._begun = False
+
+    async def begin(self) -> None:
+        """Queue all articles in languages with lemmas, where they were indexed without these tables."""
+        if self._begun:
+            return
+        version = "" if self._tables is None else self._tables.folder.name
+        stored = (await self._values.kept(NAME) or b"").decode()
+        if stored != version:
+            if version:
+                log.info("all articles are indexed again, with lemmas: %s", version)
+                await self._store.index_again(sorted(DICTIONARIES))
+            await self._values.keep(NAME, version.encode())
+        self._begun = True
+
+    async def make(self, articles: Sequence[Unindexed]) -> None:
+        """Make the tables that these articles need."""
+        if self._tables is not None:
+            await self._tables.make({one.language for one in articles})
+
+
+# -- in a worker process ------------------------------------------------------------------------------
+
+
+def make_table_here(folder: str, code: str) -> int:
+    """Write the table of a language. Returns how many forms are in it."""
+    from simplemma.strategies.dictionaries import DefaultDictionaryFactory
+
+    file = table_file(Path(folder), code)
+    stems = lemma_stems(DefaultDictionaryFactory().get_dictionary(DICTIONARIES[code]), code)
+    for part in (file.parent.parent, file.parent):
+        part.mkdir(mode=0o700, exist_ok=True)
+    for other in file.parent.parent.glob("simplemma-*"):  # tables of another version
+        if other != file.parent:
+            shutil.rmtree(other, ignore_errors=True)
+    half = file.with_suffix(f".{os.getpid()}")
+    half.touch(mode=0o600)
+    half.write_bytes(table_bytes(stems))
+    half.replace(file)
+    return len(stems)
+
+
+def lemma_stems(lemmas: Mapping[str, str], code: str) -> dict[str, str]:
+    """Form -> stem of its lemma, of the forms whose own stem is another; also without accents, where that is no other
+    word."""
+    found = dict(_differing(lemmas, code))
+    if code in _CAPITAL_NOUNS:
+        # Macht is its own lemma, and must not be taken for macht.
+        cased = [form.lower() if form[:1].isupper() else form.capitalize() for form in found]
+        own = [form for form in cased if form not in found and form in lemmas]
+        found.update(zip(own, stems_of(own, code), strict=True))
+    else:
+        # Names are looked up last: a sentence that begins with Ludzie is about ludzie, not about Luda.
+        found = {form: stem for form, stem in found.items() if form.islower() or form.lower() not in lemmas}
+    plain = {fold(form): stem for form, stem in found.items() if not form.isascii()}
+    found.update((form, stem) for form, stem in plain.items() if form not in lemmas and form not in found)
+    return found
+
+
+def _differing(lemmas: Mapping[str, str], code: str) -> Iterator[tuple[str, str]]:
+    """(Form, stem of its lemma), where the stem of the form is another."""
+    words = ((form, lemma) for form, lemma in lemmas.items() if form != lemma and form.isalpha() and lemma.isalpha())
+    while some := list(islice(words, _AT_A_TIME)):
+        own = stems_of([form for form, _ in some], code)
+        theirs = list({lemma for _, lemma in some})
+        stem_of = dict(zip(theirs, stems_of(theirs, code), strict=True))
+        for (form, lemma), stem in zip(some, own, strict=True):
+            if stem != stem_of[lemma]:
+                yield form, stem_of[lemma]

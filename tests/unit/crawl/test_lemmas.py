@@ -1,0 +1,86 @@
+"""Tables of lemmas are made once, in a worker process, when a text first needs one; without them all goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.lemmas import WORDS, write_tables
+from tests.local_pool import LocalPool
+from tests.unit.watch.watchedthings import NOW, article, watch
+
+from tidings.crawl.lemmas import LemmaTables, make_table_here
+from tidings.crawl.watcher.process import EvaluatorProcess
+from tidings.errors import WorkerLost
+from tidings.model.search import Unindexed
+from tidings.text.lemmas import LemmaTable, table_file, use_tables
+from tidings.watch.evaluate import EvaluatorInput
+
+
+class TablePool(LocalPool):
+    """Makes small tables instead of simplemma's; none of Hungarian."""
+
+    made: list[str]
+
+    async def run(self, task: Callable[..., Any], args: tuple[object, ...], answers: Any = object) -> Any:
+        if task is not make_table_here:
+            return await super().run(task, args, answers)
+        folder, code = map(str, args)
+        TablePool.made.append(code)
+        if code == "hu":
+            raise WorkerLost("there is no memory for it")
+        write_tables(Path(folder), {code: WORDS.get(code, {})})
+        return 1
+
+
+@pytest.fixture(autouse=True)
+def nothing_made() -> None:
+    TablePool.made = []
+
+
+async def test_a_table_is_made_once_and_a_failure_is_not_repeated(tmp_path: Path) -> None:
+    shown: list[str] = []
+    tables = LemmaTables(tmp_path / "v1", TablePool, shown.append)
+    assert not await tables.make([None, "xx", "ja"])
+    assert sorted(await asyncio.gather(tables.make(["pl-PL", "hu"]), tables.make(["pl"]))) == [False, True]
+    assert not await tables.make(["pl", "hu"])
+    assert not await LemmaTables(tmp_path / "v1", TablePool).make(["pl"])  # of an earlier run
+    assert TablePool.made == shown == ["hu", "pl"]
+
+
+async def test_watches_wait_for_the_table_that_a_text_needs(tmp_path: Path) -> None:
+    folder = tmp_path / "v1"
+    process = EvaluatorProcess(pool_type=LocalPool, tables=LemmaTables(folder, TablePool))
+    process.set_input(EvaluatorInput((watch("energetyka"),), lemmas=str(folder)))
+    batch = [
+        replace(article(), article=Unindexed(number, 1, text=text, language=language))
+        for number, (text, language) in enumerate([("W energetyce", "pl"), ("W energetyce", "en"), ("Palák", "hu")])
+    ]
+    try:
+        found = [len(one.result.matches) for one in await process.evaluate(batch, NOW)]
+        again = [len(one.result.matches) for one in await process.evaluate(batch, NOW)]
+    finally:
+        await process.close()
+        use_tables("")
+    assert found == again == [1, 0, 0]
+    assert sorted(TablePool.made) == ["en", "hu", "pl"]
+
+
+@pytest.mark.worker_processes
+async def test_a_dictionary_becomes_a_table_in_a_worker_process(tmp_path: Path) -> None:
+    pytest.importorskip("simplemma")
+    sys.modules.pop("simplemma", None)
+    older = tmp_path / "simplemma-1"
+    older.mkdir()
+    beside = tmp_path / "other"
+    beside.mkdir()
+    assert await LemmaTables(tmp_path / "simplemma-2").make(["id"])  # the smallest
+    assert len(LemmaTable.open(table_file(tmp_path / "simplemma-2", "id"))) > 1_000
+    assert "simplemma" not in sys.modules
+    assert not older.exists()
+    assert beside.exists()
