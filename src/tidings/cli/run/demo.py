@@ -229,10 +229,13 @@ def demo_settings(settings: Settings, hosts: dict[str, str], port: int | None) -
     web = settings.web.model_copy(update={"port": _free_port(settings.web.host, settings.web.port, port)})
     # It stores a few megabytes: a disk that is nearly full is no reason to wait.
     store = settings.store.model_copy(update={"keep_free": 0})
+    # Tables of lemmas for its four languages would take minutes: only where somebody wants them.
+    text = settings.text
+    if "lemmas" not in text.model_fields_set:
+        text = text.model_copy(update={"lemmas": "off"})
+    sections = {"fetch": fetch, "crawl": crawl, "schedule": schedule, "store": store, "web": web, "text": text}
     # Never in the user's own database (TIDINGS_DATABASE).
-    return settings.model_copy(
-        update={"database": "", "fetch": fetch, "crawl": crawl, "schedule": schedule, "store": store, "web": web}
-    )
+    return settings.model_copy(update={"database": "", **sections})
 
 
 def _free_port(host: str, usual: int, given: int | None) -> int:
