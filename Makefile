@@ -48,7 +48,7 @@ soak: .venv/.dev  ## Kill the program 400 times, let every call of store and net
 	TIDINGS_SOAK_KILLS=200 TIDINGS_SOAK_LINES=1000000 $(BIN)/python -m pytest -q -s tests/acceptance/test_restarts.py \
 	tests/acceptance/test_kill.py tests/integration/test_checklist_security.py $(ARGS)
 	TIDINGS_SOAK_FAULTS=1 $(BIN)/python -m pytest -q -s tests/contract/test_fault_matrix.py $(ARGS)
-	TIDINGS_EXAMPLES=all $(BIN)/python -m pytest -q -n 2 tests/unit tests/contract $(ARGS)
+	TIDINGS_EXAMPLES=all $(BIN)/python -m pytest -q -n 2 tests/unit tests/contract tests/integration/test_noise_program.py $(ARGS)
 	$(BIN)/python -m bench.longrun
 
 lint: .venv/.dev  ## ruff and mypy --strict

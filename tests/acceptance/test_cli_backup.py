@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import signal
+import time
 from pathlib import Path
 
 from tests.acceptance.shell import Shell
+from tests.acceptance.test_run import SIMPLY
 
 
 def test_there_and_back(tidings: Shell, tmp_path: Path) -> None:
@@ -40,12 +42,13 @@ def test_an_empty_database_is_mended_as_it_says(tidings: Shell, tmp_path: Path) 
 
 def test_beside_a_running_program(tidings: Shell, tmp_path: Path) -> None:
     assert tidings("add", "http://news.test/feed.xml").code == 0
-    program = tidings.start("run", "--no-web")
+    program = tidings.start("run", "--no-web", **SIMPLY)
     try:
         assert program.stdout is not None
         assert program.stdout.readline().startswith("tidings: ") or program.poll() is None
         while not (tidings.folder / "controller.lock").exists() or not (tidings.folder / "controller.lock").read_text():
             assert program.poll() is None
+            time.sleep(0.05)
         facts = json.loads(tidings("backup", str(tmp_path / "copy"), "--json").out)
         assert facts["rows"]["source"] == 1
         said = tidings("restore", str(tmp_path / "copy"), "--force").one_clear_line()

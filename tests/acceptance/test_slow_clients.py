@@ -17,7 +17,7 @@ from typing import ClassVar
 
 from aiohttp import web
 from tests.acceptance.shell import Shell, listening, rss, serving
-from tests.acceptance.test_run import line_of, stopped, wait_for
+from tests.acceptance.test_run import SIMPLY, line_of, stopped, wait_for
 
 DESCRIPTORS, CLIENTS = 256, 400
 LIMITED = f'ulimit -n {DESCRIPTORS} && exec "$0" "$@"'
@@ -27,6 +27,7 @@ HALVES = (
     b"",
 )
 QUICK = {
+    **SIMPLY,
     "TIDINGS_WEB__PORT": "0",
     "TIDINGS_CRAWL__POLL": "0.1s",
     "TIDINGS_NOTIFY__PATIENCE": "0s",
@@ -72,7 +73,7 @@ class Attack:
             for number in range(CLIENTS):
                 self._keep(number)
             self.rounds += 1
-            time.sleep(0.02)
+            time.sleep(0.1)
 
     def _keep(self, number: int) -> None:
         one = self._held.get(number)

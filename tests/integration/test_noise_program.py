@@ -10,6 +10,7 @@ import pytest
 from bench.edited import FOLDER, Edit, half_of, moment_of, paper_of
 from bench.silence import Look, Score
 from bench.watched import watch
+from tests.examples import ALL
 from tests.farm.editions import EditionFarm
 from tests.unit.read.page.test_noise_quality import made
 
@@ -35,6 +36,9 @@ async def test_through_the_program_noise_falls_silent_and_no_true_change_is_lost
 
 
 @pytest.mark.skipif(not FOLDER.is_dir(), reason="the articles in ../shared/data are not beside the project")
+@pytest.mark.skipif(
+    not ALL, reason="a part of make soak; without the program: tests/unit/read/page/test_noise_quality.py"
+)
 async def test_the_same_on_a_few_real_pages() -> None:
     judged(await watch(paper_of(half_of(FOLDER, 1, seed=2, most=10), seed=2, visits=VISITS)))
 
