@@ -12,8 +12,9 @@ from tests.contract.sitestories import ROOT, SITE, baseline, followed, leaf, loo
 from tests.contract.stories import HOUR, NOW, Rooms, hourly
 from tests.contract.watchstories import A, B, C, answer_all, asked, pages, waiting
 
-from tidings.model.pages import ArchivedPage, NoiseRule
+from tidings.model.pages import ArchivedPage, NoiseRule, RemovedSegment
 from tidings.model.watches import WatchedPage
+from tidings.read.page.compare.keys import removed_key
 from tidings.store.db.schema import link
 from tidings.store.db.schema import page as page_table
 
@@ -74,9 +75,22 @@ async def test_a_page_with_nothing_new_is_not_asked_about(rooms: Rooms) -> None:
     await rooms.crawl.apply([baseline(root)], hourly)
     await answer_all(rooms)
     await rooms.crawl.apply([look(root, 1, noise("tags"))], hourly)
-    await rooms.crawl.apply([look(root, 2, noise("tags"), removed=2)], hourly)
+    replaced = RemovedSegment("Tags", replaced=True)
+    await rooms.crawl.apply([look(root, 2, noise("tags"), removed=2, gone=(replaced,))], hourly)
     assert (await rooms.archive.storage(root)).versions == 2
     assert await waiting(rooms) == []
+
+
+async def test_what_a_page_lost_is_asked_about(rooms: Rooms) -> None:
+    await asked(rooms)
+    root = await followed(rooms)
+    await rooms.crawl.apply([baseline(root)], hourly)
+    await answer_all(rooms)
+    await rooms.crawl.apply([look(root, 1, body=b"<p>2", removed=1, gone=(RemovedSegment("Sold out"),))], hourly)
+    (page,) = await waiting(rooms)
+    assert isinstance(page, WatchedPage)
+    assert (page.body, page.segments) == (b"<p>2", struct.pack("<q", removed_key("Sold out")))
+    assert page.before is not None
 
 
 async def fresh(rooms: Rooms) -> dict[str, tuple[bool, bool | None]]:

@@ -171,7 +171,9 @@ class WatchedPage:
     at: datetime
     body: bytes  # as it was fetched
     content_type: str | None
-    segments: bytes | None  # packed signed 64-bit hashes of those that are new and no noise; None: a first visit, all
+    # Packed signed 64-bit hashes of those that are new and no noise, and keys of texts that are gone; None: a first
+    # visit, all.
+    segments: bytes | None
     baseline: bool
     recurring: bytes = b""  # of a first visit: hashes of the site's boilerplate
     rules: tuple[NoiseRule, ...] = ()

@@ -219,6 +219,8 @@ class WatchEvaluator:
                     continue
                 # A watch for everything reports every change, moved links too.
                 document = piece.whole if watch_query.everything else said
+                if piece.removed and watch_query.watch.terms.detectors:  # they look for what is there
+                    continue
                 if not document.text or watch_query.excludes(document):
                     continue
                 match = replace(

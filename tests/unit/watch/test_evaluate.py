@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import struct
 from dataclasses import replace
 from datetime import timedelta
 
@@ -18,6 +19,7 @@ from tidings.model.pages import NoiseRule, PageScope
 from tidings.model.search import Passage, Unindexed
 from tidings.model.watches import Watch, Watched
 from tidings.read.page.compare import site_boilerplate as recurrence
+from tidings.read.page.compare.keys import removed_key
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.segments import read_segments
 from tidings.watch.evaluate import Evaluation, EvaluatorInput, WatchEvaluator, empty_result, with_findings
@@ -304,6 +306,17 @@ def test_any_asks_for_whatever_is_new() -> None:
     assert ids(article("Gas"), *some) == [1, 4, 6]
     assert [match.words for match in found(article("Gas"), some[0])] == ["anything new"]
     assert found(article("Gas"), watch("any", scope=PAGES)) == ()
+
+
+def test_any_tells_what_was_removed() -> None:
+    before = BODY + "</ul><p>Sold out"
+    lost = page(BODY, before=before.encode())
+    lost = replace(lost, segments=struct.pack("<2q", removed_key("Sold out"), removed_key("never there")))
+    some = watch("any", 1), watch("any -sold", 2), watch("sold", 3), watch("any or sold", 4), watch(number=5)
+    assert [match.watch_id for match in found(lost, *some)] == [1, 5]
+    (match,) = found(lost, some[0])
+    assert (match.words, match.passages[0].text) == ("any change", "removed: Sold out")
+    assert found(replace(lost, before=None), *some) == ()
 
 
 @pytest.mark.parametrize(

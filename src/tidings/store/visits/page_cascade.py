@@ -22,7 +22,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.orders import Due
-from tidings.model.pages import Examination, SegmentChange
+from tidings.model.pages import Examination, RemovedSegment, SegmentChange
 from tidings.model.sources import SourceState
 from tidings.model.watches import WatchScope
 from tidings.store.db.schema import page, source
@@ -156,7 +156,7 @@ def _over(connection: Connection, statement: object, ids: Iterable[int]) -> Iter
 # -- queue of versions for the watches, filled in the transaction that stores them -------------------
 #
 # Of a first visit the watches are given the whole page without its site's boilerplate; it is news only where the page
-# came later than its site. Of a later visit they are given the new segments that are no noise.
+# came later than its site. Of a later visit they are given the new segments that are no noise, and what was removed.
 
 _insert = BulkInsert(unwatched_page)
 _NEWS: Values = {"times": 1, "since": None, "asker": None}
@@ -172,10 +172,14 @@ class VersionQueue:
     def first(self, page_id: int, *, fresh: bool) -> None:
         self._rows[page_id] = _NEWS | {"segments": None, "baseline": int(not fresh)}
 
-    def changed(self, page_id: int, true: Sequence[SegmentChange]) -> None:
-        """A version that only lost segments is not queued."""
-        if true:
-            packed = struct.pack(f"<{len(true)}q", *(change.segment.hash for change in true))
+    def changed(self, page_id: int, true: Sequence[SegmentChange], gone: Sequence[RemovedSegment]) -> None:
+        """`gone`: what was removed; what took the place of something tells it itself."""
+        from tidings.read.page.compare.keys import removed_key  # numpy: not for every command that opens the store
+
+        removed = [removed_key(one.text) for one in gone if one.text and not one.replaced]
+        keys = [*(change.segment.hash for change in true), *removed]
+        if keys:
+            packed = struct.pack(f"<{len(keys)}q", *keys)
             self._rows[page_id] = _NEWS | {"segments": packed, "baseline": 0}
 
     def pages(self) -> Set[int]:

@@ -223,7 +223,7 @@ class PageBatch:
         if tally.first:
             self._queue.first(page_id, fresh=bool(tally.row.fresh))
         else:
-            self._queue.changed(page_id, tally.true)
+            self._queue.changed(page_id, tally.true, seen.gone)
         return 1
 
     def write(self) -> list[Due]:

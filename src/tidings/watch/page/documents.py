@@ -11,7 +11,8 @@ import numpy as np
 
 from tidings.model.watches import WatchedPage
 from tidings.read.page.changes import leaves_with_words, own_leaves
-from tidings.read.page.compare.memory import MOST_LEAVES
+from tidings.read.page.compare.keys import removed_key
+from tidings.read.page.compare.memory import LONGEST_OLD_TEXT, MOST_LEAVES
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.known_text import KnownText
 from tidings.read.page.tree.links import PageLinks
@@ -22,6 +23,7 @@ from tidings.watch.match.document import Document
 from tidings.watch.page.known_links import KnownLinks, Teasers
 from tidings.watch.page.tag_boxes import TagBoxes
 
+REMOVED = "removed"  # before a text that is gone, as in lists of changes
 _ENOUGH = 4_000  # characters for language detection
 
 
@@ -30,15 +32,16 @@ class SegmentDocuments(NamedTuple):
 
     segment: int  # its hash
     news: tuple[Document, ...]  # its new texts, each evaluated by itself; empty: nothing is new
-    whole: Document  # all of its text
+    whole: Document  # all of its text; of one that is gone, what was removed
     joined: tuple[Document, Document] | None = None  # new and known text together; known text alone
+    removed: bool = False  # it is gone
 
 
 def segment_documents(watched: WatchedPage) -> Iterator[SegmentDocuments]:
     """The segments to evaluate, in the order of the page.
 
     Of a first visit, all that are the page's own (read/page/changes.py); later, those whose hashes the store noted; of
-    an older version in a backfill, those that the version before it had not.
+    an older version in a backfill, those that the version before it had not. Then those that are gone.
     """
     kind, scope = watched.content_type, watched.scope
     tree = read_segments(watched.body, url=watched.url, content_type=kind, scope=scope)
@@ -50,6 +53,31 @@ def segment_documents(watched: WatchedPage) -> Iterator[SegmentDocuments]:
         cutter = _SegmentReader(watched, tree, before)
         for leaf in chosen:
             yield cutter.piece(leaf)
+    if before is not None and watched.segments:
+        yield from _removed(watched, tree, before)
+
+
+def _removed(watched: WatchedPage, tree: PageTree, before: PageTree) -> Iterator[SegmentDocuments]:
+    """What the version before had and this one has not, as the store noted it."""
+    wanted = set(np.frombuffer(watched.segments or b"", "<i8", len(watched.segments or b"") // 8).tolist())
+    wanted.difference_update(tree.hashed.hashes.tolist())
+    labels, blank = CellLabels(before), _blank(watched, before)
+    for leaf in leaves_with_words(before).tolist() if wanted else ():
+        key = removed_key(before.text(leaf)[:LONGEST_OLD_TEXT])
+        if key in wanted:
+            wanted.discard(key)
+            text = f"{REMOVED}: {_labelled(labels.label(leaf), before.text(leaf))}"
+            yield SegmentDocuments(key, (), replace(blank, text=text), removed=True)
+
+
+def _blank(watched: WatchedPage, tree: PageTree) -> Document:
+    """A document without text."""
+    return Document(
+        language=page_language(tree),
+        source=watched.source,
+        categories=(watched.category,) if watched.category else (),
+        site=watched.site,
+    )
 
 
 class _SegmentReader:
@@ -61,12 +89,7 @@ class _SegmentReader:
         self._known_links = KnownLinks(watched, tree, before, self._teasers)
         self._boxes = TagBoxes(tree, before, first=watched.segments is None and before is None)
         self._labels = CellLabels(tree)
-        self._blank = Document(
-            language=page_language(tree),
-            source=watched.source,
-            categories=(watched.category,) if watched.category else (),
-            site=watched.site,
-        )
+        self._blank = _blank(watched, tree)
 
     def piece(self, leaf: int) -> SegmentDocuments:
         tree, label = self._tree, self._labels.label(leaf)

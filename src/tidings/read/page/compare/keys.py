@@ -13,7 +13,7 @@ from tidings.read.page.compare.memory import BLOCK_BITS, VALUE_BIT
 
 _64_BITS = 0xFFFFFFFFFFFFFFFF
 # Kinds of keys.
-_SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER, _SAID, _PART, _DISPUTE = range(1, 12)
+_SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER, _SAID, _PART, _DISPUTE, _REMOVED = range(1, 13)
 _ONE, _OTHER, _KIND, _MIX = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xBF58476D1CE4E5B9
 _INTRODUCTION = re.compile(r"\s*([^:：.!?]{2,40})[:：]\s*\S")
 _FACTORS = np.array([_ONE, _OTHER, _KIND, _MIX], np.uint64)
@@ -72,6 +72,11 @@ def dispute_key(place: int) -> int:
     """A place, by its own key, where one of two looks showed what was there before. That may be a change that has not
     reached all servers; the second time it is proof."""
     return key(_DISPUTE, place, 0)
+
+
+def removed_key(text: str) -> int:
+    """A text that is gone, by its first characters as memories keep them: for the watches."""
+    return key(_REMOVED, crc32(text.encode("utf-8", "replace")), len(text))
 
 
 def site_key(text: int) -> int:

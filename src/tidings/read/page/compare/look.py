@@ -32,7 +32,7 @@ from tidings.read.page.compare.memory import (
 from tidings.read.page.compare.passing_text import has_clock, without_time
 from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.compare.slots import UNNAMED, Slots
-from tidings.read.page.compare.variants import Part, counter_key, known_variant, parts_of, variant_keys
+from tidings.read.page.compare.variants import Part, counter_key, known_variant, loose_key, parts_of, variant_keys
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.segments import PageTree
 
@@ -209,6 +209,9 @@ class Look:
         """The keys under which its figures, the order of its words, or one of its parts may be restless."""
         keys = variant_keys(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
         return [*keys, *(part.key for part in self.parts(leaf))]
+
+    def loose_key(self, leaf: int) -> int | None:
+        return loose_key(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
 
     def parts(self, leaf: int) -> list[Part]:
         tree = self.tree

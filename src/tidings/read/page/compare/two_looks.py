@@ -130,7 +130,7 @@ def _restless_variants(first: Look, second: Look) -> tuple[frozenset[int], tuple
                 for key in look.variant_keys(leaf):
                     found[key].append(leaf)
         sides.append(found)
-    shared = [key for key in sides[0] if key in sides[1]]
+    shared = _strictest(first, sides[0], [key for key in sides[0] if key in sides[1]])
     disputes = {key for key in shared if _is_disputed(first, sides[0][key], second, sides[1][key])}
     keys = [key for key in shared if key not in disputes or dispute_key(key) in first.keys]
     proved = {leaf for key in keys for leaf in sides[0][key]}
@@ -142,6 +142,14 @@ def _restless_variants(first: Look, second: Look) -> tuple[frozenset[int], tuple
         if differing:
             look.identify(differing, restless)
     return restless, tuple(part for leaf in proved for part in first.parts(leaf) if part.key in restless)
+
+
+def _strictest(look: Look, leaves: Mapping[int, Sequence[int]], shared: Sequence[int]) -> list[int]:
+    """The keys without those that leave out the prices of texts whose prices are the same in both looks."""
+    times = Counter(leaf for key in shared for leaf in leaves[key])
+    several = [leaf for leaf, keys in times.items() if keys > 1]
+    loose = {look.loose_key(leaf) for leaf in several}
+    return [key for key in shared if key not in loose]
 
 
 def _match_relabelled(first: Look, second: Look) -> None:

@@ -7,6 +7,7 @@ rest is a change.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 
@@ -27,15 +28,41 @@ _UNITS = frozenset(
 )
 
 
+_MONEY = r"(?:[€$£¥₹₽]|\b(?:eur|euros?|usd|gbp|chf|pln|zł|kr|sek|nok|dkk|czk|jpy|dollars?|pounds?)\b\.?)"
+_AMOUNT = r"\d[\d.,'\u2019\u00a0\u202f]*"
+_PRICE = re.compile(rf"{_MONEY}\s?{_AMOUNT}|{_AMOUNT}\s?{_MONEY}", re.IGNORECASE)
+_LETTERS = {ord(digit): letter for digit, letter in zip("0123456789", "abcdefghij", strict=True)}
+_LETTERS |= dict.fromkeys(map(ord, ".,' \u2019\u00a0\u202f"), "")
+
+
+def _spelled(price: re.Match[str]) -> str:
+    """A price as one word without figures, which is not masked."""
+    return f" price{price[0].translate(_LETTERS)} "
+
+
 def variant_keys(text: str, block: int, slot: int) -> list[int]:
-    """The keys under which the figures of a text, and the order of its words, may be restless."""
-    words = masked_words(text)
+    """The keys under which the figures of a text, and the order of its words, may be restless: all its figures, all but
+    its prices, its words in any order."""
+    priced = _PRICE.sub(_spelled, text)
+    words = masked_words(priced)
     has_figures, may_shuffle = FIGURE in words, len(words) >= _LEAST_WORDS and len(text) <= _LONGEST
-    if not has_figures and not may_shuffle:
+    if not has_figures and not may_shuffle and priced == text:
         return []
     masked, shuffled = hash_leaves([" ".join(words), " ".join(sorted(words))]).hashes.tolist()
     keys = [figures_key(masked, block, slot)] if has_figures else []
+    if priced != text:
+        keys.insert(0, _all_figures_key(text, block, slot))
     return [*keys, order_key(shuffled, block, slot)] if may_shuffle else keys
+
+
+def _all_figures_key(text: str, block: int, slot: int) -> int:
+    return figures_key(int(hash_leaves([" ".join(masked_words(text))]).hashes[0]), block, slot)
+
+
+def loose_key(text: str, block: int, slot: int) -> int | None:
+    """The key that leaves out the prices of a text as well; None where there are none. It is proved only by two looks
+    with different prices."""
+    return _all_figures_key(text, block, slot) if _PRICE.search(text) else None
 
 
 class Part(NamedTuple):
@@ -72,7 +99,7 @@ def counter_key(text: str, block: int, slot: int) -> int | None:
     to be restless (twice_key) are proof for all. None for a figure that may be a price or a measure."""
     if not slot & VALUE_BIT:
         return None
-    words = masked_words(text)
+    words = masked_words(_PRICE.sub(_spelled, text))
     if FIGURE not in words or all(word == FIGURE or word in _UNITS for word in words):
         return None
     return figures_key(int(hash_leaves([" ".join(words)]).hashes[0]), block, 0)

@@ -206,3 +206,15 @@ def test_looks_that_agree_teach_nothing() -> None:
     found = agree(*(Look(read_segments(AROUND.encode(), url="https://paper.test/")) for _ in range(2)))
     assert len(found.agreed) == 7
     assert (found.restless, found.lost, found.gained) == (frozenset(), frozenset(), ())
+
+
+def test_a_price_beside_a_restless_figure_is_heard() -> None:
+    def page(price: str, readers: int) -> str:
+        return f"<p class='offer'>Now {price}, {readers} people looking</p>{AROUND}"
+
+    memory = look(page("49 EUR", 3), second=page("49 EUR", 7))[1]
+    assert told(look(page("49 EUR", 9), memory)[0]) == []
+    seen = look(page("45 EUR", 9), memory, second=page("45 EUR", 12))[0]
+    assert told(seen) == ["Now 45 EUR, 9 people looking"]
+    restless = look(page("49 EUR", 3), second=page("51 EUR", 7))[1]  # the price itself is
+    assert told(look(page("45 EUR", 9), restless)[0]) == []
