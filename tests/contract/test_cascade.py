@@ -20,7 +20,7 @@ from tidings.schedule.policies.selective import SelectiveState, Theta
 from tidings.schedule.registry import pack_state, policy_named, unpack_state
 from tidings.store.db.schema import page, source
 
-LATER = NOW + 2 * HOUR
+LATER, REST = NOW + 2 * HOUR, NOW + 99 * HOUR
 DEEP, SHALLOW = Examination.DEEP, Examination.SHALLOW
 TREE: dict[str, dict[str, Any]] = {"a": {"a1": {}, "a2": {}}, "b": {"b1": {}}, "c": {}}
 
@@ -116,6 +116,40 @@ async def test_where_too_few_changed_nothing_follows_and_the_share_moves(rooms: 
     assert (applied.woken, applied.next, await counts(rooms, root)) == (0, (), (0, 0, 0))
     assert share_of(await rooms.library.scheduled(root)) == pytest.approx(0.4 + 0.2 * (1 / 3 - 0.4))
     assert await due(rooms) == []
+
+
+async def lull(rooms: Rooms, page_id: int) -> None:
+    """The last looks found nothing at it or below it: it rests, longer than these tests last."""
+    packed = pack_state(policy_named("selective"), SelectiveState(FrequencyState(records=3), calm=3, rest=(NOW, REST)))
+
+    def write(connection: Connection) -> None:
+        connection.execute(source.update().where(source.c.id == page_id).values(policy_state=packed))
+
+    await rooms.database.write(write)
+
+
+async def test_a_child_that_rests_is_not_woken_and_counts_as_unchanged(rooms: Rooms, ids: dict[str, int]) -> None:
+    root = ids[""]
+    await teach(rooms, root, 0.4)
+    for name in ("b", "c", "a2"):
+        await lull(rooms, ids[name])
+    applied = await rooms.crawl.apply([look(root, 1, news("x"))], asking(**{f"s{root}": DEEP}))
+    assert (woken(applied), await counts(rooms, root)) == ([ids["a"]], (0, 0, 0))
+    await teach(rooms, root, 0.3)
+    await rooms.crawl.apply([unchanged(root, 2)], asking(**{f"s{root}": SHALLOW}))
+    assert await counts(rooms, root) == (1, 2, 0)
+    # 1 of 3 changed, which is enough: what is below it follows, but for what rests there, or below one that rests.
+    last = await rooms.crawl.apply([look(ids["a"], 1, news("y"))], resting)
+    assert woken(last) == [ids["a1"]]
+    assert share_of(await rooms.library.scheduled(root)) == pytest.approx(0.3 + 0.2 * (1 / 3 - 0.3))
+
+
+async def test_where_all_children_rest_nothing_is_judged(rooms: Rooms, ids: dict[str, int]) -> None:
+    root = ids[""]
+    for name in "abc":
+        await lull(rooms, ids[name])
+    applied = await rooms.crawl.apply([unchanged(root, 1)], asking(**{f"s{root}": SHALLOW}))
+    assert (applied.woken, applied.next, await counts(rooms, root)) == (0, (), (0, 0, 0))
 
 
 async def test_the_judgement_goes_down_level_by_level(rooms: Rooms, ids: dict[str, int]) -> None:

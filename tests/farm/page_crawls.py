@@ -2,8 +2,8 @@
 
     ChangingSite -> a look at a page -> Visit -> Rescheduler -> the next visit, and those of the page's children
 
-What the store does for `selective` is done here in a few lines: it makes children due when a visit asks for it, counts
-what was found of them, and has their parent judged when the last one is in.
+What the store does for `selective` is done here in a few lines: it makes children due when a visit asks for it (not
+those that rest), counts what was found of them, and has their parent judged when the last one is in.
 
 A visit downloads a page where it is another one than the last time, or is made anew for every request; otherwise the
 answer is 304. A change is *caught* where a visit finds the page as the change left it; one that the next change
@@ -25,7 +25,7 @@ from tidings.model.feeds import Hints
 from tidings.model.pages import Examination, PageStanding
 from tidings.model.visits import Rescheduled, Scheduled, Standing, Visit, VisitResult
 from tidings.schedule.policies.base import Rounds, Terms
-from tidings.schedule.reschedule import Rescheduler, judge_stored
+from tidings.schedule.reschedule import Rescheduler, judge_stored, rests
 
 GAP = timedelta(seconds=10)
 ROUNDS = 2  # after so many visits of each page the paper gives its saving
@@ -105,25 +105,25 @@ def crawl_all(
 
 
 def dearest(
-    acre: ChangingSite,
+    acres: Sequence[ChangingSite],
     caught: int,
     days: float = 30,
     cheap: timedelta = timedelta(hours=6),
     dear: timedelta = timedelta(days=10),
     steps: int = 9,
     seed: int = 1,
-) -> tuple[timedelta, Crawl]:
-    """The highest price of a visit, within bounds, at which `planner` catches at least so many changes, as far as it is
-    found by halving so many times; and what it comes to then."""
-    best: tuple[timedelta, Crawl] | None = None
+) -> tuple[timedelta, list[Crawl]]:
+    """The highest price of a visit, one for all these sites and within bounds, at which `planner` catches at least so
+    many changes of them, as far as it is found by halving so many times; and what it comes to then."""
+    best: tuple[timedelta, list[Crawl]] | None = None
     for _ in range(steps):
         middle = cheap * math.sqrt(dear / cheap)
-        found = crawl(acre, "planner", days, Terms(price=middle), seed)
-        if found.caught >= caught:
+        found = crawl_all(acres, "planner", days, Terms(price=middle), seed)
+        if sum(one.caught for one in found) >= caught:
             cheap, best = middle, (middle, found)
         else:
             dear = middle
-    return best or (cheap, crawl(acre, "planner", days, Terms(price=cheap), seed))
+    return best or (cheap, crawl_all(acres, "planner", days, Terms(price=cheap), seed))
 
 
 class _Run:
@@ -207,9 +207,10 @@ class _Run:
 
     def _wake(self, number: int, how: Examination, at: datetime) -> None:
         page = self._pages[number]
-        page.examined = page.examined_changed = 0
-        page.pending = len(page.children) if how is Examination.SHALLOW else 0
-        for child in page.children:
+        woken = [child for child in page.children if not rests(self._pages[child].state, at)]
+        page.examined, page.examined_changed = len(page.children) - len(woken), 0
+        page.pending = len(woken) if how is Examination.SHALLOW else 0
+        for child in woken:
             self._pages[child].examination = how
             self._put(child, at)
 
@@ -224,8 +225,9 @@ class _Run:
         goes_on, page.state = judge_stored(page.state, page.examined, page.examined_changed)
         if goes_on:
             for child in page.children:
-                if self._pages[child].children:
-                    self._wake(child, Examination.DEEP if self._pages[child].changed else Examination.SHALLOW, at)
+                below = self._pages[child]
+                if below.children and not rests(below.state, at):
+                    self._wake(child, Examination.DEEP if below.changed else Examination.SHALLOW, at)
 
     def _put(self, number: int, at: datetime) -> None:
         self._pages[number].due = at

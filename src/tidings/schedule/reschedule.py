@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from tidings.model.feeds import Hints
@@ -98,6 +98,8 @@ class Rescheduler:
         it `waited` for its turn; the `standing` of the source, this visit included; and of the page."""
         failures = failures + 1 if visit.result is VisitResult.FAILED else 0
         state = policy.observe(state, visit)
+        if page is not None and isinstance(policy, Selective):
+            state = policy.calmed(state, page, visit, self.terms.page_unit)
         if visit.result is VisitResult.GONE:
             gone = Decision(None, "gone: the server said it will not come back (410)")
             return NextStep(gone, state, failures, hints, SourceState.GONE)
@@ -163,4 +165,13 @@ def judge_stored(policy_state: bytes | None, examined: int, changed: int) -> tup
     if not state.frequency.records:  # never visited under this policy: a visit leaves a record behind
         return False, policy_state
     crawl, theta = judge_children(state.theta, min(changed, examined), examined)
+    if changed:
+        state = replace(state, calm=0, rest=None)
     return crawl, pack_state(policy, replace(state, theta=theta))
+
+
+def rests(policy_state: bytes | None, at: datetime) -> bool:
+    """Whether a page is not looked at now when its parent changed, or is judged: neither it nor anything below it was
+    found changed at the last looks. A state that is not `selective`'s says nothing, so the page is looked at."""
+    state: SelectiveState = unpack_state(Selective(), policy_state, random.Random(0))
+    return state.rest is not None and state.rest[0] <= at < state.rest[1]  # before it: the clock was set back

@@ -92,12 +92,41 @@ def test_without_a_round_nothing_below_the_root_is_visited() -> None:
     assert crawl(tree((), (1.0,), (1.0,)), "selective", 1.9).visits == 16
 
 
+def test_a_root_whose_changes_never_came_with_changes_below_stops_waking_its_children() -> None:
+    """The paper's "we daily begin from a specific link but we analyze it rarely"."""
+    daily = tuple(day + 0.5 for day in range(60))
+    found, busy = crawl(tree(daily, (), ()), "selective", 60), crawl(tree(daily, daily, daily), "selective", 60)
+    root = found.caught + 1  # its own visits
+    assert root > 40
+    assert found.visits - root < 15 * (root / 4)
+    assert busy.visits > 15 * root  # where they change with it, each is looked at each time
+
+
+def test_a_page_that_rested_is_found_when_it_changes_again() -> None:
+    """Its rest is over after 8 crawls, and the next change of the root wakes it."""
+    daily = tuple(day + 0.5 for day in range(60))
+    found = crawl(tree(daily, (), (40.0, 41.0, 42.0, 52.5, 53.5, 54.5)), "selective", 60)
+    below = found.caught - 59
+    assert below >= 2 * 10  # of each of the ten pages at least one change before and one after the 50th day
+
+
 # -- the paper's experiment ----------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
 def selective() -> list[Crawl]:
     return crawl_all(sites(), "selective")
+
+
+def test_on_the_papers_first_site_selective_costs_less_than_frequency(selective: list[Crawl]) -> None:
+    """Its front page changes and the pages below mostly rest. Before pages rested selective made 9,532 requests and
+    caught 869 changes, after 26.1 hours on average: what is lost by resting is 1 % of the changes and two hours."""
+    frequency, found = crawl(sites()[0], "frequency"), selective[0]
+    assert found.visits < 0.65 * frequency.visits
+    assert found.downloads < frequency.downloads
+    assert found.caught >= 0.98 * 869
+    assert found.lost <= 1.005 * 1995
+    assert found.delay < 28 * HOUR
 
 
 def test_planner_catches_as_many_changes_with_fewer_downloads_on_each_site(selective: list[Crawl]) -> None:
@@ -110,10 +139,10 @@ def test_planner_catches_as_many_changes_with_fewer_downloads_on_each_site(selec
 
 
 def test_and_on_both_together_at_one_price(selective: list[Crawl]) -> None:
-    planner, other = sum_of(crawl_all(sites(), "planner", terms=Terms(price=2 * DAY))), sum_of(selective)
-    assert planner.caught > 1.1 * other.caught
+    planner, other = sum_of(crawl_all(sites(), "planner", terms=Terms(price=60 * HOUR))), sum_of(selective)
+    assert planner.caught > other.caught
     assert planner.downloads < other.downloads
-    assert planner.visits < 0.8 * other.visits
+    assert planner.visits < 0.85 * other.visits
     assert planner.delay < other.delay
 
 
@@ -133,9 +162,9 @@ def test_at_the_default_price_a_site_is_not_asked_every_hour() -> None:
 
 
 def test_the_dearest_price_that_catches_enough() -> None:
-    price, found = dearest(SMALL, 150, days=10)
+    price, (found,) = dearest([SMALL], 150, days=10)
     assert found.caught >= 150
     assert crawl(SMALL, "planner", 10, Terms(price=1.5 * price)).caught < 150
-    cheapest, most = dearest(SMALL, 10**9, days=10, cheap=DAY)
+    cheapest, (most,) = dearest([SMALL], 10**9, days=10, cheap=DAY)
     assert cheapest < 1.02 * DAY
     assert most.caught < 10**9

@@ -13,7 +13,7 @@ from tidings.schedule.policies.baselines import Fixed, FixedState
 from tidings.schedule.policies.frequency import Frequency, FrequencyState
 from tidings.schedule.policies.selective import Selective, SelectiveState, Theta
 from tidings.schedule.registry import explain_state, pack_state
-from tidings.schedule.reschedule import Rescheduler, judge_stored
+from tidings.schedule.reschedule import Rescheduler, judge_stored, rests
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -212,6 +212,19 @@ def test_the_judgement_moves_theta_in_the_kept_state() -> None:
     assert not crawl  # 40 % is less than it usually shows by now
     again = after(CHANGED, ROOT, "selective", moved).policy_state
     assert again == pack_state(Selective(), SelectiveState(FrequencyState(2, 2, 1), Theta(0.48)))
+
+
+def test_what_changes_below_a_page_ends_its_rest() -> None:
+    kept = None
+    for _ in range(3):
+        kept = after(UNCHANGED, PageStanding(1, 4, examination=Examination.DEEP), "selective", kept).policy_state
+    at = UNCHANGED.at
+    assert [rests(kept, at + wait) for wait in (-DAY, 0 * DAY, 7 * DAY, 8 * DAY)] == [False, True, True, False]
+    assert rests(judge_stored(kept, examined=4, changed=0)[1], at)
+    assert not rests(judge_stored(kept, examined=4, changed=1)[1], at)
+    assert not rests(after(CHANGED, BELOW, "selective", kept).policy_state, at)
+    assert not rests(None, at)
+    assert not rests(pack_state(Fixed(), FixedState()), at)
 
 
 def test_without_children_or_a_state_of_its_own_nothing_is_judged() -> None:

@@ -14,13 +14,19 @@ one follows the share that a page usually shows, so that a page is crawled when 
 Of a followed site only the root has a time of its own. A visit says what it means for the page's children: where it
 found a change they are due now and go on in the same way (DEEP); where it found none they are only looked at (SHALLOW)
 and the page is judged when the last of them was. On a first visit all that is found is new, and visited anyway.
+
+The paper's first site changes every day while the pages below it rest: "we daily begin from a specific link but we
+analyze it rarely". It gives no rule. Here a page that was looked at twice in a row without a change, at it or below it,
+rests: its parent's changes do not wake it for 4 crawls, after another look in vain for 8 each time. So a page whose
+changes never came with changes below it stops waking its children, while the few that do change are still woken. In the
+judgement a page that rests counts as unchanged.
 """
 
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 
 from tidings.model.pages import Examination, PageStanding
 from tidings.model.visits import Visit, VisitResult
@@ -28,6 +34,12 @@ from tidings.schedule.policies.base import Circumstances, Proposal
 from tidings.schedule.policies.frequency import Frequency, FrequencyState
 
 START, PACE, LEAST, MOST = 0.40, 0.2, 0.1, 0.9
+LOOKS, LONGEST = 2, 8  # looks in vain after which a page rests; crawls it rests at most
+
+
+def resting_crawls(calm: int) -> int:
+    """For how many crawls a page is not looked at, after so many looks in a row that found nothing at it or below."""
+    return min(LONGEST, 1 << calm) if calm >= LOOKS else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +69,8 @@ def judge_children(theta: Theta, changed: int, examined: int) -> tuple[bool, The
 class SelectiveState:
     frequency: FrequencyState = FrequencyState()
     theta: Theta = Theta()
+    calm: int = 0  # looks in a row that found nothing, neither at the page nor below it
+    rest: tuple[datetime, datetime] | None = None  # from when until when its parent does not wake it
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +84,18 @@ class Selective:
         return SelectiveState(self.frequency.start(rng))
 
     def observe(self, state: SelectiveState, visit: Visit) -> SelectiveState:
-        return SelectiveState(self.frequency.observe(state.frequency, visit), state.theta)
+        return replace(state, frequency=self.frequency.observe(state.frequency, visit))
+
+    def calmed(self, state: SelectiveState, page: PageStanding, visit: Visit, unit: timedelta) -> SelectiveState:
+        """The state with what the visit says of how long the page rests. A page with children counts as calm until one
+        of them is found changed (`judge_stored`); a shallow look at it says nothing of them."""
+        if visit.result is VisitResult.CHANGED:
+            return replace(state, calm=0, rest=None)
+        if visit.result is not VisitResult.UNCHANGED or (page.children and page.examination is Examination.SHALLOW):
+            return state
+        calm = state.calm + 1
+        crawls = resting_crawls(calm)
+        return replace(state, calm=calm, rest=(visit.at, visit.at + crawls * unit) if crawls else None)
 
     def next_visit(self, state: SelectiveState, circumstances: Circumstances, now: datetime) -> Proposal:
         return self.frequency.next_visit(state.frequency, circumstances, now)
@@ -91,7 +116,13 @@ class Selective:
         return None
 
     def explain(self, state: SelectiveState) -> str:
-        return (
+        words = (
             f"{self.frequency.explain(state.frequency)}; "
             f"while it rests it is crawled where {state.theta.share:.0%} of its children changed"
+        )
+        if state.rest is None:
+            return words
+        return (
+            f"{words}; {state.calm} looks in a row found nothing at it or below it, so its parent's changes do not "
+            f"wake it until {state.rest[1]:%Y-%m-%d %H:%M} UTC"
         )

@@ -6,6 +6,9 @@
                           the children's children follow: DEEP under those that changed, SHALLOW under the others
     write()               writes all of it
 
+Children that rest (`rests`, schedule.reschedule) are not made due: the last looks found nothing at them or below. Their
+parent's judgement counts them as looked at and unchanged.
+
 A parent that is visited again before all children were begins anew. A child that was never visited has a first visit of
 its own, and is not waited for.
 """
@@ -51,7 +54,10 @@ _complete = (
     .where(page.c.source_id.in_(bindparam("ids", expanding=True)), page.c.pending <= _zero, page.c.examined > _zero)
 )
 _children = (
-    select(page.c.source_id, page.c.parent_id, page.c.changed, source.c.seq, source.c.host, source.c.policy)
+    select(
+        *(page.c.source_id, page.c.parent_id, page.c.changed),
+        *(source.c.seq, source.c.host, source.c.policy, source.c.policy_state),
+    )
     .join_from(page, source, source.c.id == page.c.source_id)
     .where(
         page.c.parent_id.in_(bindparam("ids", expanding=True)),
@@ -111,7 +117,7 @@ class Cascade:
         complete = list(_over(connection, _complete, answers))
         if not complete:
             return
-        from tidings.schedule.reschedule import judge_stored
+        from tidings.schedule.reschedule import judge_stored, rests
 
         learned, enough = [], []
         for row in complete:
@@ -123,29 +129,40 @@ class Cascade:
         _learn.run(connection, learned)
         _begin.run(connection, [_beginning(row.source_id) for row in complete])
         for child in _over(connection, _children, enough):
-            further = Examination.DEEP if child.changed else Examination.SHALLOW
-            self._asked.setdefault(child.source_id, (further, answers[child.parent_id].at))
+            further, at = Examination.DEEP if child.changed else Examination.SHALLOW, answers[child.parent_id].at
+            if not rests(child.policy_state, from_micros(at)):
+                self._asked.setdefault(child.source_id, (further, at))
 
     def _wake_children(self) -> list[Due]:
+        if not self._asked:
+            return []
+        from tidings.schedule.reschedule import rests
+
         connection = self._connection
         woken: list[Due] = []
         sources: list[Values] = []
         pages: list[Values] = []
-        pending = dict.fromkeys(self._asked, 0)
+        pending, resting = dict.fromkeys(self._asked, 0), dict.fromkeys(self._asked, 0)
         for child in _over(connection, _children, self._asked):
             examination, at = self._asked[child.parent_id]
-            pending[child.parent_id] += examination is Examination.SHALLOW
+            shallow = examination is Examination.SHALLOW
+            if rests(child.policy_state, from_micros(at)):
+                resting[child.parent_id] += shallow
+                continue
+            pending[child.parent_id] += shallow
             sources.append({"key": child.source_id, "next_at": at, "reason": _REASONS[examination]})
             pages.append({"key": child.source_id, "examination": examination.value})
             woken.append(Due(child.source_id, child.seq, from_micros(at), child.host, child.policy, page=True))
-        _begin.run(connection, [_beginning(parent, count) for parent, count in sorted(pending.items())])
+        # Where all rest nothing is judged.
+        begun = [_beginning(parent, count, count and resting[parent]) for parent, count in sorted(pending.items())]
+        _begin.run(connection, begun)
         _wake.run(connection, sources)
         _examine.run(connection, pages)
         return woken
 
 
-def _beginning(page_id: int, pending: int = 0) -> Values:
-    return {"key": page_id, "pending": pending, "examined": 0, "examined_changed": 0}
+def _beginning(page_id: int, pending: int = 0, examined: int = 0) -> Values:
+    return {"key": page_id, "pending": pending, "examined": examined, "examined_changed": 0}
 
 
 def _over(connection: Connection, statement: object, ids: Iterable[int]) -> Iterator[AnyRow]:

@@ -2,12 +2,13 @@
 
 import random
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tidings.model.pages import Examination, PageStanding
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.policies.base import Circumstances
 from tidings.schedule.policies.frequency import Frequency, FrequencyState
@@ -76,3 +77,30 @@ def test_on_a_source_without_children_it_acts_as_frequency_and_keeps_its_theta()
     assert wish.at == alone.next_visit(expected, Circumstances(), NOON).at
     assert wish.reason.startswith("selective: fr_max")
     assert policy.explain(state).endswith("while it rests it is crawled where 55% of its children changed")
+
+
+def looked_at(looks: str, page: PageStanding) -> SelectiveState:
+    """After daily looks: c changed, u unchanged, f failed."""
+    results = {"c": VisitResult.CHANGED, "u": VisitResult.UNCHANGED, "f": VisitResult.FAILED}
+    policy, state, day = Selective(), SelectiveState(), timedelta(days=1)
+    for number, look in enumerate(looks):
+        visit = Visit(1, NOON + number * day, results[look], "")
+        state = policy.calmed(policy.observe(state, visit), page, visit, day)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("looks", "calm", "rest"),
+    [("c", 0, 0), ("cu", 1, 0), ("cuu", 2, 4), ("cuuu", 3, 8), ("cuuuuuu", 6, 8), ("cuufu", 3, 8), ("cuuc", 0, 0)],
+)
+def test_after_two_looks_in_vain_a_page_rests(looks: str, calm: int, rest: int) -> None:
+    state = looked_at(looks, PageStanding(2, 0, examination=Examination.DEEP))
+    at = NOON + timedelta(days=len(looks) - 1)
+    assert (state.calm, state.rest) == (calm, (at, at + timedelta(days=rest)) if rest else None)
+    assert ("do not wake it until" in Selective().explain(state)) == bool(rest)
+
+
+def test_a_shallow_look_says_nothing_of_what_is_below() -> None:
+    assert looked_at("uuuu", PageStanding(1, 5, examination=Examination.SHALLOW)).calm == 0
+    assert looked_at("uuuu", PageStanding(1, 0, examination=Examination.SHALLOW)).calm == 4
+    assert looked_at("uuuu", PageStanding(1, 5, examination=Examination.DEEP)).calm == 4
