@@ -2,6 +2,7 @@
 
 trace.py       when real sources published, read from CSV
 peers.py       the schedulers of other programs, to compare with; every policy a replay can run
+poisson.py     a world of known intensities: fitted to a trace, its posts drawn at random
 replay.py      a trace replayed under a policy
 bounds.py      what no policy can beat: visits placed with knowledge of the future
 experiment.py  which policies are tried at which budgets

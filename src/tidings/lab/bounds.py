@@ -3,8 +3,11 @@
 `oracle`        knows how many articles each source publishes in each hour of the scored days, but not when within it:
                 the planner's own plan with the true rates
 `clairvoyant`   knows every post: the visits that make the total delay least, exactly
+`exact`         knows the intensity of every source in every slot, and no more: only in a world whose posts were drawn
+                from such intensities (`poisson`). There nothing that is seen tells more of what will come, so no
+                policy can do better on average
 
-Both choose the visits that minimise total delay + price * visits, over all scored days at once, and the price is
+All choose the visits that minimise total delay + price * visits, over all scored days at once, and the price is
 sought that spends the budget. A visit after the posts i+1..j, made at x_j, costs (L_j - L_i) x_j - (M_j - M_i) of
 delay, with L the articles and M the sum of their times so far. For fixed j the best i minimises a line in x_j, lines
 come with falling slope and queries with growing x: a queue of the lines that can still win makes it O(n).
@@ -21,6 +24,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from tidings.lab.poisson import week_slot
 from tidings.lab.replay import Replay, Setting
 from tidings.schedule.planner.state import OFFSET, SLOT
 
@@ -30,6 +34,7 @@ BOUNDS = {
     "oracle": "knows how many articles every hour brings",
     "clairvoyant": "knows every post: the least delay there can be",
 }
+EXACT = "exact"  # a bound only where a setting has `rates`
 _CHEAPEST, _DEAREST = math.log(1e-3), math.log(1e9)  # seconds of delay a visit
 _HALVINGS = 50
 
@@ -52,11 +57,15 @@ class Moments:
 
 
 def bound(name: str, setting: Setting, budget: float, on_day: Callable[[], None] = lambda: None) -> Replay:
-    """The replay of a policy that knows the future: `oracle` or `clairvoyant`."""
+    """The replay of a policy that knows the future: `oracle`, `clairvoyant` or `exact`."""
     began = time.perf_counter()
     start, end = setting.scored.timestamp(), setting.trace.end.timestamp()
-    known = _hours if name == "oracle" else _posts
-    sources = [known(posts[posts >= start] - start) for posts in setting.trace.posts]
+    if name == EXACT:
+        assert setting.rates is not None
+        sources = [_slots(rates, start, end) for rates in setting.rates]
+    else:
+        known = _hours if name == "oracle" else _posts
+        sources = [known(posts[posts >= start] - start) for posts in setting.trace.posts]
     wanted = budget * len(sources) * (end - start) / 86400
     low, high = _CHEAPEST, _DEAREST
     for _ in range(_HALVINGS):
@@ -81,6 +90,13 @@ def _hours(posts: Array) -> Moments:
     slots = 3600 // SLOT
     ends = OFFSET + np.repeat(hours * 3600, slots) + SLOT * np.tile(np.arange(1, slots + 1), len(hours))
     return Moments.of(ends, np.repeat(counts / slots, slots), ends - SLOT / 2)
+
+
+def _slots(rates: Array, start: float, end: float) -> Moments:
+    """The articles to expect in each slot of the scored days, with a visit possible at its end."""
+    begins = np.arange(start + OFFSET - SLOT, end, SLOT)
+    ends = begins + SLOT - start
+    return Moments.of(ends, rates[week_slot(begins)], ends - SLOT / 2)
 
 
 def _visits(source: Moments, log_price: float, end: float) -> Array:

@@ -31,6 +31,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tidings.lab.poisson import Rates
 from tidings.lab.trace import Trace
 from tidings.model.feeds import Hints
 from tidings.model.visits import Standing, Visit, VisitResult
@@ -60,6 +61,7 @@ class Setting:
     relearn: bool = True
     seed: int = 1
     spread: timedelta = SPREAD
+    rates: Rates | None = None  # the intensities that the posts were drawn from; None: they are recorded
 
     @property
     def scored(self) -> datetime:

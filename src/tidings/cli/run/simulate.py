@@ -41,6 +41,14 @@ DaysOption = Annotated[
         help="Days from the first midnight on, the training included; of a history the last ones. (default: all)",
     ),
 ]
+PoissonOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="SEED",
+        min=0,
+        help="Replay posts drawn at random from each source's rates by hour and minute; exact is told these rates.",
+    ),
+]
 
 
 @app.command()
@@ -71,6 +79,7 @@ def simulate(
             "--cold", metavar=FLAG, help="Sources are new when the training ends: nothing was visited before."
         ),
     ] = False,
+    poisson: PoissonOption = None,
     from_history: Annotated[
         bool, typer.Option("--from-history", metavar=FLAG, help="Replay the articles this Tidings has recorded itself.")
     ] = False,
@@ -84,9 +93,9 @@ def simulate(
 
     Example: tidings simulate posts.csv.gz --policy planner,miniflux --budget 12
     """
-    from tidings.lab.experiment import trials
+    from tidings.lab.experiment import poisson_world, trials
 
-    tried = trials(_names(policy), _budgets(budget))
+    tried = trials(_names(policy), _budgets(budget), poisson=poisson is not None)
     if bool(traces) == from_history:
         raise typer.BadParameter("give files, or --from-history for what this Tidings has recorded: one of the two")
     if plot is not None and not plot.absolute().parent.is_dir():  # fail now, not after minutes of work
@@ -94,6 +103,8 @@ def simulate(
     posts = _recorded(data, days) if from_history else _read(traces or [])
     # The last days of a record are those asked for, so all that was read of it counts.
     setting = _setting(posts, _duration(train), None if from_history else days, window, skip_hours, cold)
+    if poisson is not None:
+        setting = poisson_world(setting, poisson)
     check_memory("simulate")
     replays = _run(tried, setting, quiet=json)
     if plot is not None:
