@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 ARGS ?=
 
-.PHONY: help setup run demo test coverage soak lint bench fuzz clean
+.PHONY: help setup run demo test coverage soak lint bench figures fuzz clean
 
 help:             ## Say what can be made
 	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -67,6 +67,9 @@ bench: .venv/.bench ## Print the benchmark tables
 	case $$part in stories|noise|monitoring) files=articles;; pagesreal) files=pages;; *) files=$$part;; esac; \
 	if [ -d ../shared/data/$$files ]; then $(BIN)/python -m bench.$$part || exit 1; \
 	else echo "bench.$$part: no files here; see CONTRIBUTING.md"; fi; done
+
+figures: .venv/.bench ## Remake the tables of the docs, an hour and more in all (ARGS=news: one; ARGS=--list: what there is)
+	$(BIN)/python -m bench.tables $(ARGS)
 
 fuzz: .venv/.dev  ## Give every reader spoiled inputs (ARGS="--seconds 60 feeds")
 	$(BIN)/python -m fuzz $(ARGS)

@@ -19,3 +19,8 @@ def spread(values: Sequence[float], digits: int = 0, unit: str = "", sign: str =
     deviation = statistics.stdev(values) if len(values) > 1 else 0.0
     words = f"{mean:{sign},.{digits}f}"
     return f"{words} ± {deviation:,.{digits}f}{unit}" if deviation >= 0.5 * 10**-digits else f"{words}{unit}"
+
+
+def change(ours: float, theirs: float) -> str:
+    """`-41 %`: by how much the first is more than the second."""
+    return f"{100 * (ours / theirs - 1):+.0f} %"

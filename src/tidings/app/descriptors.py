@@ -48,7 +48,8 @@ def shares_of(limit: int, web: int, terminals: int) -> Shares:
     rest = max(0, limit - _OTHERS - lookups)
     web = max(_LEAST_WEB, min(web, rest // 3))
     # A connection to a host with several addresses may take two descriptors while it is made.
-    terminals = max(_LEAST_TERMINALS, min(terminals, (rest - web - _DELIVERIES) * 2 // 3))
+    fitting = max(_LEAST_TERMINALS, (rest - web - _DELIVERIES) * 2 // 3)
+    terminals = min(terminals, fitting)
     taken = web + terminals * 3 // 2 + _DELIVERIES + lookups + _OTHERS // 2
     # The system gives out the lowest free number: where a new connection has number n, n others are open.
     return Shares(limit, web, terminals, terminals + _DELIVERIES, lookups, max(0, limit - taken))

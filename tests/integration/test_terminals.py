@@ -1,0 +1,23 @@
+"""advaRSS's figure 3 at a small size: what each system asks for, and that all find the same articles."""
+
+from __future__ import annotations
+
+import pytest
+from bench.presses import Count, press
+from bench.terminals import System, measured
+
+
+@pytest.mark.worker_processes
+def test_what_remembering_saves() -> None:
+    with press(12, 0.0) as server:
+        forgets = measured(System("terminals", "fixed", 8, remembers=False, cycles=1), server)
+        remembers = measured(System("terminals + hashes", "fixed", 8, cycles=1), server)
+    assert forgets.articles == remembers.articles == forgets.count.pages == remembers.count.pages == 14
+    assert (forgets.count.feeds, forgets.count.unchanged) == (12, 0)
+    assert remembers.count.feeds + remembers.count.unchanged == 12
+    assert remembers.count.feeds < 12
+    assert remembers.count.sent < forgets.count.sent
+
+
+def test_means_of_counts() -> None:
+    assert Count.mean([Count(2, 4, 6, 8), Count(4, 4, 0, 0)]) == Count(3, 4, 3, 4)

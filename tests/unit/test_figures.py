@@ -1,0 +1,89 @@
+"""The tables of the docs: each can be remade, and small runs of the same code still give what the docs say."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from bench import pinned, printed
+from bench.markdown import spread, table
+from bench.tables import BY_HAND, DOCS, GROUPS, marked_table, marks, remade
+
+PAGES = {path.name: path.read_text("utf-8") for path in sorted(DOCS.glob("*.md"))}
+WORKED = ("| visit | M |",)  # examples that one computes in one's head
+_TABLE = re.compile(r"(?:^\|.*\n)+", re.MULTILINE)
+_FIGURE = re.compile(r"[+-]?\d[\d,.]*( ?(±|/|s|h|%|min|MB|times|of)( ?\d.*)?)?")
+
+
+def test_small_runs_give_what_the_docs_say() -> None:
+    assert remade(PAGES["figures.md"], pinned.tables()) == PAGES["figures.md"], "what is measured has changed: run " + (
+        "`make figures` (or, to see these alone, `python -m bench.tables pinned`)"
+    )
+
+
+def test_every_table_that_can_be_remade_is_in_the_docs_once() -> None:
+    found = [mark for text in PAGES.values() for mark in marks(text)]
+    made = {name: group for group in GROUPS.values() for name in group.names}
+    assert Counter(mark["name"] for mark in found) == Counter(made.keys())
+    for mark in found:
+        assert (mark["command"], mark["time"]) == (made[mark["name"]].command, made[mark["name"]].time)
+    for text in PAGES.values():
+        for mark in marks(text):
+            begin, end = marked_table(text, mark)
+            assert text[begin:end].count("\n") >= 3, mark["name"]
+
+
+def measured_tables(text: str) -> Iterator[re.Match[str]]:
+    """Tables most of whose cells are figures."""
+    for found in _TABLE.finditer(text):
+        rows = [line.strip("|\n ").split(" | ") for line in found[0].splitlines()[2:]]
+        cells = [cell for row in rows for cell in row[1:] if cell]
+        if sum(_FIGURE.fullmatch(cell.replace("*", "")) is not None for cell in cells) > len(cells) / 2:
+            yield found
+
+
+def test_measured_tables_are_known_by_their_cells() -> None:
+    assert len([*measured_tables(PAGES["policies.md"])]) >= 9
+    assert not [*measured_tables(PAGES["settings.md"])]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_measured_figures_say_what_prints_them(name: str) -> None:
+    for found in measured_tables(PAGES[name]):
+        before = PAGES[name][: found.start()].rstrip().splitlines()[-1]
+        assert before.startswith(("<!-- table: ", BY_HAND)) or found[0].startswith(WORKED), found[0][:80]
+
+
+def test_a_table_is_replaced_and_nothing_else() -> None:
+    text = "a\n\n<!-- table: x; run x; 1 s -->\n\n| old |\n| --- |\n| 1 |\n\nb\n\n<!-- table: y; run y; 1 s -->\n"
+    new = table(("new", ""), [["2", ""]])
+    assert new == "| new | |\n| --- | --- |\n| 2 | |"
+    assert remade(text, {"x": new, "y": new, "z": new}) == (
+        f"a\n\n<!-- table: x; run x; 1 s -->\n\n{new}\n\nb\n\n<!-- table: y; run y; 1 s -->\n\n{new}\n"
+    )
+    assert remade(remade(text, {"x": new, "y": new}), {"x": "| q |"}).count("| new |") == 1
+
+
+def test_a_mean_and_its_spread() -> None:
+    assert spread([1200, 1300, 1400]) == "1,300 ± 100"
+    assert (spread([2.0]), spread([2.04, 2.04], 1, " h"), spread([-0.2], 0, " %", "+")) == ("2", "2.0 h", "+0 %")
+
+
+def test_what_other_benchmarks_print_becomes_a_table() -> None:
+    watch = "      10        7502         133            0.000       91.0/s   0.01 s\n   10000        3166" + (
+        "         316            0.773       10.1/s   1.00 s\n\n10000 watches cost 2.37 times what 10 do\n"
+    )
+    assert printed.watch(watch).splitlines()[2:] == [
+        "| 10 | 7,502 | 0.000 |",
+        "| 10,000 | 3,166 | 0.773 |",
+        "| 10,000 over 10 | 2.37 times | |",
+    ]
+    pages = "tidings, first pass          5,000        0    45.83     392,756       369          58\nscrapy" + (
+        "                       5,000             103.30     174,250\n"
+    )
+    assert printed.pages(pages).splitlines()[2:] == [
+        "| first pass | 393,000 | 45.8 |",
+        "| Scrapy with its link extractor and a pipeline into SQLite | 174,000 | 103.3 |",
+    ]
