@@ -53,7 +53,8 @@ def test_measured_tables_are_known_by_their_cells() -> None:
 def test_measured_figures_say_what_prints_them(name: str) -> None:
     for found in measured_tables(PAGES[name]):
         before = PAGES[name][: found.start()].rstrip().splitlines()[-1]
-        assert before.startswith(("<!-- table: ", BY_HAND)) or found[0].startswith(WORKED), found[0][:80]
+        marked = before.startswith(("<!-- table: ", BY_HAND)) or found[0].startswith(WORKED)
+        assert marked, f"put `{BY_HAND}COMMAND -->`, or a mark of bench.tables, before this table:\n{found[0][:200]}"
 
 
 def test_a_table_is_replaced_and_nothing_else() -> None:
