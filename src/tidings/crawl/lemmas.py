@@ -123,7 +123,7 @@ def make_table_here(folder: str, code: str) -> int:
     from simplemma.strategies.dictionaries import DefaultDictionaryFactory
 
     file = table_file(Path(folder), code)
-    stems = lemma_stems(DefaultDictionaryFactory().get_dictionary(DICTIONARIES[code]), code)
+    table = table_bytes(lemma_stems(DefaultDictionaryFactory().get_dictionary(DICTIONARIES[code]), code))
     for part in (file.parent.parent, file.parent):
         part.mkdir(mode=0o700, exist_ok=True)
     for other in file.parent.parent.glob("simplemma-*"):  # tables of another version
@@ -131,26 +131,28 @@ def make_table_here(folder: str, code: str) -> int:
             shutil.rmtree(other, ignore_errors=True)
     half = file.with_suffix(f".{os.getpid()}")
     half.touch(mode=0o600)
-    half.write_bytes(table_bytes(stems))
+    half.write_bytes(table)
     half.replace(file)
-    return len(stems)
+    return len(LemmaTable(table))
 
 
-def lemma_stems(lemmas: Mapping[str, str], code: str) -> dict[str, str]:
-    """Form -> stem of its lemma, of the forms whose own stem is another; also without accents, where that is no other
+def lemma_stems(lemmas: Mapping[str, str], code: str) -> Iterator[tuple[str, str]]:
+    """(Form, stem of its lemma), of the forms whose own stem is another; also without accents, where that is no other
     word."""
-    found = dict(_differing(lemmas, code))
-    if code in _CAPITAL_NOUNS:
-        # Macht is its own lemma, and must not be taken for macht.
-        cased = [form.lower() if form[:1].isupper() else form.capitalize() for form in found]
-        own = [form for form in cased if form not in found and form in lemmas]
-        found.update(zip(own, stems_of(own, code), strict=True))
-    else:
-        # Names are looked up last: a sentence that begins with Ludzie is about ludzie, not about Luda.
-        found = {form: stem for form, stem in found.items() if form.islower() or form.lower() not in lemmas}
-    plain = {fold(form): stem for form, stem in found.items() if not form.isascii()}
-    found.update((form, stem) for form, stem in plain.items() if form not in lemmas and form not in found)
-    return found
+    capital_nouns = code in _CAPITAL_NOUNS
+    found: set[str] = set()
+    for form, stem in _differing(lemmas, code):
+        if capital_nouns:
+            found.add(form)
+        elif not form.islower() and lemmas.get(form.lower()) is not None:
+            continue  # names are looked up last: a sentence that begins with Ludzie is about ludzie, not about Luda
+        yield form, stem
+        if not form.isascii() and lemmas.get(plain := fold(form)) is None:
+            yield plain, stem
+    # Macht is its own lemma, and must not be taken for macht.
+    cased = [form.lower() if form[:1].isupper() else form.capitalize() for form in found]
+    own = [form for form in cased if form not in found and lemmas.get(form) is not None]
+    yield from zip(own, stems_of(own, code), strict=True)
 
 
 def _differing(lemmas: Mapping[str, str], code: str) -> Iterator[tuple[str, str]]:

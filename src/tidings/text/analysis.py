@@ -219,13 +219,19 @@ def _composed(word: str) -> str:
 
 
 def stems_of(words: Sequence[str], code: str) -> list[str]:
-    """The stem of each word, as `terms` would find it: for many words at once."""
+    """The stem of each word of letters, as `terms` would find it: for many words at once."""
     stemmer = _stemmer(code)
-    found: list[str] = stemmer.stemWords([(word if word.isascii() else _composed(word)).lower() for word in words])
+    found: list[str] = stemmer.stemWords([unicodedata.normalize("NFC", word).lower() for word in words])
     if code in _STEMMED_TWICE:
         found = stemmer.stemWords(found)
     irregular = _IRREGULAR.get(code, {})
-    return [irregular.get(word) or fold(stem) or fold(word) for word, stem in zip(words, found, strict=True)]
+    folded = map(_folded_stem, found)  # many words have one stem
+    return [irregular.get(word) or stem or fold(word) for word, stem in zip(words, folded, strict=True)]
+
+
+@lru_cache(maxsize=65_536)
+def _folded_stem(stem: str) -> str:
+    return fold(stem)
 
 
 def _split(piece: str, code: str | None, table: LemmaTable | None) -> Iterator[_PieceTerm]:

@@ -14,9 +14,11 @@ from __future__ import annotations
 import mmap
 import struct
 import sys
+from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from hashlib import blake2b
+from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
@@ -72,24 +74,18 @@ class LemmaTable:
         return None
 
 
-def table_bytes(stems: Mapping[str, str]) -> bytes:
-    """A table as bytes, from form -> stem of its lemma."""
-    numbers = {stem: number for number, stem in enumerate(sorted(set(stems.values())))}
-    rows = sorted({_hash(form): numbers[stem] for form, stem in stems.items()}.items())
+def table_bytes(stems: Iterable[tuple[str, str]]) -> bytes:
+    """A table as bytes, of (form, stem of its lemma); of two with the same form the first counts."""
+    numbers: dict[str, int] = {}
+    rows: dict[int, int] = {}
+    for form, stem in stems:
+        rows.setdefault(_hash(form), numbers.setdefault(stem, len(numbers)))
+    hashes = array("Q", sorted(rows))
     encoded = [stem.encode() for stem in numbers]
-    offsets = [0]
-    for one in encoded:
-        offsets.append(offsets[-1] + len(one))
-    return b"".join(
-        (
-            _MARK,
-            _COUNTS.pack(len(rows), len(encoded)),
-            struct.pack(f"={len(rows)}Q", *(row[0] for row in rows)),
-            struct.pack(f"={len(rows)}I", *(row[1] for row in rows)),
-            struct.pack(f"={len(offsets)}I", *offsets),
-            *encoded,
-        )
-    )
+    offsets = array("I", accumulate(map(len, encoded), initial=0))
+    parts = (hashes, array("I", map(rows.__getitem__, hashes)), offsets)
+    head = _MARK + _COUNTS.pack(len(rows), len(encoded))
+    return b"".join((head, *(part.tobytes() for part in parts), *encoded))
 
 
 def _hash(form: str) -> int:
