@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 from tests.lemmas import WORDS, write_tables
 from tests.local_pool import LocalPool
-from tests.unit.watch.watchedthings import NOW, article, watch
+from tests.unit.watch.watchedthings import NOW, article, page, watch
 
 from tidings.crawl.lemmas import LemmaTables, make_table_here
 from tidings.crawl.watcher.process import EvaluatorProcess
 from tidings.errors import WorkerLost
 from tidings.model.search import Unindexed
+from tidings.model.watches import Watched
 from tidings.text.lemmas import LemmaTable, table_file, use_tables
 from tidings.watch.evaluate import EvaluatorInput
 
@@ -56,19 +57,20 @@ async def test_a_table_is_made_once_and_a_failure_is_not_repeated(tmp_path: Path
 async def test_watches_wait_for_the_table_that_a_text_needs(tmp_path: Path) -> None:
     folder = tmp_path / "v1"
     process = EvaluatorProcess(pool_type=LocalPool, tables=LemmaTables(folder, TablePool))
-    process.set_input(EvaluatorInput((watch("energetyka"),), lemmas=str(folder)))
-    batch = [
+    process.set_input(EvaluatorInput((watch("energetyka or Firma"),), lemmas=str(folder)))
+    batch: list[Watched] = [
         replace(article(), article=Unindexed(number, 1, text=text, language=language))
         for number, (text, language) in enumerate([("W energetyce", "pl"), ("W energetyce", "en"), ("Palák", "hu")])
     ]
+    batch.append(page('<html lang="de"><body><p>Neue Firmen in der Stadt.</p></body></html>', first=True))
     try:
         found = [len(one.result.matches) for one in await process.evaluate(batch, NOW)]
         again = [len(one.result.matches) for one in await process.evaluate(batch, NOW)]
     finally:
         await process.close()
         use_tables("")
-    assert found == again == [1, 0, 0]
-    assert sorted(TablePool.made) == ["en", "hu", "pl"]
+    assert found == again == [1, 0, 0, 1]  # the language of a page is known when it is read
+    assert sorted(TablePool.made) == ["de", "en", "hu", "pl"]
 
 
 @pytest.mark.worker_processes
