@@ -96,7 +96,7 @@ async def _hits(stores: Stores, text: str, language: str) -> list[str]:
     while True:
         query = SearchQuery(text, _NOW, language=language, limit=_PAGE, after=after)
         page = await stores.search.search(query)
-        keys += [_key(hit.article.url) for hit in page.hits]
+        keys += [_key(hit.found.url) for hit in page.hits]
         after = page.following
         if after is None:
             return keys

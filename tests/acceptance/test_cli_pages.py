@@ -94,6 +94,18 @@ def test_a_site_is_one_row_among_the_sources(followed: Shell) -> None:
     assert (row["pages"], row["kind"]) == (2, "page")
 
 
+def test_search_finds_what_a_page_says_now(followed: Shell) -> None:
+    [found] = followed("search", "bread 3.20", "--json").json
+    assert (found["kind"], found["url"], found["title"], found["source_name"]) == ("page", PRICES, "Prices", "The town")
+    assert followed("search", "2.90 or ferry", "--json").json == []  # what it said before
+    said = followed("search", "bread scope:pages")
+    assert "page  2  " in said.out
+    assert said.out.endswith("1 page\n")
+    assert "\x1b" not in followed("search", "evil").out
+    assert followed("search", "bread scope:articles").out == "nothing was found\n"
+    assert "scope:articles, scope:pages, scope:both" in followed("search", "bread scope:feeds").one_clear_line()
+
+
 def test_a_diff_marks_the_words_and_leaves_noise_out(followed: Shell) -> None:
     said = followed("diff", PRICES)
     assert said.code == 0, said.err

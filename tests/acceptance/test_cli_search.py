@@ -24,7 +24,8 @@ def kept(site: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Shel
 
 
 def test_what_was_kept_is_found(kept: Shell) -> None:
-    """It was never indexed before: that is done first."""
+    with sqlite3.connect(next(kept.folder.rglob("*.db"))) as database:
+        assert database.execute("SELECT count(*) FROM unindexed").fetchone() == (0,)  # `crawl --once` has indexed it
     found = kept("search", "ferries island", "--json").json  # inflected: the text has ferry and islands
     assert {row["source_name"] for row in found} == {"The news.test feed", "The blog.test feed"}
     one = found[0]
@@ -32,6 +33,7 @@ def test_what_was_kept_is_found(kept: Shell) -> None:
     words = {passage["text"][start:end].lower() for start, end in passage["marks"]}
     assert {"ferry", "islands"} <= words
     assert kept("article", str(one["id"]), "--json").json["title"] == one["title"]
+    assert {row["kind"] for row in found} == {"article"}
     assert [row["score"] for row in found] == sorted((row["score"] for row in found), reverse=True)
 
 
@@ -79,6 +81,7 @@ def test_a_store_that_was_kept_before_there_was_a_search(kept: Shell) -> None:
         database.execute("DELETE FROM search_kept")
         database.execute("INSERT INTO unindexed SELECT id, 1 FROM article WHERE true ON CONFLICT DO NOTHING")
     assert len(kept("search", "ferry", "--json").json) == 2
+    assert kept("search", "ferry scope:pages").out == "nothing was found\n"
 
 
 def test_a_running_program_indexes_what_it_keeps(tidings: Shell) -> None:

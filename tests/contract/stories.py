@@ -29,6 +29,7 @@ from tidings.store.db.schema import (
     link,
     memory,
     metadata,
+    page_text,
     push,
     revision,
     site,
@@ -211,7 +212,7 @@ _KEPT_VERSIONS = select(version.c.source_id, version.c.root_id, func.count()).gr
 )
 _FOUND = select(watch_match.c.watch_id, func.count(), func.max(watch_match.c.at)).group_by(watch_match.c.watch_id)
 _INDEXED = {
-    name: text(f"SELECT {key} FROM search_terms") for name, key in (("sqlite", "rowid"), ("postgresql", "article_id"))
+    name: text(f"SELECT {key} FROM search_terms") for name, key in (("sqlite", "rowid"), ("postgresql", "entry_id"))
 }
 # One column for each table: has it rows?
 _FILLED = select(*(exists(select(literal(1)).select_from(table)).label(table.name) for table in metadata.sorted_tables))
@@ -267,8 +268,12 @@ def _audit_manners(rows: _Filled) -> None:
 
 def _audit_search(rows: _Filled) -> None:
     indexed = set(rows.connection.execute(_INDEXED[rows.connection.dialect.name]).scalars())
-    noted = {row.article_id for row in rows.of(unindexed)}
-    assert indexed ^ {row.id for row in rows.of(article, _ARTICLE_IDS)} <= noted, "an article was not indexed"
+    noted = {row.entry_id for row in rows.of(unindexed)}
+    kept = {row.id for row in rows.of(article, _ARTICLE_IDS)}
+    kept |= {-row.source_id for row in rows.of(page_table) if row.versions}
+    assert indexed ^ kept <= noted, "an article or a page was not indexed"
+    said = {row.source_id for row in rows.of(page_text)}
+    assert said == {-entry_id for entry_id in indexed if entry_id < 0}, "the text of a page is not that of the index"
 
 
 def _audit_watches(rows: _Filled) -> None:

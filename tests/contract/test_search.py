@@ -16,9 +16,9 @@ from tests.contract.stories import HOUR, NOW, Rooms, changed, hourly, new, page
 
 from tidings.crawl.search_indexer import Indexer, analyse_here
 from tidings.errors import QueryError
-from tidings.model.articles import ArticleTime
+from tidings.model.articles import Article, ArticleTime
 from tidings.model.orders import NewArticle
-from tidings.model.search import Hit, SearchPage, SearchQuery
+from tidings.model.search import Hit, IndexState, SearchPage, SearchQuery
 from tidings.store.db.database import Database
 from tidings.store.db.engines import alembic_config
 from tidings.store.search import candidates, search
@@ -48,7 +48,12 @@ async def find(rooms: Rooms, query: str, **more: Any) -> SearchPage:
 
 
 async def titles(rooms: Rooms, query: str, **more: Any) -> list[str | None]:
-    return [hit.article.title for hit in (await find(rooms, query, **more)).hits]
+    return [article_of(hit).title for hit in (await find(rooms, query, **more)).hits]
+
+
+def article_of(hit: Hit) -> Article:
+    assert isinstance(hit.found, Article)
+    return hit.found
 
 
 def said(number: int, title: str, content: str = "", language: str = "en", **more: Any) -> NewArticle:
@@ -69,7 +74,7 @@ async def test_letters_and_words_of_other_scripts(rooms: Rooms) -> None:
         "=lodz": 1, "lod*": 1, "lupkow": 1, "łupk*": 1, "koben*": 2, "=kobenhavn": 2, "정부": 3, "서울": 3, "2024년": 3,
         '"한국 정부"': 3, '"정부 서울"': 3, "=정부가": 3, "부": None, "lang:nb": 6, r"/\bŁódź\b/": 1,
     }.items():  # fmt: skip
-        found = [hit.article.title for hit in (await find(rooms, query)).hits]
+        found = [article_of(hit).title for hit in (await find(rooms, query)).hits]
         kept = ["", "Łódź", "København", "한국 정부가 서울에서 발표", "정 부", "今日は都庁", "Fisk"]
         assert sorted(map(str, found)) == sorted([kept[number]] if number else [kept[3], kept[4]]), query
     assert await titles(rooms, "fisk", language="nb") == ["Fisk"]
@@ -90,7 +95,7 @@ async def test_articles_of_an_older_index_are_indexed_anew_where_their_words_are
         command.downgrade(alembic_config(connection), "0008")
         connection.execute(text("DELETE FROM unindexed"))
         command.upgrade(alembic_config(connection), "head")
-        rows = connection.execute(text("SELECT title FROM article JOIN unindexed ON article.id = article_id"))
+        rows = connection.execute(text("SELECT title FROM article JOIN unindexed ON article.id = entry_id"))
         return {row[0] for row in rows}
 
     assert await rooms.database.write(again) == {"Łódź", "정부가", "By a name"}
@@ -166,8 +171,8 @@ async def test_the_best_and_the_latest_come_first(rooms: Rooms) -> None:
     )
     await keep(rooms, said(4, "Gas again", words), url="https://b.test/feed", at=NOW)
     found = (await find(rooms, "gas")).hits
-    assert [hit.article.first_seen for hit in found[:2]] == [NOW, NOW - 300 * DAY]
-    assert found[-1].article.title == "Council"
+    assert [article_of(hit).first_seen for hit in found[:2]] == [NOW, NOW - 300 * DAY]
+    assert article_of(found[-1]).title == "Council"
     assert [hit.score for hit in found] == sorted((hit.score for hit in found), reverse=True)
 
 
@@ -176,7 +181,7 @@ async def test_pages_of_answers(rooms: Rooms) -> None:
     parts = [await find(rooms, "gas", limit=3, offset=offset) for offset in (0, 3, 6, 9)]
     assert [len(part.hits) for part in parts] == [3, 3, 1, 0]
     assert [part.more for part in parts] == [True, True, False, False]
-    assert len({hit.article.id for part in parts for hit in part.hits}) == 7
+    assert len({article_of(hit).id for part in parts for hit in part.hits}) == 7
 
 
 async def test_marked(rooms: Rooms) -> None:
@@ -198,9 +203,9 @@ async def test_the_index_keeps_up(rooms: Rooms, database: Database) -> None:
     (article,) = (await find(rooms, "gas")).hits
     # A revision, and a text that comes later.
     await rooms.crawl.apply([changed(source_id, 1, new(1, 2, title="Water"))], hourly)
-    await rooms.crawl.apply([page(article.article.id, "Coal is burnt.")], hourly)
+    await rooms.crawl.apply([page(article_of(article).id, "Coal is burnt.")], hourly)
     assert await rooms.search.waiting() == 1
-    assert (await find(rooms, "oil")).waiting == 1
+    assert (await find(rooms, "oil")).index == IndexState(1, 2)
     await index(rooms)
     assert await titles(rooms, "gas") == []
     assert await titles(rooms, "water coal") == ["Water"]
@@ -246,7 +251,7 @@ async def test_the_newest_first_and_not_too_much_at_once(rooms: Rooms) -> None:
     await rooms.crawl.apply([changed(source_id, 0, *(said(number, f"T{number}") for number in range(4)))], hourly)
     articles = await rooms.search.unindexed(10)
     assert [one.title for one in articles] == ["T3", "T2", "T1", "T0"]
-    await rooms.crawl.apply([page(one.article_id, huge) for one in articles], hourly)
+    await rooms.crawl.apply([page(one.entry_id, huge) for one in articles], hourly)
     assert len(await rooms.search.unindexed(10)) == 1
     assert await index(rooms) == 4
 
@@ -255,7 +260,7 @@ async def test_an_overlong_article_is_found_by_its_last_word(rooms: Rooms) -> No
     await keep(rooms, said(1, "Long"), said(2, "Short"))
     words = " ".join(chr(0x3B1 + number % 24) + f"{number % 97:02d}" for number in range(45_000)) + " needle"
     (long,) = (await find(rooms, "long")).hits
-    await rooms.crawl.apply([page(long.article.id, words)], hourly)
+    await rooms.crawl.apply([page(article_of(long).id, words)], hourly)
     (terms,) = index_entries(await rooms.search.unindexed(10))
     assert OVERLONG in terms.words
     assert "needl" not in terms.text
@@ -270,7 +275,7 @@ async def test_places_beyond_what_an_engine_keeps(rooms: Rooms) -> None:
     """PostgreSQL keeps 16,383 places, and 256 of one term."""
     await keep(rooms, said(1, "Long"))
     (long,) = (await find(rooms, "long")).hits
-    await rooms.crawl.apply([page(long.article.id, "a b c " * 6_000 + "last phrase here")], hourly)
+    await rooms.crawl.apply([page(article_of(long).id, "a b c " * 6_000 + "last phrase here")], hourly)
     await index(rooms)
     assert await titles(rooms, '"last phrase"') == await titles(rooms, '"c last"') == ["Long"]
     assert await titles(rooms, '"last here"') == []
@@ -280,12 +285,12 @@ async def test_places_beyond_what_an_engine_keeps(rooms: Rooms) -> None:
 
 async def test_pages_that_begin_behind_the_last_hit(rooms: Rooms) -> None:
     await keep(rooms, *(said(number, f"Gas {number}", "gas " * (number % 4)) for number in range(11)))
-    every = [hit.article.id for hit in (await find(rooms, "gas", limit=50)).hits]
+    every = [article_of(hit).id for hit in (await find(rooms, "gas", limit=50)).hits]
     assert len(every) == 11
     seen: list[int] = []
     page = await find(rooms, "gas", limit=3)
     while True:
-        seen += [hit.article.id for hit in page.hits]
+        seen += [article_of(hit).id for hit in page.hits]
         if page.following is None:
             break
         # Hours later, too, they are ranked as they were.
@@ -311,8 +316,8 @@ async def test_of_very_common_words_those_in_titles_come_first(rooms: Rooms, mon
     texts = [said(number, "Gas" if number == 12 else f"Number {number}", "gas and more") for number in range(15)]
     await keep(rooms, *texts)
     found = await find(rooms, "gas", limit=3)
-    assert found.hits[0].article.title == "Gas"
-    assert len({hit.article.id for hit in found.hits}) == 3
+    assert article_of(found.hits[0]).title == "Gas"
+    assert len({article_of(hit).id for hit in found.hits}) == 3
 
 
 @pytest.mark.parametrize(
@@ -384,7 +389,7 @@ async def test_results_are_the_documents_that_match(rooms: Rooms) -> None:
         parsed = parse_query(query)
         expected = {article_id for article_id, document in analysed.items() if matches(parsed, document) is not None}
         page = await find(rooms, query, limit=100)
-        assert {hit.article.id for hit in page.hits} == expected, (number, query)
+        assert {article_of(hit).id for hit in page.hits} == expected, (number, query)
         assert not page.bounded
         found_some += 0 < len(expected) < 60
     assert found_some > 70
@@ -394,7 +399,7 @@ async def _documents(rooms: Rooms) -> dict[int, Document]:
     """As they were kept, without the index."""
     found = {}
     for hit in (await find(rooms, "site:news.test", limit=100)).hits:
-        detail = await rooms.library.article(hit.article.id)
+        detail = await rooms.library.article(article_of(hit).id)
         assert detail is not None
         article = detail.article
         source = (str(article.source_id), "https://a.test/feed")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.contract.stories import Rooms
-from tests.contract.test_search import keep, said, titles
+from tests.contract.sitestories import baseline, followed
+from tests.contract.stories import Rooms, hourly
+from tests.contract.test_search import find, keep, said, titles
 from tests.lemmas import lemmas_in, write_tables
 
 from tidings.crawl.lemmas import IndexLemmas, LemmaTables
@@ -43,3 +44,13 @@ async def test_an_index_from_before_lemmas_is_made_again(rooms: Rooms, tmp_path:
     assert await titles(rooms, "energetyka") == ["Energetyka"]
     with lemmas_in(first):
         assert await indexed(rooms, first) >= 2  # what came meanwhile was indexed without
+
+
+async def test_pages_have_lemmas_too(rooms: Rooms, tmp_path: Path) -> None:
+    body = b"<html lang=pl><title>Strona</title><p>Zmiany w energetyce</p></html>"
+    await rooms.crawl.apply([baseline(await followed(rooms), 0, body=body)], hourly)
+    await indexed(rooms, None)
+    assert (await find(rooms, "energetyka")).hits == ()
+    with lemmas_in(tmp_path / "tables-1"):
+        assert await indexed(rooms, tmp_path / "tables-1") == 1
+        assert [hit.kind for hit in (await find(rooms, "energetyka")).hits] == ["page"]

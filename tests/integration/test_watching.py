@@ -12,7 +12,7 @@ from tests.integration.publisher import HOUR, MINUTE, Answer, World, feed, opene
 from tests.unit.watch.plugged import plug_in_example
 
 from tidings.crawl.watcher.watcher import Watcher
-from tidings.model.articles import ArticleQuery, TextState
+from tidings.model.articles import Article, ArticleQuery, TextState
 from tidings.model.matches import Match, MatchQuery
 from tidings.model.messages import MessageQuery
 from tidings.model.pages import NewSite
@@ -267,7 +267,11 @@ async def test_what_a_search_finds_a_watch_has_found(tmp_path: Path) -> None:
         search = world.program.stores.search
         await Indexer(search, analyse_here).catch_up()
         searched: Mapping[str, set[int]] = {
-            query: {hit.article.id for hit in (await search.search(SearchQuery(query, world.clock.now()))).hits}
+            query: {
+                hit.found.id
+                for hit in (await search.search(SearchQuery(query, world.clock.now()))).hits
+                if isinstance(hit.found, Article)
+            }
             for query in QUERIES
         }
         by_watches = {query: {one.article_id for one in await found(world, watch)} for query, watch in watches.items()}

@@ -41,5 +41,5 @@ async def test_everything_is_read_in_worker_processes(tmp_path: Path) -> None:
         search = world.program.stores.search
         await Indexer(search, world.program.readers.terms).catch_up()
         hits = await search.search(SearchQuery("oil", world.clock.now()))
-        assert [hit.article.title for hit in hits.hits] == ["Rain"]
+        assert [hit.found.title for hit in hits.hits] == ["Rain"]
     assert multiprocessing.active_children() == []

@@ -11,6 +11,7 @@
     add_source   use case: add sources
     discovery    use case: find the feeds of a site and read them
     admission    use case: which links of a followed site become pages
+    indexing     use case: bring the search index up to date
     views        what the web page and the command line show
     maintenance  use cases of those who run it: backups
     web          serves the web page beside the program

@@ -4,7 +4,7 @@ rediscovery    looks again for the feeds of lost sources
 frontier       turns links found on followed sites into pages
 watcher        evaluates the watches on what is new
 postman        sends messages of matches
-indexer        adds articles to the search index
+indexer        adds articles and pages to the search index
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@
     workers/         processes for reading that costs CPU, killed at a time limit
     frontier         turns links found on followed sites into pages, or refuses them
     discovery/       finds the feeds of a site, and of sites around it
-    lemmas           makes tables of lemmas, and has articles indexed again with them
-    search_indexer   adds articles to the search index beside the crawl
+    lemmas           makes tables of lemmas, and has articles and pages indexed again with them
+    search_indexer   adds articles and pages to the search index beside the crawl
     watcher/         evaluates watches on what is new beside the crawl
     clock            the real clock, and holds on any clock
 

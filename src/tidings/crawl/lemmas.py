@@ -1,4 +1,4 @@
-"""Makes tables of lemmas for the languages that texts are in, and has old articles indexed with them.
+"""Makes tables of lemmas for the languages that texts are in, and has old articles and pages indexed with them.
 
 simplemma's dictionaries take seconds and hundreds of megabytes to load. So they are loaded once for each language, in a
 worker process that writes a table (text/lemmas.py) into the data folder and ends; everything else maps that file.
@@ -10,14 +10,13 @@ import asyncio
 import logging
 import os
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tidings.crawl.workers.pool import WorkerPool
 from tidings.errors import ReadError
-from tidings.model.search import Unindexed
 from tidings.ports.library import SearchStore
 from tidings.text.analysis import stems_of
 from tidings.text.language import primary
@@ -97,22 +96,21 @@ class IndexLemmas:
         self._begun = False
 
     async def begin(self) -> None:
-        """Queue all articles in languages with lemmas, where they were indexed without these tables."""
+        """Queue all articles and pages in languages with lemmas, where they were indexed without these tables."""
         if self._begun:
             return
         version = "" if self._tables is None else self._tables.folder.name
         stored = (await self._values.kept(NAME) or b"").decode()
         if stored != version:
             if version:
-                log.info("all articles are indexed again, with lemmas: %s", version)
+                log.info("all articles and pages are indexed again, with lemmas: %s", version)
                 await self._store.index_again(sorted(DICTIONARIES))
             await self._values.keep(NAME, version.encode())
         self._begun = True
 
-    async def make(self, articles: Sequence[Unindexed]) -> None:
-        """Make the tables that these articles need."""
-        if self._tables is not None:
-            await self._tables.make({one.language for one in articles})
+    async def make(self, languages: Iterable[str | None]) -> bool:
+        """Make the tables of these languages. True if one was made."""
+        return self._tables is not None and await self._tables.make(set(languages))
 
 
 # -- in a worker process ------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
-"""Adds articles to the search index beside the crawl, a batch at a time, and counts the words in them.
+"""Adds articles and pages to the search index beside the crawl, a batch at a time, and counts the words of articles.
 
-Indexing an article costs ten times what storing it does. So the crawl does not wait for it: articles to be indexed are
+Indexing an article costs ten times what storing it does. So the crawl does not wait for it: what is to be indexed is
 queued in the store, and after each batch there is a pause of three times what it took.
 """
 
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from tidings.errors import ReadError, StoreError
 from tidings.model.orders import Applied
-from tidings.model.search import Indexed, Unindexed
+from tidings.model.search import Indexed, Unindexed, UnindexedPage
 from tidings.ports.library import SearchStore
 
 if TYPE_CHECKING:
@@ -22,16 +22,17 @@ if TYPE_CHECKING:
     from tidings.crawl.lemmas import IndexLemmas
     from tidings.watch.word_counts import WordCounts
 
-BATCH = 100  # articles: some 100 ms of the writer
+BATCH = 100  # articles or pages: some 100 ms of the writer
 FIRST_AFTER = 5.0  # real seconds: a short run leaves the indexing to the next
 PAUSE = 3.0  # times what a batch took: a quarter of a core at most
 _MOST_PAUSE = 5.0
-_IDLE = 60.0  # real seconds between looks for articles of other commands (`tidings add`)
+_IDLE = 5.0  # real seconds between looks for what other commands stored (`tidings add`)
 _FEWEST_COUNTED = 100  # documents that are counted before the counts are stored
 _MOST_COUNTED = 5_000
 _KNOWN_SHARE = 10  # or so many times fewer than are known: they would change little
 
-Analyse = Callable[[Sequence[Unindexed]], Awaitable[list[Indexed]]]
+Entries = Sequence[Unindexed | UnindexedPage]
+Analyse = Callable[[Entries], Awaitable[list[Indexed]]]
 
 log = logging.getLogger(__name__)
 
@@ -82,17 +83,17 @@ def _merged(stored: bytes, new: WordCounts) -> tuple[int, bytes]:
     return merged.documents, merged.pack()
 
 
-async def analyse_here(articles: Sequence[Unindexed]) -> list[Indexed]:
-    """In this process: for a few articles, starting another would take longer."""
+async def analyse_here(entries: Entries) -> list[Indexed]:
+    """In this process: for a few of them, starting another would take longer."""
     from tidings.watch.search import index_entries
 
-    return await asyncio.to_thread(index_entries, articles)
+    return await asyncio.to_thread(index_entries, entries)
 
 
 class Indexer:
-    """`analyse` turns articles into terms: in a worker process, or here. `vocabulary` counts their words. `lemmas`
-    makes the tables that it needs. `at_once`: batches that are analysed at the same time. `first_after`, `pause`: of
-    `run`."""
+    """`analyse` turns articles and pages into terms: in a worker process, or here. `vocabulary` counts their words.
+    `lemmas` makes the tables that it needs. `at_once`: batches that are analysed at the same time. `first_after`,
+    `pause`: of `run`."""
 
     def __init__(
         self,
@@ -112,7 +113,7 @@ class Indexer:
 
     def applied(self, applied: Applied) -> None:
         """Look at the queue where a batch of outcomes has added to it."""
-        if applied.articles_new or applied.articles_revised or applied.texts:
+        if applied.articles_new or applied.articles_revised or applied.texts or applied.versions:
             self._wanted.set()
 
     async def run(self) -> None:
@@ -126,7 +127,7 @@ class Indexer:
                     await asyncio.sleep(min(self._pause * (time.monotonic() - begun), _MOST_PAUSE))
                     continue
             except StoreError as error:  # the crawl goes on, and the queue is stored
-                log.warning("search does not know the latest articles: %s", error)
+                log.warning("search does not know the latest articles and pages: %s", error)
             try:
                 async with asyncio.timeout(_IDLE):
                     await self._wanted.wait()
@@ -134,14 +135,17 @@ class Indexer:
                 pass
 
     async def catch_up(
-        self, show: Callable[[int, int], None] = lambda done, total: None, within: float | None = None
+        self,
+        show: Callable[[int, int], None] = lambda done, total: None,
+        within: float | None = None,
+        stopped: Callable[[], bool] = lambda: False,
     ) -> int:
-        """Index all that is queued now, or for so many real seconds. Returns how many were indexed. `show` is called
-        with how many of how many are done."""
+        """Index all that is queued now, or for so many real seconds, or until it is stopped. Returns how many were
+        indexed. `show` is called with how many of how many are done."""
         if self._lemmas is not None:
             await self._lemmas.begin()
         begun, total, done = time.monotonic(), await self._store.waiting(), 0
-        while done < total and (more := await self.step()):
+        while done < total and not stopped() and (more := await self.step()):
             done += more
             show(min(done, total), total)
             if within is not None and time.monotonic() - begun >= within:
@@ -150,35 +154,46 @@ class Indexer:
         return done
 
     async def step(self) -> int:
-        """Index one round of batches. Returns how many articles; 0: the queue is empty."""
+        """Index one round of batches. Returns how many entries; 0: the queue is empty."""
         if self._lemmas is not None:
             await self._lemmas.begin()
         waiting = await self._store.unindexed(BATCH * self._at_once)
         if not waiting:
             return 0
         if self._lemmas is not None:
-            await self._lemmas.make(waiting)
-        batches = [waiting[start : start + BATCH] for start in range(0, len(waiting), BATCH)]
-        found = await asyncio.gather(*map(self._terms, batches))
-        indexed = [terms for batch in found for terms in batch]
+            await self._lemmas.make(one.language for one in waiting if isinstance(one, Unindexed))
+        indexed = await self._entries(waiting)
         done = await self._store.index(indexed)
         if self._vocabulary is not None:
             await self._vocabulary.learn(indexed)
         return done
+
+    async def _entries(self, waiting: Entries) -> list[Indexed]:
+        batches = [waiting[start : start + BATCH] for start in range(0, len(waiting), BATCH)]
+        found = await asyncio.gather(*map(self._terms, batches))
+        indexed = [terms for batch in found for terms in batch]
+        # The language of a page is known only now. Where its table of lemmas was missing, pages are analysed again.
+        languages = {one.page.language for one in indexed if one.page is not None}
+        if self._lemmas is not None and await self._lemmas.make(languages):
+            pages = [one for one in waiting if isinstance(one, UnindexedPage)]
+            return [*(one for one in indexed if one.entry_id > 0), *await self._entries(pages)]
+        return indexed
 
     async def close(self) -> None:
         """Store the word counts."""
         if self._vocabulary is not None:
             await self._vocabulary.keep()
 
-    async def _terms(self, batch: Sequence[Unindexed]) -> list[Indexed]:
+    async def _terms(self, batch: Entries) -> list[Indexed]:
         try:
             return await self._analyse(batch)
         except ReadError as error:
             if len(batch) > 1:
                 return [terms for one in batch for terms in await self._terms([one])]
-            from tidings.watch.search import OVERLONG
+            from tidings.watch.search import unreadable_entry
 
-            # One that breaks its worker must not block the others: it is indexed as one that every search looks at.
-            log.warning("article %d cannot be indexed: %s", batch[0].article_id, error)
-            return [Indexed(batch[0].article_id, batch[0].times, words=(OVERLONG,))]
+            # One that breaks its worker must not block the others.
+            one = batch[0]
+            what = f"page {one.url}" if isinstance(one, UnindexedPage) else f"article {one.article_id}"
+            log.warning("%s cannot be indexed: %s", what, error)
+            return [unreadable_entry(one)]

@@ -9,7 +9,7 @@ visits.py     Visit (a row of history), Decision (when to look again, and why), 
 pages.py      Site, Segment, PageBrief and PageSeen (of an order and an outcome), Version
 network.py    Reach (how far a request came), Offline (nothing can be reached)
 hosts.py      HostManners (politeness learned of a host), Subscription (WebSub)
-search.py     SearchQuery, SearchPage, Hit
+search.py     entries of the index; SearchQuery, SearchPage, Hit
 watches.py    WatchTerms, Watch, and the queued items a watch is evaluated on
 matches.py    NewMatch, Match, WatchResult
 messages.py   PendingDelivery, Message and their queries

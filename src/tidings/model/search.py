@@ -1,12 +1,19 @@
-"""Search: entries of the index, queries and hits."""
+"""Search: entries of the index, queries and hits.
+
+An entry of the index is an article or the current version of a followed page. Its id tells which: an article's id is
+positive, and a page is the id of its source, negated.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 from tidings.model.articles import Article, ArticleTime
+from tidings.model.pages import NoiseRule, PageScope
 from tidings.model.times import refuse_naive
+
+_NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +30,71 @@ class Unindexed:
     language: str | None = None
     gone: bool = False  # it was removed
 
+    @property
+    def entry_id(self) -> int:
+        return self.article_id
+
+
+@dataclass(frozen=True, slots=True)
+class UnindexedPage:
+    """The current version of a followed page that is to be indexed."""
+
+    source_id: int
+    times: int
+    url: str = ""
+    title: str | None = None  # as the source is named; used where the page has none of its own
+    at: datetime = _NEVER  # of the version
+    body: bytes = b""
+    content_type: str | None = None
+    scope: PageScope | None = None  # what is watched of it
+    recurring: bytes = b""  # hashes of its site's boilerplate, which is not indexed
+    rules: tuple[NoiseRule, ...] = ()
+    gone: bool = False  # it was removed, or never read
+
+    @property
+    def entry_id(self) -> int:
+        return -self.source_id
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "at")
+
+
+@dataclass(frozen=True, slots=True)
+class PageText:
+    """What a page says without the boilerplate of its site: the text that is searched."""
+
+    at: datetime  # of the version
+    title: str | None = None
+    text: str = ""
+    language: str | None = None
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "at")
+
 
 @dataclass(frozen=True, slots=True)
 class Indexed:
-    """Index terms of an article, each in a form that both engines take as one word (watch.search)."""
+    """Index terms of an entry, each in a form that both engines take as one word (watch.search)."""
 
-    article_id: int
+    entry_id: int
     times: int
     title: tuple[str, ...] = ()  # stems, in order
     text: tuple[str, ...] = ()
     words: tuple[str, ...] = ()  # each folded word that is not its own stem, once; and marks
     gone: bool = False
+    page: PageText | None = None  # stored beside the terms; None: an article
+
+
+@dataclass(frozen=True, slots=True)
+class IndexState:
+    """How far the index is."""
+
+    waiting: int = 0  # articles and pages that are not indexed yet
+    total: int = 0  # of all that are stored; 0 where nothing waits
+
+    @property
+    def done(self) -> int:
+        return max(0, self.total - self.waiting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +103,7 @@ class SearchPlace:
 
     now: datetime
     score: float
-    article_id: int
+    entry_id: int
 
     def __post_init__(self) -> None:
         refuse_naive(self, "now")
@@ -52,8 +113,8 @@ class SearchPlace:
 class SearchQuery:
     text: str  # in the language of watches
     now: datetime  # what is recent is a little better
-    since: datetime | None = None  # of the time of `by`
-    source_id: int | None = None
+    since: datetime | None = None  # of the time of `by`; pages that changed since then
+    source_id: int | None = None  # of a site's first page: all its pages
     language: str | None = None
     limit: int = 20
     offset: int = 0
@@ -73,11 +134,32 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
+class FoundPage:
+    """A followed page as a search shows it."""
+
+    source_id: int
+    root_id: int
+    site_name: str
+    url: str
+    title: str | None
+    language: str | None
+    category: str | None
+    changed: datetime  # when its current version was first seen
+
+    def __post_init__(self) -> None:
+        refuse_naive(self, "changed")
+
+
+@dataclass(frozen=True, slots=True)
 class Hit:
-    article: Article
+    found: Article | FoundPage
     score: float
     title: Passage
     passages: tuple[Passage, ...]  # of summary and text, the ones with most marks, in order
+
+    @property
+    def kind(self) -> str:
+        return "article" if isinstance(self.found, Article) else "page"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,5 +167,5 @@ class SearchPage:
     hits: tuple[Hit, ...]  # the best first
     more: bool = False  # there are further ones behind these
     bounded: bool = False  # there were too many candidates to check all of them
-    waiting: int = 0  # articles that are not indexed yet
+    index: IndexState = IndexState()
     following: SearchPlace | None = None  # `after` of the next page; None: this is the last

@@ -23,7 +23,7 @@ from tidings.model.pages import (
     Version,
     VersionQuery,
 )
-from tidings.model.search import Indexed, SearchPage, SearchQuery, Unindexed
+from tidings.model.search import Indexed, IndexState, SearchPage, SearchQuery, Unindexed, UnindexedPage
 from tidings.model.sources import (
     FoundSource,
     NewSource,
@@ -152,20 +152,27 @@ class HostBook(Protocol):
 
 
 class SearchStore(Protocol):
-    """The full-text index of articles. Articles are indexed after they are stored, beside the crawl."""
+    """The full-text index of articles and the current versions of followed pages. They are indexed after they are
+    stored, beside the crawl."""
 
-    async def waiting(self) -> int: ...
+    async def waiting(self) -> int:
+        """Returns how many entries are to be written, or removed: what `unindexed` goes through."""
+        ...
 
-    async def unindexed(self, limit: int) -> list[Unindexed]:
-        """Returns articles waiting to be indexed, newest first; fewer where they are long."""
+    async def state(self) -> IndexState:
+        """Returns how many of the stored articles and pages are not indexed yet."""
+        ...
+
+    async def unindexed(self, limit: int) -> list[Unindexed | UnindexedPage]:
+        """Returns what waits to be indexed, newest first; fewer where they are long. Pages do not wait for articles."""
         ...
 
     async def index(self, indexed: Sequence[Indexed]) -> int:
-        """Writes index entries; returns how many articles left the queue. One that changed meanwhile stays in it."""
+        """Writes index entries; returns how many left the queue. One that changed meanwhile stays in it."""
         ...
 
     async def index_again(self, languages: Sequence[str]) -> int:
-        """Queues all articles in these languages (codes of two letters) to be indexed; returns how many."""
+        """Queues all articles and pages in these languages (codes of two letters) to be indexed; returns how many."""
         ...
 
     async def search(self, query: SearchQuery) -> SearchPage:

@@ -88,15 +88,15 @@ def watch_place(cursor: str) -> str:
 
 
 def search_cursor(place: SearchPlace) -> str:
-    return cursor_of("search", (place.now - _EPOCH) // _MICROSECOND, place.score, place.article_id)
+    return cursor_of("search", (place.now - _EPOCH) // _MICROSECOND, place.score, place.entry_id)
 
 
 def search_place(cursor: str) -> SearchPlace:
     match parts_of(cursor):
-        case ["search", int(now), int(score) | float(score), int(article)] if (
-            _is_id(article) and _is_number(score) and 0 <= now < _LATEST
+        case ["search", int(now), int(score) | float(score), int(entry)] if (
+            _is_id(abs(entry)) and _is_number(score) and 0 <= now < _LATEST
         ):
-            return SearchPlace(_EPOCH + now * _MICROSECOND, score, article)
+            return SearchPlace(_EPOCH + now * _MICROSECOND, score, entry)
     raise _refused()
 
 

@@ -27,6 +27,7 @@ from tidings.watch.query.nodes import (
     Regex,
     Sentence,
     Word,
+    may_match,
 )
 from tidings.watch.query.regex import is_ascii_only
 
@@ -63,6 +64,8 @@ def watch_warnings(terms: WatchTerms, query: Query | None, kinds: Iterable[Sourc
     found = list(_contradictions(query)) if query is not None else []
     if terms.scope is WatchScope.PAGES and query is not None and _needs_title(query):
         found.append("pages are asked by their text alone: with --pages, title: finds nothing; leave one of them out")
+    if query is not None and terms.scope is not WatchScope.BOTH and not may_match(query, terms.scope):
+        found.append(f"--{terms.scope}: its query excludes {terms.scope} by scope:; it finds nothing without --both")
     pages = [kind is SourceKind.PAGE for kind in kinds]
     if pages and terms.scope is WatchScope.PAGES and not any(pages):
         found.append("--pages: its sources are feeds, which have articles alone; it finds nothing without --both")

@@ -1,4 +1,4 @@
-"""What the full-text index holds of an article, and a query as the index can answer it.
+"""What the full-text index holds of an article or a page, and a query as the index can answer it.
 
     matches(query, article)  implies  the index query matches the article's entry
 
@@ -13,13 +13,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, combinations
 from math import comb
 from typing import Final
 
-from tidings.model.search import Indexed, Unindexed
+from tidings.model.search import Indexed, PageText, Unindexed, UnindexedPage
+from tidings.model.watches import WatchScope
 from tidings.text.analysis import STEMMERS, Term, closed_up, is_single, is_unspaced, terms
 from tidings.text.lemmas import table_of
 from tidings.text.tokens import fold, is_korean
@@ -40,7 +41,7 @@ from tidings.watch.query.nodes import (
     Word,
 )
 
-# -- the entry of an article ------------------------------------------------------------------------
+# -- the entry of an article or a page ---------------------------------------------------------------
 #
 # Both engines split their input at spaces and treat signs in their own way. So a term is encoded as a token that each
 # takes as one word: without ASCII signs, and not too long. What does not fit of a very long text is left out, and the
@@ -117,21 +118,45 @@ def plain_text_of(html: str | None) -> str:
     return plain_text(html) if "<" in html or "&" in html else html
 
 
-def index_entry(article: Unindexed) -> Indexed:
-    if article.gone:
-        return Indexed(article.article_id, article.times, gone=True)
-    document = article_document(article)
-    found = [terms(document.title, article.language), terms(document.text, article.language)]
-    found[1] += terms(document.other, article.language)
+def page_document(
+    page: PageText, source: tuple[str, ...] = (), categories: tuple[str, ...] = (), site: str = ""
+) -> Document:
+    """The document of a whole page, for search. Watches are evaluated on its segments (watch/page/documents.py)."""
+    title = (page.title or "")[:_LONGEST_TITLE]
+    return Document(title, page.text, "", page.language, source, categories, site, WatchScope.PAGES)
+
+
+def index_entry(one: Unindexed | UnindexedPage) -> Indexed:
+    if one.gone:
+        return Indexed(one.entry_id, one.times, gone=True)
+    if isinstance(one, UnindexedPage):
+        from tidings.watch.page.page_text import page_text  # numpy and the parser: not where there are no pages
+
+        page = page_text(one)
+        return replace(_entry(one.entry_id, one.times, page_document(page)), page=page)
+    return _entry(one.entry_id, one.times, article_document(one))
+
+
+def _entry(entry_id: int, times: int, document: Document) -> Indexed:
+    language = document.language
+    found = [terms(document.title, language), terms(document.text, language)]
+    found[1] += terms(document.other, language)
     kept = [_stems(one) for one in found]
     words = _indexed_words(found[0] + found[1])
     if sum(map(len, kept)) < sum(map(len, found)) or words is None:
         words = (*(words or ()), OVERLONG)
-    return Indexed(article.article_id, article.times, kept[0], kept[1], words)
+    return Indexed(entry_id, times, kept[0], kept[1], words)
 
 
-def index_entries(articles: Sequence[Unindexed]) -> list[Indexed]:
-    return [index_entry(article) for article in articles]
+def unreadable_entry(one: Unindexed | UnindexedPage) -> Indexed:
+    """The entry of one whose analysis failed: an article is a candidate of every search, a page has no text."""
+    if isinstance(one, UnindexedPage):
+        return Indexed(one.entry_id, one.times, page=PageText(one.at, one.title))
+    return Indexed(one.entry_id, one.times, words=(OVERLONG,))
+
+
+def index_entries(entries: Sequence[Unindexed | UnindexedPage]) -> list[Indexed]:
+    return [index_entry(one) for one in entries]
 
 
 def _stems(found: Iterable[Term]) -> tuple[str, ...]:

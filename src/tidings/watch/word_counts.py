@@ -62,11 +62,12 @@ class WordCounts(msgspec.Struct, frozen=True, array_like=True):
 
 
 def count_words(articles: Iterable[Indexed]) -> WordCounts:
-    """Counts articles that have any text; a stem counts once in each."""
+    """Counts articles that have any text; a stem counts once in each. Pages are not counted: the menus of one site,
+    indexed page by page, would make its words common."""
     documents, stems = 0, Counter[str]()
     for one in articles:
         said = {*one.title, *one.text}
-        if said:
+        if said and one.page is None:
             documents += 1
             stems.update(said)
     return WordCounts(documents, stems)

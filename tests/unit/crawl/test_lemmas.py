@@ -12,15 +12,19 @@ from typing import Any
 import pytest
 from tests.lemmas import WORDS, write_tables
 from tests.local_pool import LocalPool
+from tests.unit.crawl.test_search_indexer import MemorySearch
+from tests.unit.crawl.test_vocabulary import Drawer
 from tests.unit.watch.watchedthings import NOW, article, page, watch
 
-from tidings.crawl.lemmas import LemmaTables, make_table_here
+from tidings.crawl.lemmas import IndexLemmas, LemmaTables, make_table_here
+from tidings.crawl.search_indexer import Indexer, analyse_here
 from tidings.crawl.watcher.process import EvaluatorProcess
 from tidings.errors import WorkerLost
-from tidings.model.search import Unindexed
+from tidings.model.search import Unindexed, UnindexedPage
 from tidings.model.watches import Watched
 from tidings.text.lemmas import LemmaTable, table_file, use_tables
 from tidings.watch.evaluate import EvaluatorInput
+from tidings.watch.search import LEMMA_MARK
 
 
 class TablePool(LocalPool):
@@ -86,3 +90,17 @@ async def test_a_dictionary_becomes_a_table_in_a_worker_process(tmp_path: Path) 
     assert "simplemma" not in sys.modules
     assert not older.exists()
     assert beside.exists()
+
+
+async def test_the_table_of_a_page_is_made_when_its_language_is_known(tmp_path: Path) -> None:
+    one = UnindexedPage(5, 1, "https://a.test/", body=b"<html lang=pl><p>W energetyce</p></html>")
+    store = MemorySearch(0)
+    store.left[one.entry_id] = one
+    lemmas = IndexLemmas(store, Drawer(), LemmaTables(tmp_path / "v1", TablePool))
+    use_tables(str(tmp_path / "v1"))
+    try:
+        assert await Indexer(store, analyse_here, lemmas=lemmas).catch_up() == 1
+    finally:
+        use_tables("")
+    assert TablePool.made == ["pl"]
+    assert any(word.startswith(LEMMA_MARK) for word in store.done[one.entry_id].words)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tidings.crawl.search_indexer import BATCH, Indexer, analyse_here
 from tidings.errors import StoreError, WorkerLost
 from tidings.model.orders import Applied
-from tidings.model.search import Indexed, SearchPage, SearchQuery, Unindexed
+from tidings.model.search import Indexed, IndexState, SearchPage, SearchQuery, Unindexed, UnindexedPage
 from tidings.watch.search import OVERLONG
 
 
@@ -16,7 +16,9 @@ class MemorySearch:
     """What waits and what is indexed, by id."""
 
     def __init__(self, count: int) -> None:
-        self.left = {number: Unindexed(number, 1, f"Title {number}") for number in range(count)}
+        self.left: dict[int, Unindexed | UnindexedPage] = {
+            number: Unindexed(number, 1, f"Title {number}") for number in range(count)
+        }
         self.done: dict[int, Indexed] = {}
         self.broken = 0
         self.quiet = asyncio.Event()  # nothing came of the last question
@@ -24,7 +26,10 @@ class MemorySearch:
     async def waiting(self) -> int:
         return len(self.left)
 
-    async def unindexed(self, limit: int) -> list[Unindexed]:
+    async def state(self) -> IndexState:
+        return IndexState(len(self.left), len(self.left) + len(self.done))
+
+    async def unindexed(self, limit: int) -> list[Unindexed | UnindexedPage]:
         if self.broken or not self.left:
             self.quiet.set()
         if self.broken:
@@ -34,8 +39,8 @@ class MemorySearch:
 
     async def index(self, indexed: Sequence[Indexed]) -> int:
         for one in indexed:
-            del self.left[one.article_id]
-            self.done[one.article_id] = one
+            del self.left[one.entry_id]
+            self.done[one.entry_id] = one
         return len(indexed)
 
     async def index_again(self, languages: Sequence[str]) -> int:
@@ -61,7 +66,7 @@ async def test_catching_up_within_a_time_ends_after_a_batch() -> None:
 async def test_several_batches_beside_each_other() -> None:
     store, at_once, most = MemorySearch(5 * BATCH), 0, 0
 
-    async def analyse(articles: Sequence[Unindexed]) -> list[Indexed]:
+    async def analyse(articles: Sequence[Unindexed | UnindexedPage]) -> list[Indexed]:
         nonlocal at_once, most
         at_once += 1
         most = max(most, at_once)
@@ -78,8 +83,8 @@ async def test_several_batches_beside_each_other() -> None:
 async def test_one_that_breaks_its_worker_does_not_stop_the_others() -> None:
     store = MemorySearch(5)
 
-    async def analyse(articles: Sequence[Unindexed]) -> list[Indexed]:
-        if any(one.article_id == 3 for one in articles):
+    async def analyse(articles: Sequence[Unindexed | UnindexedPage]) -> list[Indexed]:
+        if any(one.entry_id == 3 for one in articles):
             raise WorkerLost("reading broke its worker process")
         return await analyse_here(articles)
 

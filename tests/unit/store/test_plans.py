@@ -12,7 +12,8 @@ STATEMENTS = every_statement()
 
 # Statements that read a whole table, and why they may.
 WHOLE_TABLES = {
-    "search.candidates:newest": "SCAN a",  # by id, from the newest on, up to a limit
+    "search.candidates:newest articles": "SCAN a",  # by id, from the newest on, up to a limit
+    "search.candidates:newest pages": "SCAN t",
     "visits.crawl_store:states": "SCAN source",  # a random sample of what the policies learned
     "visits.crawl_store:forget_robots": "SCAN robots",  # housekeeping; one row per host
 }
@@ -22,7 +23,11 @@ TEMPORARY = ("SCAN hosts", "SCAN places", "SCAN anon_", "SCAN (subquery-")  # re
 STEPS = {
     "rows.articles:duplicates": ["SEARCH unread USING INDEX sqlite_autoindex_article_1 (identity_hash=?)"],
     "rows.match_counts:of_sources": ["SEARCH watch_match USING INDEX ix_match_source (source_id=?)"],
-    "search.candidates:matching": ["SEARCH a USING INTEGER PRIMARY KEY (rowid=?)"],
+    "search.candidates:matching": [
+        "SEARCH a USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN",
+        "SEARCH t USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN",
+    ],
+    "search.candidates:matching newest articles": ["SEARCH a USING INTEGER PRIMARY KEY (rowid=?)"],
     "visits.accept:sources": [
         "SEARCH source USING INTEGER PRIMARY KEY (rowid=?)",
         "SEARCH memory USING INDEX sqlite_autoindex_memory_1 (source_id=?)",

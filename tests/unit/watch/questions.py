@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from tidings.model.watches import WatchScope
 from tidings.watch.match.document import Document
 from tidings.watch.query.nodes import (
     Amount,
@@ -132,6 +133,7 @@ _leaves = st.one_of(
             Property("source", "paper"),
             Property("category", "World News"),
             Property("site", "a.test"),
+            *(Property("scope", scope.value) for scope in WatchScope),
         ]
     ),
     st.builds(
@@ -162,4 +164,5 @@ documents = st.builds(
     source=st.sampled_from([(), ("12", "https://paper.test/"), ("7", "Gazette")]),
     categories=st.sampled_from([(), ("world news",), ("Sport", "Gas")]),
     site=st.sampled_from(["", "a.test", "www.a.test", "ba.test"]),
+    scope=st.sampled_from([WatchScope.ARTICLES, WatchScope.PAGES]),
 )

@@ -79,6 +79,13 @@ def test_what_is_paused_or_looks_elsewhere_finds_nothing() -> None:
     assert found(article("Gas"), watch("gas", scope=PAGES)) == ()
 
 
+def test_a_query_may_name_its_scope() -> None:
+    queries = ["gas", "gas scope:both", "gas scope:articles", "gas scope:pages", "gas -scope:pages", "any scope:pages"]
+    watches = [watch(query, number) for number, query in enumerate(queries)]
+    assert ids(article("Gas"), *watches) == [0, 1, 2, 4]
+    assert ids(page("<p>Gas.", "Gas."), *watches) == [0, 1, 3, 5]
+
+
 def test_sources_categories_and_languages_must_fit() -> None:
     some = [
         watch(number=1, sources=(12,)),

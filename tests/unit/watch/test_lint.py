@@ -104,6 +104,10 @@ def test_what_is_excluded_besides(query: str) -> None:
         ("gas", WatchScope.PAGES, [SourceKind.FEED, SourceKind.PAGE], 0),
         ("gas", WatchScope.ARTICLES, [SourceKind.PAGE], 1),
         ("gas", WatchScope.ARTICLES, [SourceKind.LINKS], 0),
+        ("gas scope:pages", WatchScope.ARTICLES, [], 1),
+        ("gas -scope:pages", WatchScope.PAGES, [], 1),
+        ("gas or (oil scope:pages)", WatchScope.ARTICLES, [], 0),
+        ("gas scope:pages", WatchScope.BOTH, [], 0),
     ],
 )
 def test_where_nothing_of_the_kind_is(query: str, scope: WatchScope, kinds: list[SourceKind], number: int) -> None:

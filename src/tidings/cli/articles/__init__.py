@@ -2,6 +2,6 @@
 
 show.py     articles, article
 export.py   articles --jsonl, --parquet
-search.py   search
+search.py   search, of articles and pages
 read.py     read
 """

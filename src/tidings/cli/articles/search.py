@@ -1,4 +1,4 @@
-"""Command search: the full-text search in all stored articles."""
+"""Command search: the full-text search in all stored articles and the followed pages."""
 
 from __future__ import annotations
 
@@ -22,37 +22,40 @@ from tidings.cli.common.output import (
     printable,
 )
 from tidings.cli.common.progress import progress
-from tidings.model.articles import BEFORE, ArticleTime
+from tidings.model.articles import BEFORE, Article, ArticleTime
 from tidings.model.search import SearchQuery
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
-    from tidings.model.articles import Article
-    from tidings.model.search import Hit, SearchPage
+    from tidings.model.search import FoundPage, Hit, IndexState, SearchPage
     from tidings.settings.settings import Settings
-
-_WORTH_WORKERS = 2_000  # articles to index from which on worker processes are worth their start
 
 
 @app.command()
 def search(
     query: Annotated[
         list[str],
-        typer.Argument(metavar="QUERY", help='Words, "phrases", and, or, -not, near/5, word*, title:word.'),
+        typer.Argument(metavar="QUERY", help='Words, "phrases", or, -not, near/5, word*, title:word, scope:pages.'),
     ],
     since: Annotated[
-        str | None, typer.Option(metavar="T", help="Published since (--by seen: seen): an ISO time, or 30d, 2h.")
+        str | None,
+        typer.Option(
+            metavar="T", help="Published since (--by seen: seen), pages changed since: an ISO time, or 30d, 2h."
+        ),
     ] = None,
     by: ByOption = None,
     source: Annotated[
-        str | None, typer.Option(metavar="SOURCE", help="Only of this source: an id, a URL, or a part of one.")
+        str | None, typer.Option(metavar="SOURCE", help="Only of this source or site: an id, a URL, or a part of one.")
     ] = None,
     lang: Annotated[str | None, typer.Option(metavar="L", help="Only in this language: pl, en.")] = None,
     limit: Annotated[int, typer.Option(min=1, max=1000, metavar="N", help="How many at most.")] = 20,
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
-    """Search in all articles that are kept. Inflected forms are found, and Chinese and Japanese too.
+    """Search in all articles that are kept and in what followed pages say now, inflected forms included.
+
+    Each result says which it is; scope:articles or scope:pages in the query finds one of them alone. Chinese and
+    Japanese are searched, too.
 
     Example: tidings search 'gas (price or market) -shale' --since 30d
     """
@@ -69,8 +72,9 @@ def search(
         print_json([_object(hit) for hit in found.hits])
     else:
         _show(found)
+    _say_unindexed(found.index)
     if found.bounded:
-        complain("so many articles are possible that only some of them were looked at; say more to see all that answer")
+        complain("so many are possible that only some of them were looked at; say more to see all that answer")
 
 
 async def _search(settings: Settings, query: SearchQuery, source: str | None, *, quiet: bool) -> SearchPage:
@@ -85,40 +89,17 @@ async def _search(settings: Settings, query: SearchQuery, source: str | None, *,
 
 
 async def _index(settings: Settings, stores: Stores, *, quiet: bool) -> None:
-    """Indexes articles that are not indexed yet, so that all stored ones are found."""
-    from tidings.app.lemmas import index_lemmas_of, lemma_folder
-    from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
+    """Indexes what is not indexed yet, so that all that is stored is found. Says how far it is on standard error."""
+    from tidings.app.indexing import catch_up_index
 
-    store, vocabulary = stores.search, Vocabulary(stores.crawl)
     if not stores.read_only:
-        await index_lemmas_of(settings, store, stores.crawl).begin()
-    waiting = await store.waiting()
-    if not waiting:
-        return
-    if stores.read_only:
-        complain(f"{counted(waiting, 'article')} not searched: not indexed yet, and this database may only be read")
-        return
-    with progress(quiet=quiet) as show:
+        with progress(quiet=quiet) as show:
+            await catch_up_index(settings, stores, show)
 
-        def show_table(code: str) -> None:
-            show(f"making the table of lemmas for {code}, once", 0, None)
 
-        lemmas = index_lemmas_of(settings, store, stores.crawl, show_table)
-        if waiting < _WORTH_WORKERS:
-            indexer = Indexer(store, analyse_here, vocabulary, lemmas)
-            await indexer.catch_up(lambda done, total: show("indexing", done, total))
-            return
-        from os import cpu_count
-
-        from tidings.crawl.workers.tasks import Readers
-
-        at_once = cpu_count() or 1
-        readers = Readers(at_once, settings.crawl.read_timeout.total_seconds(), lemma_folder(settings))
-        indexer = Indexer(store, readers.terms, vocabulary, lemmas, at_once=at_once)
-        try:
-            await indexer.catch_up(lambda done, total: show("indexing", done, total))
-        finally:
-            await readers.close()
+def _say_unindexed(index: IndexState) -> None:
+    if index.waiting:
+        complain(f"indexing {index.done:,} of {index.total:,}: the others are not searched yet")
 
 
 def _show(found: SearchPage) -> None:
@@ -127,16 +108,26 @@ def _show(found: SearchPage) -> None:
         return
     out = console()
     for hit in found.hits:
-        article = hit.article
-        out.print(
-            marked_text(hit.title, "bold") if hit.title.text else printable(article.url or "untitled"), markup=False
-        )
-        facts = [f"{article.id}", *_times(article), article.source_name, article.language or ""]
+        url = hit.found.url or "untitled"
+        out.print(marked_text(hit.title, "bold") if hit.title.text else printable(url), markup=False)
+        facts = _facts(hit.found)
         out.print(printable("  ".join(fact for fact in facts if fact)), style="dim", markup=False)
         for passage in hit.passages:
             out.print(marked_text(passage))
         out.print()
-    print(counted(len(found.hits), "article") + (", and there are more: --limit" if found.more else ""))
+    print(_number(found) + (", and there are more: --limit" if found.more else ""))
+
+
+def _facts(found: Article | FoundPage) -> list[str]:
+    if isinstance(found, Article):
+        return ["article", f"{found.id}", *_times(found), found.source_name, found.language or ""]
+    return ["page", f"{found.source_id}", moment(found.changed), found.url, found.language or ""]
+
+
+def _number(found: SearchPage) -> str:
+    """`3 articles, 1 page`."""
+    kinds = [hit.kind for hit in found.hits]
+    return ", ".join(counted(kinds.count(kind), kind) for kind in ("article", "page") if kind in kinds)
 
 
 def _times(article: Article) -> list[str]:
@@ -147,19 +138,20 @@ def _times(article: Article) -> list[str]:
 
 
 def _object(hit: Hit) -> dict[str, Any]:
-    article = hit.article
     return {
-        "id": article.id,
-        "title": article.title,
-        "url": article.url,
-        "source_id": article.source_id,
-        "source_name": article.source_name,
-        "language": article.language,
-        "category": article.category,
-        "published": article.published,
-        "first_seen": article.first_seen,
-        "backlog": article.backlog,
+        "kind": hit.kind,
+        **_described(hit.found),
         "score": round(hit.score, 4),
         "title_marks": hit.title.marks,
         "passages": [{"text": one.text, "marks": one.marks} for one in hit.passages],
     }
+
+
+def _described(found: Article | FoundPage) -> dict[str, Any]:
+    """What both kinds have has the same name. The id is an article's, or that of a page (`tidings diff`)."""
+    both = {"title": found.title, "url": found.url, "language": found.language, "category": found.category}
+    if isinstance(found, Article):
+        own = {"id": found.id, "source_id": found.source_id, "source_name": found.source_name}
+        return own | both | {"published": found.published, "first_seen": found.first_seen, "backlog": found.backlog}
+    own = {"id": found.source_id, "source_id": found.root_id, "source_name": found.site_name}
+    return own | both | {"changed": found.changed}

@@ -85,7 +85,7 @@ COMMANDS = {
     ),
     "search": Command(
         "articles.search",
-        "Search in all articles that are kept. Inflected forms are found, and Chinese and Japanese too.",
+        "Search in all articles that are kept and in what followed pages say now, inflected forms included.",
     ),
     "etiquette": Command(
         "sources.etiquette",

@@ -18,11 +18,14 @@ from tidings.cli.common import output as logs
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.memory import check_memory
 from tidings.cli.common.output import complain, counted, print_json
-from tidings.cli.common.progress import how_far, progress_lines
+from tidings.cli.common.progress import how_far, progress, progress_lines
 
 if TYPE_CHECKING:
+    from tidings.app.program import Program
     from tidings.crawl.controller.controller import Controller
     from tidings.settings.settings import Settings
+
+_INDEXING = 30.0  # seconds of indexing after the last visit; the rest is left to the next command
 
 
 @app.command()
@@ -86,6 +89,8 @@ def crawl(
 
     The pages of new articles take a while: fetch.page_gap (10s) passes between two pages of the same host.
 
+    What was stored is indexed for search before it ends; of very much, the rest is indexed by the next search.
+
     What a host that wants to be left alone keeps us from is put off to the next run, and counted.
 
     Example: tidings crawl --once
@@ -131,11 +136,12 @@ async def _crawl_once(settings: Settings, *, pages: bool, quiet: bool) -> tuple[
     stop = stop_on_signals()
     controllers: list[Controller] = []
     gap = settings.fetch.page_gap if pages and settings.fetch.articles else timedelta(0)
-    with nullcontext(_nowhere) if quiet else _progress(gap) if sys.stderr.isatty() else _lines(gap) as show:
-        async with Program.open(settings, stop=stop) as program:
+    async with Program.open(settings, stop=stop) as program:
+        with nullcontext(_nowhere) if quiet else _progress(gap) if sys.stderr.isatty() else _lines(gap) as show:
             tally = await program.crawl(
                 stop, lambda _: show(controllers[0]), once=True, pages=pages, on_controller=controllers.append
             )
+        await _index(program, stop, quiet=quiet)
     summary = {
         "visited": tally.visited,
         "unchanged": tally.unchanged,
@@ -150,6 +156,18 @@ async def _crawl_once(settings: Settings, *, pages: bool, quiet: bool) -> tuple[
         "seconds": round(time.perf_counter() - began, 2),
     }
     return summary, stop.is_set()
+
+
+async def _index(program: Program, stop: asyncio.Event, *, quiet: bool) -> None:
+    """Makes what was stored ready for search; what is not done in time stays queued."""
+    from tidings.app.indexing import catch_up_index
+    from tidings.errors import StoreError
+
+    with progress(quiet=quiet) as show:
+        try:
+            await catch_up_index(program.settings, program.stores, show, within=_INDEXING, stopped=stop.is_set)
+        except StoreError as error:
+            complain(f"search does not know the latest articles and pages: {error}")
 
 
 def _nowhere(controller: Controller) -> None:

@@ -17,7 +17,7 @@ from tidings.crawl.workers.pool import WorkerPool
 from tidings.errors import SettingsError
 from tidings.model.orders import ArticleText
 from tidings.model.pages import PageBrief, PageSeen
-from tidings.model.search import Indexed, Unindexed
+from tidings.model.search import Indexed, Unindexed, UnindexedPage
 from tidings.model.sources import SourceKind
 from tidings.model.watches import Watched
 from tidings.read.document import FeedDocument
@@ -101,9 +101,9 @@ class Readers:
     async def languages(self, texts: Sequence[str]) -> list[str | None]:
         return await self._answer(list, detect_here, list(texts))
 
-    async def terms(self, articles: Sequence[Unindexed]) -> list[Indexed]:
+    async def terms(self, entries: Sequence[Unindexed | UnindexedPage]) -> list[Indexed]:
         """The terms of each for the search index, all in one task."""
-        return await self._answer(list, index_here, list(articles), self._lemmas)
+        return await self._answer(list, index_here, list(entries), self._lemmas)
 
     async def run(self, task: Callable[[*A], R], *args: *A) -> R:
         """Call a function of a module in a worker process."""
@@ -182,12 +182,12 @@ def detect_here(texts: list[str]) -> list[str | None]:
     return [detect_language(text) for text in texts]
 
 
-def index_here(articles: list[Unindexed], lemmas: str) -> list[Indexed]:
+def index_here(entries: list[Unindexed | UnindexedPage], lemmas: str) -> list[Indexed]:
     from tidings.text.lemmas import use_tables
     from tidings.watch.search import index_entries
 
     use_tables(lemmas)
-    return index_entries(articles)
+    return index_entries(entries)
 
 
 _evaluator: tuple[int, WatchEvaluator] | None = None  # of this process, with the number of its input

@@ -6,9 +6,10 @@ on SQLite.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import Column, Index, Table, event, literal_column
+from sqlalchemy import Column, Index, MetaData, Table, event, literal_column
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql.expression import Grouping
 
@@ -46,19 +47,22 @@ from tidings.store.db.watch_tables import (
 
 # -- search: tables and triggers in each engine's own SQL --------------------------------------------
 #
-# search_terms    one row for each article that is indexed: a table of FTS5, or a tsvector with an index over it
+# search_terms    one row for each entry, an article or a page: a table of FTS5, or a tsvector with an index over it
 # search_kept     SQLite: the same terms, packed. FTS5 needs them again to delete a row; its own copy, in plain text,
 #                 would take twice the room of the index
-# triggers        every change of an article's words puts its id into `unindexed`; so does its removal
+# triggers        every change of an article's words and every version of a page puts it into `unindexed`; so does its
+#                 removal
 #
-# Articles are indexed later, outside the crawl's transactions. Removed ones stay in the index until then, but are not
-# found: results are looked up in `article`.
+# The id of an entry is an article's, or the negated id of a page's source: one index ranks both, and a range of ids
+# holds one kind. Entries are indexed later, outside the crawl's transactions. Removed ones stay in the index until
+# then, but are not found: results are looked up in `article` and `source`.
 
 NAME: Final = "search_terms"
 KEPT: Final = "search_kept"
 _WORDS = ("title", "author", "summary", "content", "content_blob", "text", "language")
-_NOTE = "INSERT INTO unindexed (article_id, times) VALUES ({}, 1)"
-_AGAIN = "ON CONFLICT (article_id) DO UPDATE SET times = unindexed.times + 1"
+_NOTE = "INSERT INTO unindexed (entry_id, times) VALUES ({}, 1)"
+_AGAIN = "ON CONFLICT (entry_id) DO UPDATE SET times = unindexed.times + 1"
+_OF_PAGES = (("version", "INSERT", "new"), ("page", "DELETE", "old"))  # a page's id is their source_id
 
 
 def _sqlite_trigger(event: str, row: str, when: str = "") -> str:
@@ -73,6 +77,16 @@ def _postgres_trigger(event: str, when: str = "") -> str:
     return f"CREATE TRIGGER article_{name}_unindexed {words}"
 
 
+def _sqlite_page_trigger(table: str, event: str, row: str) -> str:
+    note = f"{_NOTE.format(f'-{row}.source_id')} {_AGAIN}"
+    return f"CREATE TRIGGER {table}_{event.lower()}_unindexed AFTER {event} ON {table} BEGIN {note}; END"
+
+
+def _postgres_page_trigger(table: str, event: str) -> str:
+    words = f"AFTER {event} ON {table} FOR EACH ROW EXECUTE FUNCTION note_unindexed_page()"
+    return f"CREATE TRIGGER {table}_{event.lower()}_unindexed {words}"
+
+
 def _changed(unlike: str) -> str:
     return " OR ".join(f"old.{name} {unlike} new.{name}" for name in _WORDS)
 
@@ -81,21 +95,27 @@ CREATED: Final = {
     "sqlite": (
         # ascii: everything beyond ASCII is part of a term, and terms have nothing else of ASCII but letters and digits.
         f"CREATE VIRTUAL TABLE {NAME} USING fts5(title, text, words, content = '', tokenize = 'ascii')",
-        f"CREATE TABLE {KEPT} (article_id INTEGER NOT NULL PRIMARY KEY, terms BLOB NOT NULL)",
+        f"CREATE TABLE {KEPT} (entry_id INTEGER NOT NULL PRIMARY KEY, terms BLOB NOT NULL)",
         _sqlite_trigger("INSERT", "new"),
         _sqlite_trigger(f"UPDATE OF {', '.join(_WORDS)}", "new", f"WHEN {_changed('IS NOT')} "),
         _sqlite_trigger("DELETE", "old"),
+        *(_sqlite_page_trigger(*one) for one in _OF_PAGES),
     ),
     "postgresql": (
-        f"CREATE TABLE {NAME} (article_id BIGINT NOT NULL, terms TSVECTOR NOT NULL, "
-        f"CONSTRAINT pk_{NAME} PRIMARY KEY (article_id))",
+        f"CREATE TABLE {NAME} (entry_id BIGINT NOT NULL, terms TSVECTOR NOT NULL, "
+        f"CONSTRAINT pk_{NAME} PRIMARY KEY (entry_id))",
         f"CREATE INDEX ix_{NAME} ON {NAME} USING gin (terms)",
+        f"CREATE INDEX ix_{NAME}_pages ON {NAME} USING gin (terms) WHERE entry_id < 0",
         "CREATE FUNCTION note_unindexed() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE changed BIGINT; "
         "BEGIN IF TG_OP = 'DELETE' THEN changed := OLD.id; ELSE changed := NEW.id; END IF; "
         f"{_NOTE.format('changed')} {_AGAIN}; RETURN NULL; END $$",
         _postgres_trigger("INSERT"),
         _postgres_trigger(f"UPDATE OF {', '.join(_WORDS)}", f"WHEN ({_changed('IS DISTINCT FROM')}) "),
         _postgres_trigger("DELETE"),
+        "CREATE FUNCTION note_unindexed_page() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE changed BIGINT; "
+        "BEGIN IF TG_OP = 'DELETE' THEN changed := -OLD.source_id; ELSE changed := -NEW.source_id; END IF; "
+        f"{_NOTE.format('changed')} {_AGAIN}; RETURN NULL; END $$",
+        *(_postgres_page_trigger(table, event) for table, event, _ in _OF_PAGES),
     ),
 }
 
@@ -209,9 +229,10 @@ _index_where_set("ix_match_article", watch_match.c.article_id, watch_match.c.art
 _index_where_set("ix_match_rated", watch_match.c.rating, watch_match.c.watch_id, watch_match.c.rating)
 
 
-def _make_search(_table: Table, connection: Connection, **_more: object) -> None:
-    for statement in CREATED[connection.dialect.name]:
-        connection.exec_driver_sql(statement)
+def _make_search(_all: MetaData, connection: Connection, tables: Collection[Table] = (), **_more: object) -> None:
+    if article in tables:
+        for statement in CREATED[connection.dialect.name]:
+            connection.exec_driver_sql(statement)
 
 
 def _make_notes(_table: Table, connection: Connection, **_more: object) -> None:
@@ -219,5 +240,5 @@ def _make_notes(_table: Table, connection: Connection, **_more: object) -> None:
         connection.exec_driver_sql(statement)
 
 
-event.listen(article, "after_create", _make_search)
+event.listen(metadata, "after_create", _make_search)  # its triggers are on several tables
 event.listen(unwatched, "after_create", _make_notes)

@@ -14,7 +14,7 @@
     host, robots             how hosts want to be treated
     flag, tally              sites that look like a crawler trap, and the counts behind that
     watch, watch_match ...   watches and their matches (watch_tables.py)
-    unindexed                articles to be indexed for search (indexes.py)
+    unindexed, page_text     articles and pages to be indexed for search; what pages say (indexes.py)
     blob                     zstd by content hash, for contents and pages; `refs` counts the rows that point to it
     meta                     named numbers: the change counter
 
@@ -44,7 +44,7 @@ from sqlalchemy import (
 
 from tidings.store.db.types import Enclosures, Instant, Scope
 
-HEAD = "0015"  # the newest migration
+HEAD = "0016"  # the newest migration
 LARGEST = 2**63 - 1  # what a column holds: no row has a larger id
 
 metadata = MetaData(
@@ -384,12 +384,24 @@ rule = Table(
     Column("muted", Integer, nullable=False),
 )
 
-# No foreign key: a removed article stays here until it is out of the index.
+# An entry of the search index is an article's id, or the id of a page's source, negated (model/search.py).
+# No foreign key: a removed article or page stays here until it is out of the index.
 unindexed = Table(
     "unindexed",
     metadata,
-    Column("article_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("entry_id", BigInteger, primary_key=True, autoincrement=False),
     Column("times", Integer, nullable=False),  # raised by every change, so that one made meanwhile is not lost
+)
+
+# What an indexed page says, so that a search need not read its HTML again. Part of the index, hence no foreign key.
+page_text = Table(
+    "page_text",
+    metadata,
+    Column("source_id", Id, primary_key=True, autoincrement=False),
+    Column("at", Instant, nullable=False),  # of the version
+    Column("title", Text),
+    Column("language", Text),
+    Column("text", LargeBinary, nullable=False),  # zstd
 )
 
 learned = Table(

@@ -1,7 +1,7 @@
-"""Writes the full-text index: articles listed in `unindexed`, a batch at a time.
+"""Writes the full-text index: articles and pages listed in `unindexed`, a batch at a time.
 
-An article is read in one transaction and its terms are written in another. `times` tells whether it changed between the
-two; then it stays in `unindexed`.
+An entry is read in one transaction and its terms are written in another. `times` tells whether it changed between the
+two; then it stays in `unindexed`. What is particular to pages is in pages.py.
 """
 
 from __future__ import annotations
@@ -9,30 +9,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
-from urllib.parse import urlsplit
 
-from sqlalchemy import bindparam, column, delete, func, select, table, text
+from sqlalchemy import bindparam, column, delete, func, literal_column, select, table, text
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
-from tidings.model.search import Indexed, Unindexed
+from tidings.model.search import Indexed, IndexState, Unindexed, UnindexedPage
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.indexes import KEPT, NAME
-from tidings.store.db.schema import article, source, unindexed
+from tidings.store.db.schema import article, page, source, unindexed
 from tidings.store.db.statements import AnyRow, BulkInsert
+from tidings.store.search.pages import host_name, next_unindexed_pages, read_unindexed_pages, write_page_texts
 from tidings.text.decoding import pack, unpack
 
-MOST_CHARACTERS: Final = 2_000_000  # of texts in one batch
-LOOSE: Final = "\ue001loose"  # a token that marks an article: not all positions of its terms are stored
+MOST_CHARACTERS: Final = 2_000_000  # of texts in one batch; of pages, of their HTML
+LOOSE: Final = "\ue001loose"  # a token that marks an entry: not all positions of its terms are stored
 _LAST_POSITION, _MOST_POSITIONS = 16_380, 250  # PostgreSQL's limits: 16,383, and 256 of one term
 
+_COUNTED_EXACTLY = 20_000  # waiting entries, which are looked up: some may have been removed
 _waiting = select(func.count()).select_from(unindexed)
+_first = select(unindexed.c.entry_id).limit(_COUNTED_EXACTLY).subquery()
+_waiting_articles = select(func.count()).join_from(_first, article, article.c.id == _first.c.entry_id)
+_waiting_pages = select(func.count()).join_from(_first, page, page.c.source_id == -_first.c.entry_id)
+_articles = select(func.coalesce(func.sum(source.c.articles), 0)).where(source.c.listing > literal_column("0"))
+_pages = select(func.count()).select_from(page).where(page.c.versions > literal_column("0"))
 # Newest first: they are searched for most.
 _length = func.coalesce(func.length(article.c.text), func.length(article.c.content), 0)
 _next_unindexed = (
-    select(unindexed.c.article_id, unindexed.c.times, article.c.id, _length.label("length"))
-    .join_from(unindexed, article, article.c.id == unindexed.c.article_id, isouter=True)
-    .order_by(unindexed.c.article_id.desc())
+    select(unindexed.c.entry_id, unindexed.c.times, article.c.id, _length.label("length"))
+    .join_from(unindexed, article, article.c.id == unindexed.c.entry_id, isouter=True)
+    .where(unindexed.c.entry_id > literal_column("0"))
+    .order_by(unindexed.c.entry_id.desc())
     .limit(bindparam("most"))
 )
 _OF_ARTICLE = article.c.id.in_(bindparam("ids", expanding=True))
@@ -45,25 +52,28 @@ _METADATA = (
 _WORDS = article.c.title, article.c.author, article.c.summary, article.c.text, article.c.content, article.c.content_blob
 _metadata = select(*_METADATA).join_from(article, source).where(_OF_ARTICLE)
 _texts = select(*_METADATA, *_WORDS).join_from(article, source).where(_OF_ARTICLE)
-# A row that another transaction is changing (PostgreSQL) is skipped: the article is indexed after that.
+# A row that another transaction is changing (PostgreSQL) is skipped: the entry is indexed after that.
 _lock_unindexed = (
-    select(unindexed.c.article_id, unindexed.c.times)
-    .where(unindexed.c.article_id.in_(bindparam("ids", expanding=True)))
+    select(unindexed.c.entry_id, unindexed.c.times)
+    .where(unindexed.c.entry_id.in_(bindparam("ids", expanding=True)))
     .with_for_update(skip_locked=True)
 )
-_index_again = text(
-    "INSERT INTO unindexed (article_id, times) SELECT id, 1 FROM article "
-    "WHERE lower(substr(language, 1, 2)) IN :languages "
-    "ON CONFLICT (article_id) DO UPDATE SET times = unindexed.times + 1"
-).bindparams(bindparam("languages", expanding=True))
-_mark_done = delete(unindexed).where(unindexed.c.article_id.in_(bindparam("ids", expanding=True)))
+_IN_LANGUAGES = "WHERE lower(substr(language, 1, 2)) IN :languages"
+_NOTE_AGAIN = "ON CONFLICT (entry_id) DO UPDATE SET times = unindexed.times + 1"
+_index_again = [
+    text(f"INSERT INTO unindexed (entry_id, times) {entries} {_IN_LANGUAGES} {_NOTE_AGAIN}").bindparams(
+        bindparam("languages", expanding=True)
+    )
+    for entries in ("SELECT id, 1 FROM article", "SELECT -source_id, 1 FROM page_text")
+]
+_mark_done = delete(unindexed).where(unindexed.c.entry_id.in_(bindparam("ids", expanding=True)))
 
-_stored_terms = table(KEPT, column("article_id"), column("terms"))
-_vectors = table(NAME, column("article_id"), column("terms"))
-_old_terms = select(_stored_terms.c.article_id, _stored_terms.c.terms).where(
-    _stored_terms.c.article_id.in_(bindparam("ids", expanding=True))
+_stored_terms = table(KEPT, column("entry_id"), column("terms"))
+_vectors = table(NAME, column("entry_id"), column("terms"))
+_old_terms = select(_stored_terms.c.entry_id, _stored_terms.c.terms).where(
+    _stored_terms.c.entry_id.in_(bindparam("ids", expanding=True))
 )
-_delete_terms = delete(_stored_terms).where(_stored_terms.c.article_id.in_(bindparam("ids", expanding=True)))
+_delete_terms = delete(_stored_terms).where(_stored_terms.c.entry_id.in_(bindparam("ids", expanding=True)))
 _insert_terms = BulkInsert(_stored_terms)
 _INSERT_FTS = f"INSERT INTO {NAME} (rowid, title, text, words) VALUES (?, ?, ?, ?)"
 _FORGET_FTS = f"INSERT INTO {NAME} ({NAME}, rowid, title, text, words) VALUES ('delete', ?, ?, ?, ?)"
@@ -71,36 +81,61 @@ _FORGET_FTS = f"INSERT INTO {NAME} ({NAME}, rowid, title, text, words) VALUES ('
 
 STATEMENTS: Final[dict[str, Executable]] = {
     "next_unindexed": _next_unindexed,
+    "waiting_articles": _waiting_articles,
+    "waiting_pages": _waiting_pages,
+    "articles": _articles,
+    "pages": _pages,
     "texts": _texts,
     "metadata": _metadata,
 }
 
 
 def waiting(connection: Connection) -> int:
-    """Returns how many articles are still to be indexed."""
+    """Returns how many entries are still to be indexed, or to be removed from the index."""
     return int(connection.execute(_waiting).scalar_one())
 
 
 def index_again(connection: Connection, languages: Sequence[str]) -> int:
-    """Queues all articles in these languages; returns how many."""
-    return connection.execute(_index_again, {"languages": list(languages)}).rowcount
+    """Queues all articles and pages in these languages; returns how many."""
+    return sum(connection.execute(one, {"languages": list(languages)}).rowcount for one in _index_again)
 
 
-def read_unindexed(connection: Connection, limit: int) -> list[Unindexed]:
-    """Returns some of the articles to be indexed, newest first; fewer where they are long."""
+def index_state(connection: Connection) -> IndexState:
+    """Returns how many of the stored articles and pages are not indexed yet."""
+    number = waiting(connection)
+    if 0 < number <= _COUNTED_EXACTLY:
+        number = sum(connection.execute(one).scalar_one() for one in (_waiting_articles, _waiting_pages))
+    if not number:
+        return IndexState()
+    total = sum(int(connection.execute(one).scalar_one()) for one in (_articles, _pages))
+    return IndexState(number, max(number, total))
+
+
+def read_unindexed(connection: Connection, limit: int) -> list[Unindexed | UnindexedPage]:
+    """Returns some of the entries to be indexed, newest first; fewer where they are long. At least half are pages, if
+    so many wait: they do not wait for a long queue of articles."""
+    articles = connection.execute(_next_unindexed, {"most": limit}).all()
+    pages = next_unindexed_pages(connection, max(limit - len(articles), (limit + 1) // 2))
     chosen: list[AnyRow] = []
     characters = 0
-    for row in connection.execute(_next_unindexed, {"most": limit}):
+    for row in (*pages, *articles)[:limit]:
         characters += row.length or 0
         if chosen and characters > MOST_CHARACTERS:
             break
         chosen.append(row)
-    said = {one.article_id: one for one, _ in read_texts(connection, [row.article_id for row in chosen])}
     return [
-        replace(said[row.article_id], times=row.times)
-        if row.article_id in said
-        else Unindexed(row.article_id, row.times, gone=True)
-        for row in chosen
+        *read_unindexed_pages(connection, [row for row in chosen if row.entry_id < 0]),
+        *_read_unindexed_articles(connection, [row for row in chosen if row.entry_id > 0]),
+    ]
+
+
+def _read_unindexed_articles(connection: Connection, rows: Sequence[AnyRow]) -> list[Unindexed]:
+    said = {one.article_id: one for one, _ in read_texts(connection, [row.entry_id for row in rows])}
+    return [
+        replace(said[row.entry_id], times=row.times)
+        if row.entry_id in said
+        else Unindexed(row.entry_id, row.times, gone=True)
+        for row in rows
     ]
 
 
@@ -133,28 +168,22 @@ def names_of(row: AnyRow) -> tuple[tuple[str, ...], tuple[str, ...], str]:
     return tuple(filter(None, names)), tuple(dict.fromkeys(filter(None, filed))), site
 
 
-def host_name(url: str | None) -> str:
-    try:
-        return urlsplit(url or "").hostname or ""
-    except ValueError:
-        return ""
-
-
 def write_indexed(connection: Connection, indexed: Sequence[Indexed]) -> int:
-    """Writes terms into the index; returns how many articles had not changed meanwhile, and are done."""
+    """Writes terms into the index; returns how many entries had not changed meanwhile, and are done."""
     if not indexed:
         return 0
-    rows = connection.execute(_lock_unindexed, {"ids": [one.article_id for one in indexed]})
-    noted = {row.article_id: row.times for row in rows}
-    current = [one for one in indexed if noted.get(one.article_id) == one.times]
+    rows = connection.execute(_lock_unindexed, {"ids": [one.entry_id for one in indexed]})
+    noted = {row.entry_id: row.times for row in rows}
+    current = [one for one in indexed if noted.get(one.entry_id) == one.times]
     if current:
-        ids = [one.article_id for one in current]
+        ids = [one.entry_id for one in current]
         kept = [one for one in current if not one.gone]
         if connection.dialect.name == "sqlite":
             _write_fts(connection, ids, kept)
         else:
-            connection.execute(delete(_vectors).where(_vectors.c.article_id.in_(ids)))
+            connection.execute(delete(_vectors).where(_vectors.c.entry_id.in_(ids)))
             _insert_vectors(connection, kept)
+        write_page_texts(connection, [entry_id for entry_id in ids if entry_id < 0], kept)
         connection.execute(_mark_done, {"ids": ids})
     return len(current)
 
@@ -162,23 +191,22 @@ def write_indexed(connection: Connection, indexed: Sequence[Indexed]) -> int:
 def _write_fts(connection: Connection, ids: list[int], kept: Sequence[Indexed]) -> None:
     old = connection.execute(_old_terms, {"ids": ids}).all()
     if old:
-        forgotten = [(article_id, *unpack(terms).decode().split("\n")) for article_id, terms in old]
+        forgotten = [(entry_id, *unpack(terms).decode().split("\n")) for entry_id, terms in old]
         connection.exec_driver_sql(_FORGET_FTS, forgotten)
         connection.execute(_delete_terms, {"ids": ids})
     if kept:
-        terms = {one.article_id: (" ".join(one.title), " ".join(one.text), " ".join(one.words)) for one in kept}
-        connection.exec_driver_sql(_INSERT_FTS, [(article_id, *columns) for article_id, columns in terms.items()])
+        terms = {one.entry_id: (" ".join(one.title), " ".join(one.text), " ".join(one.words)) for one in kept}
+        connection.exec_driver_sql(_INSERT_FTS, [(entry_id, *columns) for entry_id, columns in terms.items()])
         packed = [
-            {"article_id": article_id, "terms": pack("\n".join(columns).encode())}
-            for article_id, columns in terms.items()
+            {"entry_id": entry_id, "terms": pack("\n".join(columns).encode())} for entry_id, columns in terms.items()
         ]
         _insert_terms.run(connection, packed)
 
 
 def _insert_vectors(connection: Connection, kept: Sequence[Indexed]) -> None:
     if kept:
-        sql = f"INSERT INTO {NAME} (article_id, terms) VALUES (%s, %s::tsvector)"
-        connection.exec_driver_sql(sql, [(one.article_id, _vector(one)) for one in kept])
+        sql = f"INSERT INTO {NAME} (entry_id, terms) VALUES (%s, %s::tsvector)"
+        connection.exec_driver_sql(sql, [(one.entry_id, _vector(one)) for one in kept])
 
 
 def _vector(one: Indexed) -> str:

@@ -1,4 +1,4 @@
-"""Searches articles: ports.library.SearchStore.
+"""Searches articles and pages: ports.library.SearchStore.
 
     query -> index query -> ranked candidates -> watch.match over each, until enough have matched
 
@@ -8,20 +8,34 @@ that decides for a watch.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
 from tidings.errors import QueryError
-from tidings.model.search import Hit, Indexed, SearchPage, SearchPlace, SearchQuery, Unindexed
+from tidings.model.articles import Article
+from tidings.model.search import (
+    FoundPage,
+    Hit,
+    Indexed,
+    IndexState,
+    PageText,
+    SearchPage,
+    SearchPlace,
+    SearchQuery,
+    Unindexed,
+    UnindexedPage,
+)
+from tidings.model.watches import WatchScope
 from tidings.store.db.database import Database
 from tidings.store.db.schema import learned
 from tidings.store.db.statements import chunks
 from tidings.store.search.candidates import Candidate, candidates
 from tidings.store.search.index import (
     index_again,
+    index_state,
     names_of,
     read_article_metadata,
     read_texts,
@@ -29,15 +43,16 @@ from tidings.store.search.index import (
     waiting,
     write_indexed,
 )
+from tidings.store.search.pages import found_pages, page_names_of, read_page_metadata, read_page_texts
 from tidings.store.sources.article_lists import articles_of
 from tidings.text.language import primary
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import Explanation, matches
 from tidings.watch.match.passages import passages, whole_passage
 from tidings.watch.match.similarity import NO_FREQUENCIES, Frequencies
-from tidings.watch.query.nodes import And, Anything, AtLeast, In, Like, Not, Or, Property, Query, Sentence
+from tidings.watch.query.nodes import And, Anything, AtLeast, In, Like, Not, Or, Property, Query, Sentence, may_match
 from tidings.watch.query.parser import parse_query
-from tidings.watch.search import article_document, index_query_of
+from tidings.watch.search import article_document, index_query_of, page_document
 from tidings.watch.word_counts import NAME, WordCounts
 
 MOST_QUERY: Final = 2_000  # characters of a query
@@ -57,9 +72,10 @@ def parse_search(query: SearchQuery) -> Query:
     return parse_query(query.text)
 
 
-def search_articles(connection: Connection, query: SearchQuery, parsed: Query) -> SearchPage:
-    """Returns one page of articles that match, best first."""
-    ranked, bounded = candidates(connection, query, index_query_of(parsed))
+def search_entries(connection: Connection, query: SearchQuery, parsed: Query) -> SearchPage:
+    """Returns one page of the articles and pages that match, best first."""
+    scopes = [scope for scope in (WatchScope.ARTICLES, WatchScope.PAGES) if may_match(parsed, scope)]
+    ranked, bounded = candidates(connection, query, index_query_of(parsed), scopes)
     ranked = _with_properties(connection, parsed, ranked)
     wanted = query.offset + query.limit + 1  # one more tells whether there is a next page
     matching = _Matching(connection, parsed, _frequencies(connection) if _needs_counts(parsed) else NO_FREQUENCIES)
@@ -71,11 +87,11 @@ def search_articles(connection: Connection, query: SearchQuery, parsed: Query) -
     on_page, more = found[query.offset : query.offset + query.limit], len(found) == wanted
     ranked_at = query.now if query.after is None else query.after.now
     following = SearchPlace(ranked_at, *on_page[-1][0]) if more and on_page else None
-    articles = articles_of(connection, [one.article_id for one, _, _ in on_page])
+    shown = _found(connection, [one.entry_id for one, _, _ in on_page])
     return SearchPage(
         hits=tuple(
             Hit(
-                articles[one.article_id],
+                shown[one.entry_id],
                 one.score,
                 whole_passage(document.title, explanation.spans("title")),
                 passages(document.text, explanation.spans("text")),
@@ -85,7 +101,7 @@ def search_articles(connection: Connection, query: SearchQuery, parsed: Query) -
         more=more,
         # Where enough were found, the candidates that were not read do not matter.
         bounded=(bounded or matching.stopped) and len(found) < wanted,
-        waiting=waiting(connection),
+        index=index_state(connection),
         following=following,
     )
 
@@ -103,16 +119,30 @@ class _Matching:
             if number * _AT_A_TIME >= most or characters > MOST_CHARACTERS:
                 self.stopped = True
                 return
-            texts = {one.article_id: (one, row) for one, row in read_texts(self._connection, _ids(chunk))}
+            documents = self._documents(chunk)
             for candidate in chunk:
-                if candidate.article_id not in texts:
+                document = documents.get(candidate.entry_id)
+                if document is None:
                     continue
-                text, metadata = texts[candidate.article_id]
-                document = article_document(text, *names_of(metadata))
                 characters += len(document.text)
                 explanation = matches(self._query, document, self._frequencies)
                 if explanation is not None:
                     yield candidate, document, explanation
+
+    def _documents(self, chunk: Sequence[Candidate]) -> dict[int, Document]:
+        articles, pages = _ids(chunk)
+        read = read_texts(self._connection, articles) if articles else ()
+        found = {one.article_id: article_document(one, *names_of(row)) for one, row in read}
+        for page, row in read_page_texts(self._connection, pages):
+            found[-row.id] = page_document(page, *page_names_of(row))
+        return found
+
+
+def _found(connection: Connection, entry_ids: Sequence[int]) -> dict[int, Article | FoundPage]:
+    """Maps entries to what is shown of them."""
+    articles = articles_of(connection, [one for one in entry_ids if one > 0])
+    pages = found_pages(connection, [-one for one in entry_ids if one < 0])
+    return {**articles, **{-source_id: page for source_id, page in pages.items()}}
 
 
 def _with_properties(connection: Connection, query: Query, ranked: list[Candidate]) -> list[Candidate]:
@@ -121,14 +151,17 @@ def _with_properties(connection: Connection, query: Query, ranked: list[Candidat
     if not conditions:
         return ranked
     properties = And(tuple(conditions))
-    fitting = set()
+    fitting = set[int]()
     for chunk in chunks(ranked, _METADATA_AT_A_TIME):
-        for row in read_article_metadata(connection, _ids(chunk)):
-            source, categories, site = names_of(row)
-            about = Document(language=row.language, source=source, categories=categories, site=site)
-            if matches(properties, about) is not None:
-                fitting.add(row.id)
-    return [one for one in ranked if one.article_id in fitting]
+        articles, pages = _ids(chunk)
+        about = {
+            row.id: article_document(Unindexed(row.id, 0, language=row.language), *names_of(row))
+            for row in (read_article_metadata(connection, articles) if articles else ())
+        }
+        for row in read_page_metadata(connection, pages):
+            about[-row.id] = page_document(PageText(row.at, language=row.language), *page_names_of(row))
+        fitting.update(entry_id for entry_id, one in about.items() if matches(properties, one) is not None)
+    return [one for one in ranked if one.entry_id in fitting]
 
 
 def _needs_no_text(query: Query) -> bool:
@@ -159,8 +192,9 @@ def _needs_counts(query: Query) -> bool:
     return False
 
 
-def _ids(found: Iterable[Candidate]) -> list[int]:
-    return [one.article_id for one in found]
+def _ids(found: Sequence[Candidate]) -> tuple[list[int], list[int]]:
+    """Returns (ids of the articles, ids of the pages' sources) among these."""
+    return [one.entry_id for one in found if one.entry_id > 0], [-one.entry_id for one in found if one.entry_id < 0]
 
 
 class SearchRows:
@@ -170,7 +204,10 @@ class SearchRows:
     async def waiting(self) -> int:
         return await self._database.read(waiting)
 
-    async def unindexed(self, limit: int) -> list[Unindexed]:
+    async def state(self) -> IndexState:
+        return await self._database.read(index_state)
+
+    async def unindexed(self, limit: int) -> list[Unindexed | UnindexedPage]:
         return await self._database.read(lambda connection: read_unindexed(connection, limit))
 
     async def index(self, indexed: Sequence[Indexed]) -> int:
@@ -181,4 +218,4 @@ class SearchRows:
 
     async def search(self, query: SearchQuery) -> SearchPage:
         parsed = parse_search(query)
-        return await self._database.read(lambda connection: search_articles(connection, query, parsed))
+        return await self._database.read(lambda connection: search_entries(connection, query, parsed))

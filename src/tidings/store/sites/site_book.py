@@ -18,6 +18,7 @@ from tidings.store.db.statements import AnyRow, chunks, clamped, columns_of, ups
 from tidings.store.db.types import storable
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.schedules import rules_of, unpack_words
+from tidings.store.rows.search_queue import queue_pages
 from tidings.store.sites.follow import follow
 from tidings.store.sites.scopes import set_page_scope, set_site_scope
 
@@ -170,9 +171,11 @@ def _set_rule(connection: Connection, root_id: int, block: int, decided: NoiseRu
         raise SourceNotFound(str(root_id))
     if decided is None:
         connection.execute(_forget_rule, {"root": root_id, "wanted": block})
+        queue_pages(connection, [root_id])
         return
     row = {"root_id": root_id, "block": block, "path": storable(decided.path), "muted": int(decided.muted)}
     connection.execute(upsert(connection.dialect.name, rule), [row])
+    queue_pages(connection, [root_id])
 
 
 def _counted(connection: Connection, rows: Sequence[AnyRow]) -> list[Site]:

@@ -28,6 +28,7 @@ from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, CompiledSelect
 from tidings.store.db.types import first_words, storable
 from tidings.store.rows.links import Key, LinkBatch, adopt_children, link_key
 from tidings.store.rows.schedules import BY_CHILDREN, Children, children_of, page_standing, pages_of
+from tidings.store.rows.search_queue import queue_pages
 from tidings.store.visits.accept import AcceptedOutcome
 from tidings.store.visits.page_cascade import Cascade, VersionQueue
 from tidings.store.visits.redirects import Move
@@ -267,15 +268,20 @@ class PageBatch:
             return
         from tidings.read.page.compare.site_boilerplate import count_pages, pack_recurring
 
-        counted, changed = [], []
+        counted, changed, grown = [], [], []
         for row in self._connection.execute(_counts, {"ids": list(self._fresh)}).all():
             counts = count_pages(row.counts, b"".join(self._fresh[row.source_id]))
             counted.append({"key": row.source_id, "counts": counts})
             often = pack_recurring(counts)
             if often != row.recurring:
                 changed.append({"key": row.source_id, "recurring": often})
+                # Search leaves boilerplate out. Pages are indexed again where twice as much of it is known: a few times
+                # in the life of a site, most of them while it has few pages.
+                if len(often).bit_length() > len(row.recurring).bit_length():
+                    grown.append(row.source_id)
         _update_counts.run(self._connection, counted)
         _update_recurring.run(self._connection, changed)
+        queue_pages(self._connection, grown)
 
 
 def _said(seen: PageSeen, tally: PageTally) -> list[str]:

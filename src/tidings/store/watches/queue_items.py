@@ -18,7 +18,8 @@ from tidings.store.db.blobs import read_blobs
 from tidings.store.db.schema import article, page, revision, site, source, version
 from tidings.store.db.statements import AnyRow, chunks
 from tidings.store.rows.schedules import rules_of, scope_of
-from tidings.store.search.index import host_name, names_of, read_texts
+from tidings.store.search.index import names_of, read_texts
+from tidings.store.search.pages import host_name
 from tidings.store.visits.articles import UNCATEGORIZED
 from tidings.store.watches.backfill import is_baseline, previous_version
 from tidings.store.watches.known_links import SeenLinks, known_links, linked_pages

@@ -6,13 +6,13 @@ Times are ISO, in UTC.
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
 from tidings.model.articles import Article, ArticleDetail, Overview, Revision, Story, TextState
 from tidings.model.redact import redacted
-from tidings.model.search import Hit, Passage, SearchPage
+from tidings.model.search import FoundPage, Hit, Passage, SearchPage
 from tidings.model.sources import Source, SourceKind, SourceState
 from tidings.model.times import utc
 from tidings.model.visits import Visit, VisitResult
@@ -272,16 +272,48 @@ class PassageOut(Value):
         return cls(text=passage.text, marks=list(passage.marks))
 
 
+class FoundPageOut(Value):
+    """A page of a followed site, as it is now."""
+
+    id: int = Field(description="of /api/pages/{id}", examples=[31])
+    site_id: int = Field(description="the id of its site", examples=[30])
+    site_name: str = Field(examples=["Example Shop"])
+    url: str | None = Field(description="null where it is no http or https link", examples=["https://shop.example/1"])
+    title: str | None = Field(examples=["Kettles"])
+    language: str | None = Field(examples=["en"])
+    category: str | None = Field(examples=["shops"])
+    changed: Moment = Field(description="when what it says now was first seen")
+
+    @classmethod
+    def of(cls, page: FoundPage) -> Self:
+        return cls(
+            id=page.source_id,
+            site_id=page.root_id,
+            site_name=redacted(page.site_name),
+            url=web_link(page.url),
+            title=page.title and redacted(page.title),
+            language=page.language,
+            category=page.category,
+            changed=page.changed,
+        )
+
+
 class HitOut(Value):
-    article: ArticleOut
+    kind: Literal["article", "page"] = Field(description="what was found: an article, or a followed page")
+    article: ArticleOut | None = Field(description="null for a page")
+    page: FoundPageOut | None = Field(description="null for an article")
     score: float = Field(description="the best is the greatest; only to be compared within one answer", examples=[3.2])
     title: PassageOut
     passages: list[PassageOut] = Field(description="of its summary and text")
 
     @classmethod
     def of(cls, hit: Hit) -> Self:
+        found = hit.found
+        article = ArticleOut.of(found) if isinstance(found, Article) else None
         return cls(
-            article=ArticleOut.of(hit.article),
+            kind="page" if article is None else "article",
+            article=article,
+            page=FoundPageOut.of(found) if isinstance(found, FoundPage) else None,
             score=hit.score,
             title=PassageOut.of(hit.title),
             passages=[PassageOut.of(passage) for passage in hit.passages],
@@ -294,11 +326,21 @@ class SearchOut(Value):
     hits: list[HitOut]
     next_offset: int | None = Field(description="`offset` of the next page; null: this is the last", examples=[20])
     bounded: bool = Field(
-        description="so many articles were possible that not all of them were looked at", examples=[False]
+        description="so many articles or pages were possible that not all of them were looked at", examples=[False]
     )
-    waiting: int = Field(description="articles that are not indexed yet", examples=[0])
+    waiting: int = Field(description="articles and pages that are not indexed yet", examples=[0])
+    indexed: int | None = Field(description="while some wait: how many are indexed; else null", examples=[None])
+    total: int | None = Field(description="while some wait: how many there are; else null", examples=[None])
 
     @classmethod
     def of(cls, page: SearchPage, next_offset: int | None) -> Self:
         hits = [HitOut.of(hit) for hit in page.hits]
-        return cls(hits=hits, next_offset=next_offset, bounded=page.bounded, waiting=page.waiting)
+        state = page.index
+        return cls(
+            hits=hits,
+            next_offset=next_offset,
+            bounded=page.bounded,
+            waiting=state.waiting,
+            indexed=state.done if state.waiting else None,
+            total=state.total if state.waiting else None,
+        )

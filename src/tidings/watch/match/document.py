@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
+from tidings.model.watches import WatchScope
 from tidings.text.analysis import Term, stemmed_as, terms
 from tidings.text.language import primary
 from tidings.text.lemmas import table_of
@@ -21,7 +22,7 @@ BREAK: Final = "\n\n\f"
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """An article, or a segment of a page (which has a text alone)."""
+    """An article; for watches, a segment of a page (which has a text alone); for search, a whole page."""
 
     title: str = ""
     text: str = ""
@@ -30,6 +31,7 @@ class Document:
     source: tuple[str, ...] = ()  # of its source: id, URL, name
     categories: tuple[str, ...] = ()
     site: str = ""  # its host
+    scope: WatchScope = WatchScope.ARTICLES  # or PAGES: what it is
 
 
 class Field:

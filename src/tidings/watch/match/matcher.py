@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
+from tidings.model.watches import WatchScope
 from tidings.text.language import codes_meant_by
 from tidings.text.tokens import fold
 from tidings.watch.match.document import AnalysedDocument, Document, Field
@@ -303,7 +304,7 @@ class Matcher:
 
 
 def has_property(node: Property, analysed: AnalysedDocument) -> bool:
-    """True if the document has this source:, lang:, category: or site:."""
+    """True if the document has this source:, lang:, category:, site: or scope:."""
     document, value = analysed.document, node.value
     match node.kind:
         case "lang":
@@ -313,6 +314,8 @@ def has_property(node: Property, analysed: AnalysedDocument) -> bool:
             return host == wanted or host.endswith("." + wanted)
         case "category":
             return fold(value) in map(fold, document.categories)
+        case "scope":
+            return value in (document.scope, WatchScope.BOTH)
     if value.isdecimal():
         return value in document.source
     return any(fold(value) in fold(name) for name in document.source)

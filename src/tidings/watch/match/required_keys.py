@@ -17,6 +17,7 @@ from itertools import chain
 from operator import attrgetter
 from typing import NamedTuple
 
+from tidings.model.watches import WatchScope
 from tidings.text.analysis import Term, is_single
 from tidings.text.language import codes_meant_by
 from tidings.text.tokens import fold
@@ -252,7 +253,7 @@ def document_keys(analysed: AnalysedDocument, word_pieces: WordPieces) -> set[st
     keys |= words
     keys.update(chain.from_iterable(map(word_pieces.__getitem__, words)))
     document = analysed.document
-    keys.add(f"{KNOWN}lang:{analysed.language}")
+    keys.update((f"{KNOWN}lang:{analysed.language}", f"{KNOWN}scope:{document.scope}"))
     if any(_DIGIT.search(field.text) for field in analysed.fields):
         keys.add(_FIGURE)
     keys.update([f"{KNOWN}category:{fold(category)}" for category in document.categories])
@@ -287,4 +288,6 @@ def _known(query: Property) -> list[KeyRequirement]:
             return [_one(f"{KNOWN}site:{wanted}")] if wanted else []
         case "category":
             return [_one(f"{KNOWN}category:{fold(query.value)}")]
+        case "scope":
+            return [] if query.value == WatchScope.BOTH else [_one(f"{KNOWN}scope:{query.value}")]
     return [_one(f"{KNOWN}source:{query.value}")] if query.value.isdecimal() else []

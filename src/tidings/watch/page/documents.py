@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tidings.model.watches import WatchedPage
+from tidings.model.watches import WatchedPage, WatchScope
 from tidings.read.page.changes import leaves_with_words, own_leaves
 from tidings.read.page.compare.keys import removed_key
 from tidings.read.page.compare.memory import LONGEST_OLD_TEXT, MOST_LEAVES
@@ -66,7 +66,7 @@ def _removed(watched: WatchedPage, tree: PageTree, before: PageTree) -> Iterator
         key = removed_key(before.text(leaf)[:LONGEST_OLD_TEXT])
         if key in wanted:
             wanted.discard(key)
-            text = f"{REMOVED}: {_labelled(labels.label(leaf), before.text(leaf))}"
+            text = f"{REMOVED}: {labelled(labels.label(leaf), before.text(leaf))}"
             yield SegmentDocuments(key, (), replace(blank, text=text), removed=True)
 
 
@@ -77,6 +77,7 @@ def _blank(watched: WatchedPage, tree: PageTree) -> Document:
         source=watched.source,
         categories=(watched.category,) if watched.category else (),
         site=watched.site,
+        scope=WatchScope.PAGES,
     )
 
 
@@ -111,10 +112,10 @@ class _SegmentReader:
         return KnownText(self._before.texts) if self._before is not None else None
 
     def _document(self, label: str, text: str) -> Document:
-        return replace(self._blank, text=_labelled(label, text))
+        return replace(self._blank, text=labelled(label, text))
 
 
-def _labelled(label: str, text: str) -> str:
+def labelled(label: str, text: str) -> str:
     """The text with the label of its table cell."""
     return f"{label}: {text}" if label else text
 

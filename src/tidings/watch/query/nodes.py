@@ -10,10 +10,11 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tidings.model.watches import WatchScope
 from tidings.text.tokens import fold
 
 FIELDS = ("title", "text", "other")
-PROPERTIES = ("source", "lang", "category", "site")
+PROPERTIES = ("source", "lang", "category", "site", "scope")
 FIGURE = "figure"  # compared with a number it means any figure; in quotes it is a word
 ANY = "any"  # where no other word is asked for: whatever is new; in quotes it is a word
 MOST_WORDS = 1_000  # and expressions, in one query
@@ -170,7 +171,7 @@ class Sentence(Query):
 
 @dataclass(frozen=True, slots=True)
 class Property(Query):
-    """A property of the document: source, lang, category, site."""
+    """A property of the document: source, lang, category, site, scope."""
 
     kind: str
     value: str
@@ -317,6 +318,37 @@ def is_scope(node: Query) -> bool:
         case And(parts) | Or(parts) | AtLeast(parts=parts):
             return all(map(is_scope, parts))
     return False
+
+
+def may_match(node: Query, scope: WatchScope) -> bool:
+    """False if no document of this scope, articles or pages, can match: by what the query says of scope:."""
+    return _in_scope(node, scope) is not False
+
+
+def _in_scope(node: Query, scope: WatchScope) -> bool | None:
+    """Whether it is true of every document of the scope, or of none; None: of some."""
+    match node:
+        case Property("scope", value):
+            return value in (scope, WatchScope.BOTH)
+        case Not(part):
+            said = _in_scope(part, scope)
+            return None if said is None else not said
+        case And(parts) | Near(parts):
+            found = {_in_scope(part, scope) for part in parts}
+            return False if False in found else None if None in found else True
+        case Or(parts):
+            found = {_in_scope(part, scope) for part in parts}
+            return True if True in found else None if None in found else False
+        case AtLeast(count, parts):
+            found_each = [_in_scope(part, scope) for part in parts]
+            if sum(one is not False for one in found_each) < count:
+                return False
+            return True if found_each.count(True) >= count else None
+        case In(part=part):
+            return _in_scope(part, scope)
+        case Sentence(part):  # a document may have none
+            return False if _in_scope(part, scope) is False else None
+    return None
 
 
 def excludes_words(node: Query) -> bool:

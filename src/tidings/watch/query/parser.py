@@ -20,6 +20,7 @@ import re
 from dataclasses import replace
 
 from tidings.errors import QueryError
+from tidings.model.watches import WatchScope
 from tidings.text.analysis import terms
 from tidings.text.boolean import Token
 from tidings.text.language import primary
@@ -55,6 +56,7 @@ from tidings.watch.query.regex import compiled_regex
 LONGEST = 20_000  # characters, a text to compare with included
 FARTHEST = 1_000  # words of near/N
 _SAME = {"language": "lang", "host": "site"}
+_SCOPES = {scope.value: scope for scope in WatchScope} | {"article": WatchScope.ARTICLES, "page": WatchScope.PAGES}
 _NAMES = ", ".join(f"{name}:" for name in (*FIELDS, "sentence", *PROPERTIES, "case", "like"))
 
 
@@ -231,6 +233,11 @@ class _Parser(WordParser):
             if language is None:
                 raise QueryError(f"{text[:20]!r} is no language; write a code of two letters: lang:pl", value.at + 1)
             return Property(kind, language)
+        if kind == "scope":
+            scope = _SCOPES.get(text.lower())
+            if scope is None:
+                raise QueryError(f"{text[:20]!r} is no scope; write scope:{', scope:'.join(WatchScope)}", value.at + 1)
+            return Property(kind, scope.value)
         return Property(kind, text)
 
     def _like(self, token: Token, degree: str) -> Query:

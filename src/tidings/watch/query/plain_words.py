@@ -227,6 +227,8 @@ def _leaf(query: Query) -> str:
             return f"something like “{short}”{degree}"
         case Anything():
             return "any change"
+        case Property("scope", value):
+            return "in articles or on pages" if value == "both" else f"among {value}"
         case Property(kind, value):
             return f"{_KNOWN[kind]} {value}"
         case Regex():

@@ -21,7 +21,7 @@ from tidings.web.core.parameters import NOT_FOUND, REFUSED, By, Since, SourceTex
 MOST_QUERY = 2_000  # characters
 MOST_OFFSET = 1_000
 
-Words = Annotated[str, Query(max_length=MOST_QUERY, description="what is looked for", examples=["gas near/5 price"])]
+Words = Annotated[str, Query(max_length=MOST_QUERY, description="what is looked for", examples=["gas scope:pages"])]
 Language = Annotated[str | None, Query(max_length=35, description="only this language", examples=["pl"])]
 Many = Annotated[int, Query(ge=1, le=100, description="how many at most")]
 Offset = Annotated[int, Query(ge=0, le=MOST_OFFSET, description="for the next page: next_offset of the last")]
@@ -33,7 +33,7 @@ def router(context: WebContext, store: SearchStore) -> APIRouter:
     @api.get(
         "/api/search",
         tags=["articles"],
-        summary="Articles that answer a query, the best first",
+        summary="Articles and followed pages that answer a query, the best first",
         responses=REFUSED | NOT_FOUND,  # type: ignore[arg-type]
     )
     async def search(
@@ -50,7 +50,7 @@ def router(context: WebContext, store: SearchStore) -> APIRouter:
     ) -> SearchOut:
         after = place_of(cursor, search_place)
         try:
-            found = await find_articles(context, store, q, source, since, lang, limit, offset, after, by)
+            found = await find_entries(context, store, q, source, since, lang, limit, offset, after, by)
         except QueryError as error:
             raise HTTPException(422, str(error)) from None
         following = offset + len(found.hits) if found.more else None
@@ -61,7 +61,7 @@ def router(context: WebContext, store: SearchStore) -> APIRouter:
     return api
 
 
-async def find_articles(
+async def find_entries(
     context: WebContext,
     store: SearchStore,
     q: str,

@@ -14,7 +14,7 @@ from tidings.model.articles import ArticleTime
 from tidings.ports.library import SearchStore
 from tidings.views.paging import search_cursor, search_place
 from tidings.views.watch_text import command
-from tidings.web.api.search import MOST_OFFSET, MOST_QUERY, find_articles
+from tidings.web.api.search import MOST_OFFSET, MOST_QUERY, find_entries
 from tidings.web.core.context import WebContext
 from tidings.web.core.paging import PageCursor, place_of
 from tidings.web.core.parameters import GET_OR_HEAD
@@ -61,7 +61,7 @@ def router(context: WebContext, store: SearchStore) -> APIRouter:
         if q.strip():
             try:
                 skipped = (page - 1) * _SHOWN
-                found = await find_articles(context, store, q, source, since, lang, _SHOWN, skipped, after, by)
+                found = await find_entries(context, store, q, source, since, lang, _SHOWN, skipped, after, by)
             except (QueryError, SourceError) as error:
                 trouble = str(error)
             except HTTPException as error:  # `since` is no time
@@ -73,6 +73,7 @@ def router(context: WebContext, store: SearchStore) -> APIRouter:
             status=400 if trouble else 200,
             asked=form,
             found=found,
+            index=await store.state() if found is None else found.index,
             trouble=trouble,
             command=command,
             earlier=form.link(page - 1) if page > 1 else form.link(1) if after else None,

@@ -16,7 +16,7 @@ from tidings.watch.match.document import AnalysedDocument, Document
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import MOST_SPANS, matches
 from tidings.watch.match.similarity import Frequencies
-from tidings.watch.query.nodes import Query
+from tidings.watch.query.nodes import Query, may_match
 from tidings.watch.query.parser import parse_query
 from tidings.watch.search import index_entry, index_query_of
 
@@ -312,10 +312,11 @@ def test_what_is_marked_lies_in_the_field_and_in_order(query: Query, document: D
 
 
 @given(queries, documents)
-def test_not_is_the_opposite(query: Query, document: Document) -> None:
+def test_not_is_the_opposite_and_the_scope_of_a_match_is_one_the_query_allows(query: Query, document: Document) -> None:
     analysed = AnalysedDocument(document)
     negated = parse_query(f"not ({query})")
     assert (matches(query, analysed) is None) is not (matches(negated, analysed) is None)
+    assert may_match(query if matches(query, analysed) else negated, document.scope)
 
 
 @given(queries, st.text(), st.text(), st.sampled_from([None, "en", "el", "zh"]))

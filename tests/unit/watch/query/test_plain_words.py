@@ -157,6 +157,8 @@ def test_words_are_split_at_commas() -> None:
         ("other:gas", "“gas” beside title and text"),
         ("price < 300€", "“price” with a figure below 300eur"),
         ("figure >= 20 %", "a figure at least 20%"),
+        ("gas scope:pages", "“gas” and among pages"),
+        ("gas scope:both", "“gas” and in articles or on pages"),
         ("lang:pl site:x.test petro*", "in the language pl and on the site x.test and a word like petro*"),
         ("any", "any change"),
         ("any site:x.test -gas", "any change and on the site x.test and no “gas”"),

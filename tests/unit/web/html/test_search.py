@@ -14,7 +14,18 @@ from tests.unit.web.library import NOW, FakeLibrary, StillClock
 from tests.unit.web.watchroom import a_room
 
 from tidings.errors import StoreError
-from tidings.model.search import Hit, Indexed, Passage, SearchPage, SearchPlace, SearchQuery, Unindexed
+from tidings.model.search import (
+    FoundPage,
+    Hit,
+    Indexed,
+    IndexState,
+    Passage,
+    SearchPage,
+    SearchPlace,
+    SearchQuery,
+    Unindexed,
+    UnindexedPage,
+)
 from tidings.watch.query.parser import parse_query
 from tidings.web.app import create_app
 
@@ -28,7 +39,10 @@ class FakeSearch:
     async def waiting(self) -> int:
         return 0
 
-    async def unindexed(self, limit: int) -> list[Unindexed]:
+    async def state(self) -> IndexState:
+        return self.page.index
+
+    async def unindexed(self, limit: int) -> list[Unindexed | UnindexedPage]:
         return []
 
     async def index(self, indexed: Sequence[Indexed]) -> int:
@@ -55,7 +69,9 @@ def store(library: FakeLibrary) -> FakeSearch:
     article = next(iter(library.kept_articles.values())).article
     title = Passage("Gas <script>alert(1)</script>", ((0, 3),))
     body = Passage("… the price of <b>gas</b> & oil", ((2, 5), (18, 21)))
-    return FakeSearch(SearchPage((Hit(article, 2.5, title, (body,)),), more=True, bounded=True, waiting=3))
+    return FakeSearch(
+        SearchPage((Hit(article, 2.5, title, (body,)),), more=True, bounded=True, index=IndexState(656, 3_000))
+    )
 
 
 async def test_later_pages_begin_behind_the_last_hit(library: FakeLibrary, store: FakeSearch) -> None:
@@ -82,11 +98,36 @@ async def test_the_page_shows_what_was_found(library: FakeLibrary, store: FakeSe
     assert "<script>alert" not in text
     assert 'value="gas &#34;price of&#34;"' in text
     assert "only some of them were looked at" in text
-    assert "3 articles not indexed yet" in text
+    assert "Indexing 2,344 of 3,000" in text
     assert 'href="/search?q=gas+%22price+of%22&amp;lang=en&amp;since=2h&amp;page=3"' in text
     assert 'href="/search?q=gas+%22price+of%22&amp;lang=en&amp;since=2h"' in text
     (query,) = store.asked
     assert query == SearchQuery('gas "price of"', NOW, NOW - timedelta(hours=2), None, "en", 20, 20)
+
+
+async def test_a_page_is_told_from_an_article(library: FakeLibrary, store: FakeSearch) -> None:
+    found = FoundPage(31, 30, "The <i>Shop</i>", "http://me:secret@shop.test/", "Gas", "en", "shops", NOW)
+    article = replace(store.page.hits[0], score=1.0)
+    store.page = SearchPage((Hit(found, 2.5, Passage("Gas", ((0, 3),)), ()), article))
+    async with ask(library, store) as client:
+        text = (await client.get("/search?q=gas")).text
+        assert [node.text() for node in LexborHTMLParser(text).css(".meta .kind")] == ["Page", "Article"]
+        assert 'href="/pages/31"' in text
+        assert 'href="/sites/30"' in text
+        assert "<i>" not in text
+        assert "Indexing" not in text
+        of_page, of_article = (await client.get("/api/search?q=gas")).json()["hits"]
+    assert (of_page["kind"], of_page["article"], of_article["kind"]) == ("page", None, "article")
+    assert of_page["page"] == {
+        "id": 31,
+        "site_id": 30,
+        "site_name": "The <i>Shop</i>",
+        "url": "http://shop.test/",
+        "title": "Gas",
+        "language": "en",
+        "category": "shops",
+        "changed": NOW.isoformat().replace("+00:00", "Z"),
+    }
 
 
 async def test_nothing_is_asked_of_an_empty_box(library: FakeLibrary, store: FakeSearch) -> None:
@@ -94,6 +135,7 @@ async def test_nothing_is_asked_of_an_empty_box(library: FakeLibrary, store: Fak
         answer = await client.get("/search")
         assert answer.status_code == 200
         assert "autofocus" in answer.text
+        assert "Indexing 2,344 of 3,000" in answer.text
         assert (await client.get("/search", params={"q": "  "})).status_code == 200
     assert store.asked == []
 
@@ -140,12 +182,13 @@ async def test_the_api(library: FakeLibrary, store: FakeSearch) -> None:
         answer = await client.get(f"/api/search?q=gas&source={source.id}&limit=1&offset=4")
         assert answer.status_code == 200
         found = answer.json()
-        assert (found["next_offset"], found["bounded"], found["waiting"]) == (5, True, 3)
+        assert (found["next_offset"], found["bounded"], found["waiting"]) == (5, True, 656)
         (hit,) = found["hits"]
         assert hit["score"] == 2.5
         assert hit["title"]["marks"] == [[0, 3]]
         assert hit["passages"][0]["marks"] == [[2, 5], [18, 21]]
-        assert hit["article"]["id"] == store.page.hits[0].article.id
+        assert (hit["kind"], hit["page"]) == ("article", None)
+        assert hit["article"]["id"] == next(iter(library.kept_articles.values())).article.id
         assert store.asked[0].source_id == source.id
         for wrong in ("limit=0", "limit=1000", "offset=-1", "offset=100000", "q=" + "x" * 3000):
             assert (await client.get(f"/api/search?q=gas&{wrong}")).status_code == 422

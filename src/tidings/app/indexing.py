@@ -1,0 +1,57 @@
+"""Use case: bring the search index up to date, in a command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tidings.app.stores import Stores
+    from tidings.settings.settings import Settings
+
+_WORTH_WORKERS = 2_000  # entries to index from which on worker processes are worth their start
+
+Progress = Callable[[str, int, int | None], None]  # what is done, how many are done, how many there are
+
+
+async def catch_up_index(
+    settings: Settings,
+    stores: Stores,
+    show: Progress = lambda words, done, total: None,
+    within: float | None = None,
+    stopped: Callable[[], bool] = lambda: False,
+) -> None:
+    """Index what is stored and not indexed yet: all of it, or for so many seconds, or until it is stopped."""
+    from tidings.app.lemmas import index_lemmas_of, lemma_folder
+    from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
+
+    store, vocabulary = stores.search, Vocabulary(stores.crawl)
+
+    def show_table(code: str) -> None:
+        show(f"making the table of lemmas for {code}, once", 0, None)
+
+    lemmas = index_lemmas_of(settings, store, stores.crawl, show_table)
+    await lemmas.begin()
+    waiting = await store.waiting()
+    if not waiting:
+        return
+    state = await store.state()
+    before = max(0, state.total - waiting)  # indexed already
+
+    def tell(done: int, total: int) -> None:
+        show("indexing", before + done, before + total)
+
+    tell(0, waiting)
+    if waiting < _WORTH_WORKERS:
+        await Indexer(store, analyse_here, vocabulary, lemmas).catch_up(tell, within, stopped)
+        return
+    from os import cpu_count
+
+    from tidings.crawl.workers.tasks import Readers
+
+    at_once = cpu_count() or 1
+    readers = Readers(at_once, settings.crawl.read_timeout.total_seconds(), lemma_folder(settings))
+    try:
+        await Indexer(store, readers.terms, vocabulary, lemmas, at_once=at_once).catch_up(tell, within, stopped)
+    finally:
+        await readers.close()
