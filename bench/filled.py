@@ -6,21 +6,21 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-from sqlalchemy import insert
+from sqlalchemy import insert, select
 from sqlalchemy.engine import Connection
 
-from tidings.model.search import Indexed, Passage, Unindexed
+from tidings.model.search import Indexed, PageText, Passage, Unindexed
 from tidings.model.sources import NewSource, SourceKind, SourceState
 from tidings.model.watches import WatchTerms
 from tidings.settings.settings import load
 from tidings.store.db.database import Database
-from tidings.store.db.schema import article, blob, flag, hop, host, link, page, version, visit
+from tidings.store.db.schema import article, blob, flag, hop, host, link, page, unindexed, version, visit
 from tidings.store.db.statements import BulkInsert, Values, chunks
 from tidings.store.db.types import to_micros
 from tidings.store.db.watch_tables import delivery, message, watch_match
@@ -82,7 +82,8 @@ def filled(folder: Path, amounts: Amounts) -> dict[str, str]:
 async def fill(folder: Path, amounts: Amounts) -> dict[str, str]:
     filler = Filler(amounts)
     async with await Database.open(load(folder).database_url) as database:
-        for step in (filler.sources, filler.hosts, filler.articles, filler.index, filler.visits, filler.sites):
+        steps = (filler.sources, filler.hosts, filler.articles, filler.index, filler.visits, filler.sites)
+        for step in (*steps, filler.index_pages):
             await database.write(step)
         book = WatchRows(database)
         for number in range(amounts.watches):
@@ -208,6 +209,19 @@ class Filler:
         for numbers in chunks(range(1, self._amounts.articles + 1), BATCH):
             terms = ((number, made[number % len(made)]) for number in numbers)
             write_indexed(connection, [Indexed(number, 1, one.title, one.text, one.words) for number, one in terms])
+
+    def index_pages(self, connection: Connection) -> None:
+        """The bodies of pages are a line each; their texts are as long as those of articles."""
+        texts = self._texts_again()
+        made = [index_entry(Unindexed(0, 1, title, text=text, language="en")) for title, text in texts]
+        waiting = connection.execute(select(unindexed.c.entry_id, unindexed.c.times).where(unindexed.c.entry_id < 0))
+        for rows in chunks(waiting.all(), BATCH):
+            entries = []
+            for entry_id, times in rows:
+                number = -entry_id % len(made)
+                said = PageText(CLOCK, texts[number][0], texts[number][1], "en")
+                entries.append(replace(made[number], entry_id=entry_id, times=times, page=said))
+            write_indexed(connection, entries)
 
     def _texts_again(self) -> list[tuple[str, str]]:
         self._random = Random(15)

@@ -61,6 +61,8 @@ ROUTES: Sequence[tuple[str, bool]] = (
     ("/search?q=harbour", True),
     ("/search?q=harbour+AND+minister", False),
     ("/search?q=zanzibar", False),
+    ("/search?q=harbour+scope:pages", True),
+    ("/search?q=harbour+scope:articles", False),
     ("/sites", True),
     ("/sites/{site}", True),
     ("/pages/{page}", False),

@@ -204,7 +204,7 @@ async def test_a_removed_site_takes_everything_with_it(rooms: Rooms, monkeypatch
     await rooms.catalogue.remove(root)
     now = await dump(rooms.database)
     for table in metadata.tables:
-        if table != "meta":
+        if table not in ("meta", "unindexed"):  # pages are queued, to leave the index of search
             assert now[table] == left[table], table
     with pytest.raises(SourceNotFound):
         await rooms.catalogue.remove(ids["a"])

@@ -100,9 +100,11 @@ _ARTICLES: Final = {
     ArticleTime.SEEN: _SEEN,
 }
 _PAGES: Final = _Kind(
-    *("{id} < 0", ("page_text t", "page p", "source s")),
-    f"t.source_id = -{{id}} AND p.source_id = t.source_id AND s.id = t.source_id AND {_ACTIVE}",
-    *(_ACTIVE, "t.at", "t.language", "(t.source_id = :source_id OR p.root_id = :source_id)", "ASC"),
+    *("{id} < 0", ("page_text t", "source s")),
+    f"t.source_id = -{{id}} AND s.id = t.source_id AND {_ACTIVE}",
+    *(_ACTIVE, "t.at", "t.language"),
+    "(t.source_id = :source_id OR t.source_id IN (SELECT source_id FROM page WHERE root_id = :source_id))",
+    "ASC",
 )
 # CROSS JOIN: the index comes first, whatever SQLite's planner makes of the other conditions.
 _SQLITE_NEWEST = (
@@ -113,7 +115,7 @@ _SQLITE_NEWEST = (
 _SQLITE = (
     "SELECT {name}.rowid, -bm25({name}, 5.0, 1.0, 0.5) AS relevance, coalesce({at}, t.at) FROM {name} "
     "LEFT JOIN article a ON a.id = {name}.rowid LEFT JOIN page_text t ON t.source_id = -{name}.rowid "
-    "LEFT JOIN page p ON p.source_id = t.source_id LEFT JOIN source s ON s.id = t.source_id "
+    "LEFT JOIN source s ON s.id = t.source_id "
     "WHERE {name} MATCH :match AND ({either}) LIMIT :most"
 )
 _POSTGRES = (
@@ -123,8 +125,8 @@ _POSTGRES = (
 )
 _NEWEST_ARTICLES = "SELECT a.id, 1.0, {at} FROM article a WHERE TRUE {more} ORDER BY a.id DESC LIMIT :most"
 _NEWEST_PAGES = (
-    "SELECT -t.source_id, 1.0, {at} FROM page_text t CROSS JOIN page p CROSS JOIN source s "
-    f"WHERE p.source_id = t.source_id AND s.id = t.source_id AND {_ACTIVE} {{more}} "
+    "SELECT -t.source_id, 1.0, {at} FROM page_text t CROSS JOIN source s "
+    f"WHERE s.id = t.source_id AND {_ACTIVE} {{more}} "
     "ORDER BY t.source_id DESC LIMIT :most"
 )
 

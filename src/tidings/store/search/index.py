@@ -26,7 +26,7 @@ MOST_CHARACTERS: Final = 2_000_000  # of texts in one batch; of pages, of their 
 LOOSE: Final = "\ue001loose"  # a token that marks an entry: not all positions of its terms are stored
 _LAST_POSITION, _MOST_POSITIONS = 16_380, 250  # PostgreSQL's limits: 16,383, and 256 of one term
 
-_COUNTED_EXACTLY = 20_000  # waiting entries, which are looked up: some may have been removed
+_COUNTED_EXACTLY = 2_000  # waiting entries, which are looked up: some may have been removed
 _waiting = select(func.count()).select_from(unindexed)
 _first = select(unindexed.c.entry_id).limit(_COUNTED_EXACTLY).subquery()
 _waiting_articles = select(func.count()).join_from(_first, article, article.c.id == _first.c.entry_id)

@@ -8,7 +8,7 @@ that decides for a watch.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from sqlalchemy import select
@@ -50,7 +50,20 @@ from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import Explanation, matches
 from tidings.watch.match.passages import passages, whole_passage
 from tidings.watch.match.similarity import NO_FREQUENCIES, Frequencies
-from tidings.watch.query.nodes import And, Anything, AtLeast, In, Like, Not, Or, Property, Query, Sentence, may_match
+from tidings.watch.query.nodes import (
+    And,
+    Anything,
+    AtLeast,
+    In,
+    Like,
+    Not,
+    Or,
+    Property,
+    Query,
+    Sentence,
+    in_scope,
+    may_match,
+)
 from tidings.watch.query.parser import parse_query
 from tidings.watch.search import article_document, index_query_of, page_document
 from tidings.watch.word_counts import NAME, WordCounts
@@ -59,7 +72,7 @@ MOST_QUERY: Final = 2_000  # characters of a query
 MOST_READ: Final = 1_000  # candidates whose text is read, beyond the number of hits wanted
 MOST_CHARACTERS: Final = 6_000_000  # of their texts together: some seconds
 _AT_A_TIME = 50
-_METADATA_AT_A_TIME = 1_000
+_METADATA_AT_A_TIME = 250
 _word_counts = select(learned.c.value).where(learned.c.name == NAME)
 
 
@@ -76,11 +89,11 @@ def search_entries(connection: Connection, query: SearchQuery, parsed: Query) ->
     """Returns one page of the articles and pages that match, best first."""
     scopes = [scope for scope in (WatchScope.ARTICLES, WatchScope.PAGES) if may_match(parsed, scope)]
     ranked, bounded = candidates(connection, query, index_query_of(parsed), scopes)
-    ranked = _with_properties(connection, parsed, ranked)
+    fitting = _with_properties(connection, _properties(parsed, scopes), ranked)
     wanted = query.offset + query.limit + 1  # one more tells whether there is a next page
     matching = _Matching(connection, parsed, _frequencies(connection) if _needs_counts(parsed) else NO_FREQUENCIES)
     found: list[tuple[Candidate, Document, Explanation]] = []
-    for one in matching.run(ranked, MOST_READ + wanted):
+    for one in matching.run(fitting, MOST_READ + wanted):
         found.append(one)
         if len(found) == wanted:
             break
@@ -113,7 +126,7 @@ class _Matching:
         self._connection, self._query, self._frequencies = connection, query, frequencies
         self.stopped = False
 
-    def run(self, ranked: Sequence[Candidate], most: int) -> Iterator[tuple[Candidate, Document, Explanation]]:
+    def run(self, ranked: Iterable[Candidate], most: int) -> Iterator[tuple[Candidate, Document, Explanation]]:
         characters = 0
         for number, chunk in enumerate(chunks(ranked, _AT_A_TIME)):
             if number * _AT_A_TIME >= most or characters > MOST_CHARACTERS:
@@ -145,13 +158,20 @@ def _found(connection: Connection, entry_ids: Sequence[int]) -> dict[int, Articl
     return {**articles, **{-source_id: page for source_id, page in pages.items()}}
 
 
-def _with_properties(connection: Connection, query: Query, ranked: list[Candidate]) -> list[Candidate]:
-    """The candidates that fit the parts of the query on source:, site: and the like, which need no text."""
-    conditions = [part for part in (query.parts if isinstance(query, And) else (query,)) if _needs_no_text(part)]
-    if not conditions:
-        return ranked
-    properties = And(tuple(conditions))
-    fitting = set[int]()
+def _properties(query: Query, scopes: Sequence[WatchScope]) -> Query | None:
+    """The parts of the query on source:, site: and the like, which need no text. Candidates are in these scopes."""
+    parts = [part for part in (query.parts if isinstance(query, And) else (query,)) if _needs_no_text(part)]
+    asked = [part for part in parts if not all(in_scope(part, scope) for scope in scopes)]
+    return And(tuple(asked)) if asked else None
+
+
+def _with_properties(
+    connection: Connection, properties: Query | None, ranked: Sequence[Candidate]
+) -> Iterator[Candidate]:
+    """The candidates that have the properties, in their order. They are read as needed: often a few are enough."""
+    if properties is None:
+        yield from ranked
+        return
     for chunk in chunks(ranked, _METADATA_AT_A_TIME):
         articles, pages = _ids(chunk)
         about = {
@@ -160,8 +180,9 @@ def _with_properties(connection: Connection, query: Query, ranked: list[Candidat
         }
         for row in read_page_metadata(connection, pages):
             about[-row.id] = page_document(PageText(row.at, language=row.language), *page_names_of(row))
-        fitting.update(entry_id for entry_id, one in about.items() if matches(properties, one) is not None)
-    return [one for one in ranked if one.entry_id in fitting]
+        for one in chunk:
+            if one.entry_id in about and matches(properties, about[one.entry_id]) is not None:
+                yield one
 
 
 def _needs_no_text(query: Query) -> bool:

@@ -322,32 +322,34 @@ def is_scope(node: Query) -> bool:
 
 def may_match(node: Query, scope: WatchScope) -> bool:
     """False if no document of this scope, articles or pages, can match: by what the query says of scope:."""
-    return _in_scope(node, scope) is not False
+    return in_scope(node, scope) is not False
 
 
-def _in_scope(node: Query, scope: WatchScope) -> bool | None:
-    """Whether it is true of every document of the scope, or of none; None: of some."""
+def in_scope(node: Query, scope: WatchScope) -> bool | None:
+    """Whether it is true of every document of the scope, or of none, as far as scope: tells; None: of some."""
     match node:
         case Property("scope", value):
             return value in (scope, WatchScope.BOTH)
+        case Anything():
+            return True
         case Not(part):
-            said = _in_scope(part, scope)
+            said = in_scope(part, scope)
             return None if said is None else not said
         case And(parts) | Near(parts):
-            found = {_in_scope(part, scope) for part in parts}
+            found = {in_scope(part, scope) for part in parts}
             return False if False in found else None if None in found else True
         case Or(parts):
-            found = {_in_scope(part, scope) for part in parts}
+            found = {in_scope(part, scope) for part in parts}
             return True if True in found else None if None in found else False
         case AtLeast(count, parts):
-            found_each = [_in_scope(part, scope) for part in parts]
+            found_each = [in_scope(part, scope) for part in parts]
             if sum(one is not False for one in found_each) < count:
                 return False
             return True if found_each.count(True) >= count else None
         case In(part=part):
-            return _in_scope(part, scope)
+            return in_scope(part, scope)
         case Sentence(part):  # a document may have none
-            return False if _in_scope(part, scope) is False else None
+            return False if in_scope(part, scope) is False else None
     return None
 
 

@@ -48,12 +48,14 @@ def test_the_index_first(more: dict[str, Any]) -> None:
         assert steps[0].startswith("SCAN search_terms VIRTUAL TABLE INDEX")
         assert not any("TEMP B-TREE" in step for step in steps)
     assert articles[1:] == ["SEARCH a USING INTEGER PRIMARY KEY (rowid=?)"]
-    assert [step.partition(" USING")[0] for step in pages[1:]] == ["SEARCH t", "SEARCH p", "SEARCH s"]
+    joined = [step.partition(" USING")[0] for step in pages[1:]]
+    assert [step for step in joined if step in ("SEARCH t", "SEARCH s")] == ["SEARCH t", "SEARCH s"]
+    assert not any(step.startswith("SCAN") for step in joined)
 
 
 def test_without_the_index_from_the_newest_on() -> None:
     articles, pages = plans(SearchQuery("/x/", NOW))
     assert articles == ["SCAN a"]
     assert pages[0] == "SCAN t"
-    assert len(pages) == 3
+    assert len(pages) == 2
     assert not any("SCAN" in step or "TEMP" in step for step in pages[1:])

@@ -31,7 +31,7 @@ def test_each_example_is_found(query: str, text: str) -> None:
 
 
 def test_every_field_and_kind_is_in_the_table() -> None:
-    assert len(EXAMPLES) == 28
+    assert len(EXAMPLES) == 29
     for name in ("title:", "text:", "other:", "sentence:", "source:", "lang:", "category:", "site:", "case:", "like:"):
         assert f"`{name}" in PAGE
 
