@@ -31,6 +31,9 @@ async def test_an_index_from_before_lemmas_is_made_again(rooms: Rooms, tmp_path:
     assert await titles(rooms, "energetyka") == ["Energetyka"]
     with lemmas_in(first):
         assert await titles(rooms, "energetyka") == ["Energetyka"]  # not indexed again yet
+        left = IndexLemmas(rooms.search, rooms.crawl, LemmaTables(first))
+        assert not await left.begin(2)  # so many that a command does not wait for it
+        assert not await rooms.search.waiting()
         assert await indexed(rooms, first) >= 2
         assert await indexed(rooms, first) == 0
         both = ["Energetyka", "Zmiany w energetyce"]

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from tidings.app.stores import Stores
     from tidings.settings.settings import Settings
 
+_INDEXED_AGAIN = 50_000  # articles at most that a command indexes again with lemmas: about a minute
 _WORTH_WORKERS = 2_000  # entries to index from which on worker processes are worth their start
 
 Progress = Callable[[str, int, int | None], None]  # what is done, how many are done, how many there are
@@ -20,8 +21,9 @@ async def catch_up_index(
     show: Progress = lambda words, done, total: None,
     within: float | None = None,
     stopped: Callable[[], bool] = lambda: False,
-) -> None:
-    """Index what is stored and not indexed yet: all of it, or for so many seconds, or until it is stopped."""
+) -> bool:
+    """Index what is stored and not indexed yet: all of it, or for so many seconds, or until it is stopped. False: there
+    are so many articles that were indexed without lemmas that it is left to `tidings run` to index them again."""
     from tidings.app.lemmas import index_lemmas_of, lemma_folder
     from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
 
@@ -31,10 +33,10 @@ async def catch_up_index(
         show(f"making the table of lemmas for {code}, once", 0, None)
 
     lemmas = index_lemmas_of(settings, store, stores.crawl, show_table)
-    await lemmas.begin()
+    whole = await lemmas.begin(_INDEXED_AGAIN if within is None else None)
     waiting = await store.waiting()
     if not waiting:
-        return
+        return whole
     state = await store.state()
     before = max(0, state.total - waiting)  # indexed already
 
@@ -44,7 +46,7 @@ async def catch_up_index(
     tell(0, waiting)
     if waiting < _WORTH_WORKERS:
         await Indexer(store, analyse_here, vocabulary, lemmas).catch_up(tell, within, stopped)
-        return
+        return whole
     from os import cpu_count
 
     from tidings.crawl.workers.tasks import Readers
@@ -55,3 +57,4 @@ async def catch_up_index(
         await Indexer(store, readers.terms, vocabulary, lemmas, at_once=at_once).catch_up(tell, within, stopped)
     finally:
         await readers.close()
+    return whole

@@ -95,18 +95,22 @@ class IndexLemmas:
         self._store, self._values, self._tables = store, values, tables
         self._begun = False
 
-    async def begin(self) -> None:
-        """Queue all articles and pages in languages with lemmas, where they were indexed without these tables."""
+    async def begin(self, most: int | None = None) -> bool:
+        """Queue all articles and pages in languages with lemmas, where they were indexed without these tables. False:
+        there are more than `most`, and it is left to another time."""
         if self._begun:
-            return
+            return True
+        self._begun = True
         version = "" if self._tables is None else self._tables.folder.name
         stored = (await self._values.kept(NAME) or b"").decode()
-        if stored != version:
-            if version:
-                log.info("all articles and pages are indexed again, with lemmas: %s", version)
-                await self._store.index_again(sorted(DICTIONARIES))
-            await self._values.keep(NAME, version.encode())
-        self._begun = True
+        if stored == version:
+            return True
+        if version:
+            if await self._store.index_again(sorted(DICTIONARIES), most) is None:
+                return False
+            log.info("all articles and pages are indexed again, with lemmas: %s", version)
+        await self._values.keep(NAME, version.encode())
+        return True
 
     async def make(self, languages: Iterable[str | None]) -> bool:
         """Make the tables of these languages. True if one was made."""

@@ -171,8 +171,9 @@ class SearchStore(Protocol):
         """Writes index entries; returns how many left the queue. One that changed meanwhile stays in it."""
         ...
 
-    async def index_again(self, languages: Sequence[str]) -> int:
-        """Queues all articles and pages in these languages (codes of two letters) to be indexed; returns how many."""
+    async def index_again(self, languages: Sequence[str], most: int | None = None) -> int | None:
+        """Queues all articles and pages in these languages (codes of two letters) to be indexed; returns how many.
+        None: nothing is queued, for there are more than `most` articles."""
         ...
 
     async def search(self, query: SearchQuery) -> SearchPage:

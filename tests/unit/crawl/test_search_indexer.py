@@ -43,7 +43,7 @@ class MemorySearch:
             self.done[one.entry_id] = one
         return len(indexed)
 
-    async def index_again(self, languages: Sequence[str]) -> int:
+    async def index_again(self, languages: Sequence[str], most: int | None = None) -> int | None:
         return 0
 
     async def search(self, query: SearchQuery) -> SearchPage:

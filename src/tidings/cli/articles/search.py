@@ -94,7 +94,9 @@ async def _index(settings: Settings, stores: Stores, *, quiet: bool) -> None:
 
     if not stores.read_only:
         with progress(quiet=quiet) as show:
-            await catch_up_index(settings, stores, show)
+            whole = await catch_up_index(settings, stores, show)
+        if not whole:
+            complain("older articles are found by their stems alone, until `tidings run` has indexed them with lemmas")
 
 
 def _say_unindexed(index: IndexState) -> None:

@@ -66,6 +66,7 @@ _index_again = [
     )
     for entries in ("SELECT id, 1 FROM article", "SELECT -source_id, 1 FROM page_text")
 ]
+_beyond = select(article.c.id).order_by(article.c.id).limit(1).offset(bindparam("most"))
 _mark_done = delete(unindexed).where(unindexed.c.entry_id.in_(bindparam("ids", expanding=True)))
 
 _stored_terms = table(KEPT, column("entry_id"), column("terms"))
@@ -81,6 +82,7 @@ _FORGET_FTS = f"INSERT INTO {NAME} ({NAME}, rowid, title, text, words) VALUES ('
 
 STATEMENTS: Final[dict[str, Executable]] = {
     "next_unindexed": _next_unindexed,
+    "beyond": _beyond,
     "waiting_articles": _waiting_articles,
     "waiting_pages": _waiting_pages,
     "articles": _articles,
@@ -95,8 +97,10 @@ def waiting(connection: Connection) -> int:
     return int(connection.execute(_waiting).scalar_one())
 
 
-def index_again(connection: Connection, languages: Sequence[str]) -> int:
-    """Queues all articles and pages in these languages; returns how many."""
+def index_again(connection: Connection, languages: Sequence[str], most: int | None = None) -> int | None:
+    """Queues all articles and pages in these languages; returns how many. None: there are more than `most` articles."""
+    if most is not None and connection.execute(_beyond, {"most": most}).first() is not None:
+        return None
     return sum(connection.execute(one, {"languages": list(languages)}).rowcount for one in _index_again)
 
 

@@ -234,8 +234,8 @@ class SearchRows:
     async def index(self, indexed: Sequence[Indexed]) -> int:
         return await self._database.write(lambda connection: write_indexed(connection, indexed))
 
-    async def index_again(self, languages: Sequence[str]) -> int:
-        return await self._database.write(lambda connection: index_again(connection, languages))
+    async def index_again(self, languages: Sequence[str], most: int | None = None) -> int | None:
+        return await self._database.write(lambda connection: index_again(connection, languages, most))
 
     async def search(self, query: SearchQuery) -> SearchPage:
         parsed = parse_search(query)

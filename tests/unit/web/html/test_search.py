@@ -48,7 +48,7 @@ class FakeSearch:
     async def index(self, indexed: Sequence[Indexed]) -> int:
         return 0
 
-    async def index_again(self, languages: Sequence[str]) -> int:
+    async def index_again(self, languages: Sequence[str], most: int | None = None) -> int | None:
         return 0
 
     async def search(self, query: SearchQuery) -> SearchPage:
