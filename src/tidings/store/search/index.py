@@ -66,7 +66,7 @@ _index_again = [
     )
     for entries in ("SELECT id, 1 FROM article", "SELECT -source_id, 1 FROM page_text")
 ]
-_beyond = select(article.c.id).order_by(article.c.id).limit(1).offset(bindparam("most"))
+_beyond = select(article.c.id).order_by(article.c.first_seen, article.c.id).limit(1).offset(bindparam("most"))
 _mark_done = delete(unindexed).where(unindexed.c.entry_id.in_(bindparam("ids", expanding=True)))
 
 _stored_terms = table(KEPT, column("entry_id"), column("terms"))
