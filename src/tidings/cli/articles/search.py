@@ -54,8 +54,7 @@ def search(
 ) -> None:
     """Search in all articles that are kept and in what followed pages say now, inflected forms included.
 
-    Each result says which it is; scope:articles or scope:pages in the query finds one of them alone. Chinese and
-    Japanese are searched, too.
+    Each result says which it is; scope:articles or scope:pages in the query finds one of them alone.
 
     Example: tidings search 'gas (price or market) -shale' --since 30d
     """

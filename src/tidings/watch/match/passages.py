@@ -11,6 +11,7 @@ from tidings.model.search import Passage
 LONGEST_PASSAGE = 240  # characters of a passage
 _BEFORE = 60  # of them before the first mark
 MOST_PASSAGES = 2
+SEGMENT_BREAK = "\v"  # between the segments of a page
 _SPACES = re.compile(r"\s+")
 
 Spans = Sequence[tuple[int, int]]
@@ -78,8 +79,8 @@ def _passage(text: str, start: int, end: int, spans: Spans) -> Passage:
 
 
 def _spaced(spaces: re.Match[str]) -> str:
-    """Dots where a summary and a text were joined, else one space."""
-    return " … " if "\f" in spaces[0] else " "
+    """Dots where a summary and a text were joined, a point between the segments of a page, else one space."""
+    return " … " if "\f" in spaces[0] else " · " if SEGMENT_BREAK in spaces[0] else " "
 
 
 def _at_words(text: str, start: int, end: int, inside: Spans) -> tuple[int, int]:

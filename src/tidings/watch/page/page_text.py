@@ -12,10 +12,11 @@ from tidings.read.page.compare.memory import MOST_LEAVES
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.read.page.tree.table_labels import CellLabels
+from tidings.watch.match.passages import SEGMENT_BREAK
 from tidings.watch.page.documents import labelled, page_language
 
 LONGEST_TEXT = 200_000  # characters, as of an article (watch/search.py)
-_BETWEEN = "\n\n"  # ends a sentence
+_BETWEEN = f"\n\n{SEGMENT_BREAK}"  # the empty line ends a sentence
 
 
 def page_text(page: UnindexedPage) -> PageText:
