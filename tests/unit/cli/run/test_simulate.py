@@ -42,7 +42,8 @@ def test_one_object_a_policy(tidings: Shell, trace: str) -> None:
     assert (said.code, said.err) == (0, "")
     assert [list(row) for row in said.json] == [FIELDS, FIELDS]
     robin, fixed = said.json
-    assert (robin["policy"], robin["visits_per_source_per_day"]) == ("round-robin", 12.0)
+    assert robin["policy"] == "round-robin"
+    assert robin["visits_per_source_per_day"] == pytest.approx(12.0, rel=0.005)  # rounds do not end with the trace
     assert fixed["visits_per_source_per_day"] == pytest.approx(23.8, abs=0.2)  # what it uses, whatever the budget
     assert fixed["mean_delay_min"] == pytest.approx(30, abs=4)
 
