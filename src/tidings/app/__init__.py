@@ -1,6 +1,7 @@
 """The composition root, and use cases that need more than one package: settings -> adapters -> a running program.
 
     stores       the database and its stores, the fetcher, the admission of pages
+    folder_clock the clock of a data folder: the machine's, or a demo's
     store_state  can the database be used, and is there room on its disk
     descriptors  how open files and sockets are shared out
     scheduling   terms and policies

@@ -9,9 +9,9 @@ import random
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from tidings.app.folder_clock import clock_of
 from tidings.app.scheduling import policy_set_of, rescheduler_of, schedule_terms
 from tidings.app.stores import Stores
-from tidings.crawl.clock import SystemClock
 from tidings.crawl.workers.tasks import Readers
 from tidings.model.sources import NewSource
 from tidings.ports.outside import Response
@@ -40,7 +40,7 @@ async def add_fetched_source(stores: Stores, settings: Settings, source: NewSour
     """Adds a source that has just been fetched; the response becomes its first visit. Returns whether it is new."""
     from tidings.crawl.visit.first_visit import read_at_once  # reads feeds: other commands do without
 
-    clock, rng, schedule = SystemClock(), random.Random(), settings.schedule
+    clock, rng, schedule = clock_of(settings), random.Random(), settings.schedule
     # Added as of the request: hops before that would not be counted as the source's own.
     asked_at = min((hop.at for hop in answer.hops), default=clock.now())
     [new] = await stores.catalogue.add([source], asked_at, [clock.now() + _HELD_BACK])

@@ -13,11 +13,10 @@ import random
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
 
 from tidings.app.add_source import add_fetched_source, add_sources
+from tidings.app.folder_clock import clock_of
 from tidings.app.stores import Stores, admission_of, open_fetcher
-from tidings.crawl.clock import SystemClock
 from tidings.crawl.discovery.discover import DiscoveryOptions, HostPace, LearnedPaths, Pacing, discover
 from tidings.crawl.discovery.gather import DEFAULT_LIMITS, Gathered, GatheredSite, GatherLimits, gather
 from tidings.crawl.visit.visitor import FEED_TYPES
@@ -213,7 +212,7 @@ class Scout:
         if answer is not None:
             new = await add_fetched_source(self._stores, self._settings, source, answer)
         else:
-            [new] = await add_sources(self._stores, self._settings, [source], datetime.now(UTC), random.Random())
+            [new] = await add_sources(self._stores, self._settings, [source], self._clock.now(), random.Random())
         return new, await self._stores.library.find(source.url)
 
 
@@ -233,7 +232,7 @@ def _sitemap_in(answer: Response) -> FeedDocument | None:
 
 @asynccontextmanager
 async def open_scout(settings: Settings, stores: Stores) -> AsyncIterator[Scout]:
-    clock = SystemClock()
+    clock = clock_of(settings)
     readers = Readers(1, settings.crawl.read_timeout.total_seconds())
     async with open_fetcher(settings, clock, stores.robots) as fetcher:
         try:

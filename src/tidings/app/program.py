@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tidings.app.companions import Companions
 from tidings.app.descriptors import shares_for, warn_of_lowered
+from tidings.app.folder_clock import clock_of
 from tidings.app.scheduling import check_policies, policy_set_of, rescheduler_of, schedule_terms, time_ceilings, warm_up
 from tidings.app.store_state import StoreState, store_state_of
 from tidings.app.stores import Stores, filter_of, open_fetcher, open_stores
@@ -91,7 +92,7 @@ class Program:
         stop: asyncio.Event | None = None,
     ) -> AsyncIterator[Program]:
         """Waits for a database that is away, for `store.patience` at most or until `stop` is set."""
-        clock, rng = clock or SystemClock(), rng or random.Random()
+        clock, rng = clock or clock_of(settings), rng or random.Random()
         async with AsyncExitStack() as stack:
             stack.enter_context(DataLock(settings.data))
             warn_of_lowered(shares_for(settings), settings)

@@ -173,13 +173,13 @@ async def open_fetcher(
     settings: Settings, clock: Clock | None = None, robots_store: RobotsStore | None = None
 ) -> AsyncIterator[HttpFetcher]:
     from tidings.app.descriptors import shares_for
-    from tidings.crawl.clock import SystemClock
+    from tidings.app.folder_clock import clock_of
     from tidings.fetch.client import HttpFetcher
 
     shares = shares_for(settings)
     async with HttpFetcher(
         settings.fetch,
-        clock or SystemClock(),
+        clock or clock_of(settings),
         shares.connections,
         lookups=shares.lookups,
         idle_below=shares.idle_below,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -22,6 +21,7 @@ from tidings.cli.common.output import (
     printable,
 )
 from tidings.cli.common.progress import progress
+from tidings.cli.common.times import READER
 from tidings.model.articles import BEFORE, Article, ArticleTime
 from tidings.model.search import SearchQuery
 
@@ -65,7 +65,7 @@ def search(
 
         if primary(lang) is None:
             raise typer.BadParameter(f"{lang!r} is no language; write its code, as in pl or de", param_hint="--lang")
-    wanted = SearchQuery(text, datetime.now(UTC), from_when, None, lang, limit, by=by or ArticleTime.PUBLISHED)
+    wanted = SearchQuery(text, READER.now(), from_when, None, lang, limit, by=by or ArticleTime.PUBLISHED)
     found = run_async(_search(settings, wanted, source, quiet=json))
     if json:
         print_json([_object(hit) for hit in found.hits])

@@ -95,12 +95,15 @@ def root(
 
 
 def load_settings(data: Path | None) -> Settings:
-    """The settings of this run; times are shown in the zone that they name from now on."""
+    """The settings of this run; from now on times are shown in the zone that they name, and are those of the folder's
+    clock."""
+    from tidings.app.folder_clock import time_behind
     from tidings.cli.common.times import READER
     from tidings.settings.settings import load
 
     settings = load(data)
     READER.use(settings.ui.zone)
+    READER.behind = time_behind(settings)
     return settings
 
 

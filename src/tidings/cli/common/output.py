@@ -51,6 +51,16 @@ def complain(message: str) -> None:
     print(f"tidings: {printable(' '.join(message.split()))}", file=sys.stderr)
 
 
+def note_demo_clock() -> None:
+    """Says of a demo's folder that its clock is not the world's, before real sources are visited from it."""
+    if READER.is_demo:
+        shown = f"{READER.local(READER.now()):%Y-%m-%d %H:%M}"
+        complain(
+            f"this folder is a demo's, and goes by its clock, which shows {shown}: dates of real sources lie ahead of "
+            "it; follow them in another folder (--data)"
+        )
+
+
 def json_value(value: Any) -> Any:
     """The value in types that JSON has: dataclasses as objects, times as ISO 8601 in UTC."""
     if is_dataclass(value) and not isinstance(value, type):
@@ -158,7 +168,7 @@ def moment(value: datetime | None) -> str:
 def short_moment(value: datetime | None) -> str:
     """For narrow columns: the year is left out where it is this one."""
     text = moment(value)
-    return text.removeprefix(f"{READER.local(datetime.now(UTC)).year}-") if value is not None else text
+    return text.removeprefix(f"{READER.local(READER.now()).year}-") if value is not None else text
 
 
 def beside(value: datetime | None, other: datetime | None) -> str:
@@ -175,7 +185,7 @@ def parse_since(text: str | None, option: str = "--since") -> datetime | None:
     from tidings.settings.durations import parse_duration
 
     try:
-        return datetime.now(UTC) - parse_duration(text)
+        return READER.now() - parse_duration(text)
     except OverflowError:
         raise typer.BadParameter(f"{text!r} is too long ago", param_hint=option) from None
     except ValueError:

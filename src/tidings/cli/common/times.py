@@ -1,9 +1,12 @@
-"""The reader's time zone: `ui.zone`, otherwise the machine's. Times are stored in UTC, and JSON has them so."""
+"""The reader's zone (`ui.zone`, otherwise the machine's) and the time of commands: in a demo's folder, the demo's.
+
+Times are stored in UTC, and JSON has them so.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Final
 
 
@@ -12,12 +15,21 @@ class ReaderZone:
     """None is the machine's zone, by the rules it has for each moment; UTC where it has none."""
 
     zone: tzinfo | None = None
+    behind: timedelta = timedelta(0)  # how far the folder's clock is behind the machine's
 
     def use(self, name: str) -> None:
         """A name as in Europe/Warsaw; empty: the machine's."""
         from zoneinfo import ZoneInfo
 
         self.zone = ZoneInfo(name) if name else None
+
+    def now(self) -> datetime:
+        """The time by the clock of the data folder."""
+        return datetime.now(UTC) - self.behind
+
+    @property
+    def is_demo(self) -> bool:
+        return bool(self.behind)
 
     def local(self, value: datetime) -> datetime:
         """The moment by the reader's clock; by UTC where no calendar has it otherwise."""
@@ -33,7 +45,7 @@ class ReaderZone:
     @property
     def name(self) -> str:
         """`UTC`, or the names in winter and summer: `CET/CEST`."""
-        year = datetime.now(UTC).year
+        year = self.now().year
         names = [self.local(datetime(year, month, 1, tzinfo=UTC)).tzname() or "UTC" for month in (1, 7)]
         return "/".join(dict.fromkeys(names))
 

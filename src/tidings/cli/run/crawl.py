@@ -17,7 +17,7 @@ import typer
 from tidings.cli.common import output as logs
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.memory import check_memory
-from tidings.cli.common.output import complain, counted, print_json
+from tidings.cli.common.output import complain, counted, note_demo_clock, print_json
 from tidings.cli.common.progress import how_far, progress, progress_lines
 
 if TYPE_CHECKING:
@@ -43,7 +43,9 @@ def run(
     check_memory("run")
     logs.begin("%(asctime)s %(levelname)s %(name)s %(message)s")
     logging.getLogger("tidings").setLevel(logging.DEBUG if verbose else logging.INFO)
-    run_async(_run(load_settings(data), web))
+    settings = load_settings(data)
+    note_demo_clock()
+    run_async(_run(settings, web))
 
 
 def stop_on_signals() -> asyncio.Event:
@@ -99,6 +101,7 @@ def crawl(
         raise typer.TyperException("crawl needs --once; to go on visiting, use `tidings run`")
     check_memory("crawl")
     settings = load_settings(data)
+    note_demo_clock()
     logs.begin("%(message)s")
     summary, stopped = run_async(_crawl_once(settings, pages=not feeds_only, quiet=json))
     if json:

@@ -21,6 +21,7 @@ from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, r
 from tidings.cli.common.memory import check_memory
 from tidings.cli.common.output import print_json
 from tidings.cli.common.progress import progress_lines
+from tidings.cli.common.times import READER, stamped
 
 if TYPE_CHECKING:
     from tidings.app.program import Program
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 SPEED = 1800.0
 SITES = 60
 PRICE = timedelta(minutes=6)  # of delay a visit: here that makes about as many visits as an hourly poll would
+_NOTE_EVERY = 1.0  # seconds between two notes of the clock
 ENDLESS = timedelta(days=60)  # how long the sites publish without --for
 
 
@@ -67,10 +69,14 @@ def demo(
         raise typer.BadParameter("--for: more than nothing, and 60d at most")
     check_memory("demo")
     summary = run_async(_demo(data, span, port, live=live, quiet=json))
+    if data is not None:
+        load_settings(data)  # with the clock that the demo has left
     if json:
         print_json(summary.as_json())
     else:
         summary.print()
+        if data is not None:
+            print(f"`tidings --data {data}` goes on by the demo's clock, which shows {stamped(READER.now())}")
     if not summary.sound:
         raise typer.Exit(1)
 
@@ -174,6 +180,7 @@ def _minutes(span: timedelta | None) -> float | None:
 
 
 async def _demo(data: Path | None, span: timedelta, port: int | None, *, live: bool, quiet: bool) -> Summary:
+    from tidings.app.folder_clock import remember_clock
     from tidings.app.program import Program
     from tidings.app.web import serve_web
     from tidings.cli.run.crawl import stop_on_signals
@@ -192,6 +199,7 @@ async def _demo(data: Path | None, span: timedelta, port: int | None, *, live: b
             settings = demo_settings(load_settings(folder), farm.hosts, port)
             program = await stack.enter_async_context(Program.open(settings, clock, random.Random(7)))
             await follow_farm(program, farm)
+            remember_clock(folder, clock.now())
             progress, urls = Progress(), list[str]()
             metrics = await stack.enter_async_context(serve_web(program, stop, urls.append))
             if not quiet and not live:
@@ -199,8 +207,14 @@ async def _demo(data: Path | None, span: timedelta, port: int | None, *, live: b
 
         say = stack.enter_context(progress_lines("starting", quiet=quiet or live))
 
+        noted = time.monotonic()
+
         def applied(batch: Applied) -> None:
+            nonlocal noted
             progress.applied(batch)
+            if time.monotonic() - noted > _NOTE_EVERY:  # commands on the folder, beside the demo, go by its clock
+                remember_clock(folder, clock.now())
+                noted = time.monotonic()
             metrics.applied(batch)
             say(f"{clock.now():%d %B %H:%M} in the demo: {progress}")
 
@@ -213,6 +227,7 @@ async def _demo(data: Path | None, span: timedelta, port: int | None, *, live: b
             for task in tasks:
                 task.cancel()
             await asyncio.wait(tasks)
+            remember_clock(folder, clock.now())
         return await _summary(program, farm, progress, time.perf_counter() - began)
 
 

@@ -16,6 +16,7 @@ from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_setti
 from tidings.cli.common.memory import check_memory
 from tidings.cli.common.output import counted, print_json
 from tidings.cli.common.progress import progress
+from tidings.cli.common.times import READER
 from tidings.errors import TraceError
 
 if TYPE_CHECKING:
@@ -154,9 +155,10 @@ def _recorded(data: Path | None, days: int | None) -> Posts:
     """The posts in the database, since each source was added and until last midnight."""
     from tidings.lab.trace import posts_of
 
-    today = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    settings = load_settings(data)
+    today = READER.now().replace(hour=0, minute=0, second=0, microsecond=0)
     since = today - timedelta(days=days) if days is not None else datetime(1970, 1, 1, tzinfo=UTC)
-    publications = run_async(_publications(load_settings(data), since))
+    publications = run_async(_publications(settings, since))
     whole = [(source, at) for source, at in publications if at < today]
     if not whole:
         raise TraceError("nothing was recorded before today; `tidings run` records, and a few weeks say the most")

@@ -29,7 +29,7 @@ from tidings.cli.common.options import (
     checked_weight,
     every_seconds,
 )
-from tidings.cli.common.output import complain, counted, printable, report
+from tidings.cli.common.output import complain, counted, note_demo_clock, printable, report
 from tidings.cli.common.progress import Show, progress
 
 if TYPE_CHECKING:
@@ -140,6 +140,7 @@ def add(
     Example: tidings add https://example.org/prices --pages --depth 0 --every 10m
     """
     settings = load_settings(data)
+    note_demo_clock()
     given = _given(weight, interval, policy=policy, category=category, subscribers=subscribers, same_title=same_title)
     if pages and (every or yes or unchecked or kind is not None or same_title):
         raise typer.BadParameter(_FEEDS_ONLY)

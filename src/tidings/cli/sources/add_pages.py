@@ -12,6 +12,7 @@ from tidings.cli.common.app import run_async
 from tidings.cli.common.memory import check_memory
 from tidings.cli.common.options import DEPTH, addresses
 from tidings.cli.common.output import complain, counted, printable, report
+from tidings.cli.common.times import READER
 
 if TYPE_CHECKING:
     from tidings.model.pages import NewSite, PageScope
@@ -96,7 +97,6 @@ async def add_sites(
 ) -> list[dict[str, Any]]:
     """Each with its root looked at first: one that cannot be reached is not followed. What is not `named` of a site
     that is followed already stays as it is."""
-    from datetime import UTC, datetime
 
     from tidings.app.admission import belongs_to
     from tidings.app.stores import open_fetcher, open_stores
@@ -122,7 +122,7 @@ async def add_sites(
                     words = f"{site.url}: {kind}, not a page; `tidings add` without --pages follows feeds"
                     results.append({"asked": asked, "error": words})
                     continue
-                root_id, new = await stores.sites.follow(site, datetime.now(UTC), belongs_to(site))
+                root_id, new = await stores.sites.follow(site, READER.now(), belongs_to(site))
             except TidingsError as error:
                 results.append({"asked": asked, "error": str(error)})
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,7 +10,7 @@ import typer
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.output import counted, moment, print_json, printable, table
 from tidings.cli.common.source_names import PageOption, SourceArgument, find_source
-from tidings.cli.common.times import stamped, zoned
+from tidings.cli.common.times import READER, stamped, zoned
 
 if TYPE_CHECKING:
     from tidings.model.sources import Source
@@ -55,7 +55,7 @@ async def _etiquette(settings: Settings, text: str, days: int, *, page: bool) ->
     async with open_stores(settings) as stores:
         source = await find_source(stores.library, text, page=page)
         conduct = conduct_of(stores, settings)
-        return source, await conduct.report(stores.library, source, datetime.now(UTC), days)
+        return source, await conduct.report(stores.library, source, READER.now(), days)
 
 
 def _show_etiquette(source: Source, report: ConductReport) -> None:
@@ -186,7 +186,7 @@ async def _hosts(settings: Settings, every: bool) -> tuple[list[HostRow], list[F
 
     async with open_stores(settings) as stores:
         conduct: Conduct = conduct_of(stores, settings)
-        rows = await conduct.all_host_rows(datetime.now(UTC), every=every)
+        rows = await conduct.all_host_rows(READER.now(), every=every)
         return rows, list(await stores.flags.flags())
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
@@ -11,7 +10,7 @@ import typer
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.options import every_words
 from tidings.cli.common.output import complain, counted, print_json, short_moment, table
-from tidings.cli.common.times import zoned
+from tidings.cli.common.times import READER, zoned
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
@@ -64,8 +63,9 @@ def sources(
 
     Example: tidings sources --json --limit 100
     """
+    settings = load_settings(data)  # with the clock of --due
     query = _query(" ".join(text or []), category, failing=failing, due=due)
-    found = run_async(_listed(load_settings(data), _placed(query, after), limit))
+    found = run_async(_listed(settings, _placed(query, after), limit))
     if json:
         print_json([{**_fields(source), "pages": found.pages.get(source.id)} for source in found.sources])
     elif found.sources:
@@ -84,7 +84,7 @@ def _query(text: str, category: str | None, *, failing: bool, due: bool) -> Sour
     show = SourceShow.FAILING if failing else SourceShow.ALL
     # In the order of names the store goes through all that fit, in others only through the first of very many.
     order = SourceOrder.NAME if text.split() else SourceOrder.NEXT if due else SourceOrder.ID
-    return SourceQuery(text, show, order, category=category, due=datetime.now(UTC) if due else None)
+    return SourceQuery(text, show, order, category=category, due=READER.now() if due else None)
 
 
 def _placed(query: SourceQuery, after: str | None) -> SourceQuery:
@@ -158,7 +158,7 @@ async def _listed(settings: Settings, query: SourceQuery, limit: int | None) -> 
         found, following = await _read(stores, query, limit)
         roots = [source.id for source in found if source.kind is SourceKind.PAGE]
         pages = await stores.sites.page_counts(roots) if roots else {}
-        return ListedSources(found, pages, following, await stores.library.offline(datetime.now(UTC)))
+        return ListedSources(found, pages, following, await stores.library.offline(READER.now()))
 
 
 async def _read(stores: Stores, query: SourceQuery, limit: int | None) -> tuple[list[Source], str | None]:

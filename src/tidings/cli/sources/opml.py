@@ -14,6 +14,7 @@ from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, r
 from tidings.cli.common.memory import check_memory
 from tidings.cli.common.output import complain, counted, print_json
 from tidings.cli.common.progress import Show, progress
+from tidings.cli.common.times import READER
 
 if TYPE_CHECKING:
     from tidings.model.sources import NewSource
@@ -74,7 +75,7 @@ async def _import(settings: Settings, body: bytes, show: Show) -> dict[str, Any]
 
     found = read_subscriptions(body, lambda outlines: show("reading", outlines, None))
     sources, refused = _sorted_out(found)
-    added, rng, now = 0, random.Random(), datetime.now(UTC)
+    added, rng, now = 0, random.Random(), READER.now()
     async with open_stores(settings) as stores:
         for at in range(0, len(sources), _AT_ONCE):
             added += sum(await add_sources(stores, settings, sources[at : at + _AT_ONCE], now, rng))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,7 +10,7 @@ import typer
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.output import complain, counted, print_json, printable
 from tidings.cli.common.source_names import find_source
-from tidings.cli.common.times import stamped
+from tidings.cli.common.times import READER, stamped
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
@@ -123,7 +123,7 @@ async def _refresh_one(
 ) -> dict[str, Any]:
     from tidings.model.sources import SourceState
 
-    at = datetime.now(UTC)
+    at = READER.now()
     result: dict[str, Any] = {"id": source.id, "url": source.url, "title": source.title}
     result["was_gone"] = source.state is SourceState.GONE
     page = await stores.sites.page(source.id) if whole else None
@@ -146,7 +146,7 @@ async def _of_site(
     from tidings.schedule.hosts import gap_of
 
     manners = (await stores.hosts.manners_of([source.host])).get(source.host, HostManners(source.host))
-    pause = gap_of(manners, settings.fetch.page_gap, datetime.now(UTC))
+    pause = gap_of(manners, settings.fetch.page_gap, READER.now())
     pages = {
         "due": len(refreshed.due),
         "waiting": [_waiting(one, cool_down) for one in refreshed.waiting],

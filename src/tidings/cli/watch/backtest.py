@@ -127,7 +127,7 @@ async def _walk(
     from tidings.watch.backtest import BacktestTally, covers
     from tidings.watch.query.compose import compares_texts
 
-    now = datetime.now(UTC)
+    now = READER.now()
     scope = watch.terms.scope
     tally, after, done = BacktestTally(since, now), (_BEYOND if scope is WatchScope.PAGES else 0, 0), 0
     vocabulary = Vocabulary(stores.crawl)

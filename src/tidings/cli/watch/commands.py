@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.output import console, parse_since, print_json, printable, short_moment, table
-from tidings.cli.common.times import zoned
+from tidings.cli.common.times import READER, stamped, zoned
 from tidings.cli.watch.options import BACKFILL, OptionalValueCommand, WatchOptions, with_watch_options
 
 if TYPE_CHECKING:
@@ -81,14 +81,18 @@ def add(
 
     print(printable(f"watching {made.name}: {told_in_words(made.terms)}"))
     if since is None:
-        print(printable(f"from now on; `tidings watch test {_quoted(made.name)}` shows what it would have found"))
+        print(printable(f"{_from_now_on()}; `tidings watch test {_quoted(made.name)}` shows what it would have found"))
     else:
         print("what is kept already is looked through by `tidings run` or `tidings crawl --once`, and told of")
 
 
+def _from_now_on() -> str:
+    return f"from now on, {stamped(READER.now())} by the clock of this demo" if READER.is_demo else "from now on"
+
+
 def _looking_back(text: str | None) -> datetime | None:
     since = parse_since(text, "--backfill")
-    if since is not None and since > datetime.now(UTC):
+    if since is not None and since > READER.now():
         raise typer.BadParameter(f"{text}: that is still to come", param_hint="--backfill")
     return since
 
@@ -115,7 +119,7 @@ async def _add(
     async with open_stores(settings) as stores:
         terms = await terms_of(settings, stores.library, terms, query, options)
         secret = secret_of(secrets.token_bytes(SECRET_BYTES))
-        number = await stores.watches.add(terms, datetime.now(UTC), secret, since)
+        number = await stores.watches.add(terms, READER.now(), secret, since)
         return await stores.watches.watch(str(number))
 
 
@@ -180,7 +184,7 @@ async def _watches(settings: Settings) -> list[tuple[Watch, float]]:
 
     async with open_stores(settings) as stores:
         every = await with_source_trouble(stores.library, await stores.watches.watches())
-        days = await watch_view(stores).days(every, datetime.now(UTC))
+        days = await watch_view(stores).days(every, READER.now())
         return [(one, days[one.id].per_day) for one in every]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,6 +12,7 @@ import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, load_settings, run_async
 from tidings.cli.common.output import counted, print_json, printable
+from tidings.cli.common.times import READER
 from tidings.cli.watch.commands import watch
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ async def _follow_one(settings: Settings, stores: Stores, plan: Plan, address: s
     from tidings.model.sources import NewSource, SourceKind
     from tidings.text.url import host_of
 
-    one, now = plan.imported, datetime.now(UTC)
+    one, now = plan.imported, READER.now()
     try:
         if one.kind is SourceKind.PAGE:
             site = NewSite(address, host_of(address), 0, category=one.category)
@@ -241,7 +241,7 @@ async def _make(stores: Stores, plan: Plan) -> Plan:
         return plan
     terms = replace(plan.terms, sources=_sources(plan))
     secret = secret_of(secrets.token_bytes(SECRET_BYTES))
-    watch_id = await stores.watches.add(terms, datetime.now(UTC), secret)
+    watch_id = await stores.watches.add(terms, READER.now(), secret)
     if plan.imported.paused:
         await stores.watches.pause(watch_id, True)
     return replace(plan, terms=terms, watch_id=watch_id, new_watch=True)

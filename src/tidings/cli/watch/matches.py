@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,7 +10,7 @@ import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.output import console, marked_text, moment, parse_since, print_json, printable
-from tidings.cli.common.times import stamped
+from tidings.cli.common.times import READER, stamped
 
 if TYPE_CHECKING:
     from tidings.model.matches import Match
@@ -212,5 +212,5 @@ async def _rate(settings: Settings, match_id: int, opinion: Opinion) -> Match:
     found = await _match(settings, match_id)
     async with open_stores(settings) as stores:
         rating = None if opinion is Opinion.NONE else Rating(opinion.value)
-        await stores.matches.rate(match_id, rating, datetime.now(UTC))
+        await stores.matches.rate(match_id, rating, READER.now())
     return found

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.output import counted, print_json, printable
+from tidings.cli.common.times import READER
 
 if TYPE_CHECKING:
     from tidings.errors import ChannelError
@@ -103,7 +104,7 @@ async def _retry(settings: Settings, message_id: int | None) -> int:
     from tidings.app.stores import open_stores
 
     async with open_stores(settings) as stores:
-        return await stores.outbox.retry(message_id, datetime.now(UTC))
+        return await stores.outbox.retry(message_id, READER.now())
 
 
 # -- test ---------------------------------------------------------------------------------------------
@@ -145,7 +146,7 @@ async def _test(settings: Settings, channel: str, name: str | None) -> tuple[Wat
     from tidings.notify.channels.address import ChannelKind, address_of, check_channel, redacted_channel
 
     check_channel(channel, settings.notify.addresses)
-    now = datetime.now(UTC)
+    now = READER.now()
     message = _test_message(_invented_watch(now) if name is None else await _watch(settings, name), channel, now)
     signed = address_of(channel, settings.notify.addresses).kind is ChannelKind.WEBHOOK
     limit = settings.notify.timeout.total_seconds()

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from tidings.cli.common.output import console, counted, printable, short_moment, table
-from tidings.cli.common.times import stamped, zoned
+from tidings.cli.common.times import READER, stamped, zoned
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
@@ -118,7 +118,7 @@ async def look_at(settings: Settings, name: str) -> Facts:
         messages = await watch_view(stores).messages(MessageQuery(watch.id, limit=_MESSAGES))
         names = await source_names(stores, watch.terms.sources)
     suggested = suggestions(rated, _language_of(watch.terms, rated))
-    return Facts(watch, counts, by_month(counts), suggested, messages, names, datetime.now(UTC))
+    return Facts(watch, counts, by_month(counts), suggested, messages, names, READER.now())
 
 
 def watch_view(stores: Stores) -> Watching:
