@@ -181,6 +181,21 @@ def test_each_story_is_one_message(after: Callable[[int], Shell], history: Histo
     assert {one["headers"]["webhook-id"] for one in history.taken[2]} == {one["key"] for one in messages}
 
 
+def test_several_watches_in_one_article_are_one_entry(after: Callable[[int], Shell]) -> None:
+    tidings = after(1)
+    assert tidings("watch", "add", "shale", "shale", "--backfill", "9999d").code == 0
+    assert tidings("crawl", "--once").code == 0
+    rows = tidings("matches", "--json").json
+    ids = {row["watch_name"]: row["id"] for row in rows if row["title"] == "Gas from shale"}
+    shown = tidings("matches").out
+    assert shown.count("Gas from shale\n") == 1
+    entry = shown.partition("Gas from shale\n")[2].partition("\n\n")[0].splitlines()
+    assert entry[0].endswith("  The paper")
+    for line in (f"{ids['gas']}  gas  ", f"{ids['shale']}  shale  "):
+        assert any(one.startswith(line) for one in entry)
+    assert shown.splitlines()[-1].startswith(f"{len(rows)} matches in {len({row['article_id'] for row in rows})} ")
+
+
 def test_what_is_found_is_rated_and_shown(after: Callable[[int], Shell]) -> None:
     tidings = after(2)
     shown = tidings("matches")

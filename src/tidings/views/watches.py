@@ -16,6 +16,7 @@ from tidings.model.messages import MessageQuery, MessageSummary
 from tidings.model.watches import Watch, WatchPage, WatchQuery, WatchShow, name_key
 from tidings.ports.library import Library
 from tidings.ports.watch_store import MatchStore, Outbox, WatchBook
+from tidings.views.match_rows import MatchRow, rows_of, whole_page, with_copies
 
 DAYS = 14  # of the small bars
 PAGE = 50  # watches of a page
@@ -87,14 +88,6 @@ class ShownMessage:
         if self.sending.next_at is None:
             return "given up"
         return "failing" if self.sending.error else "waiting"
-
-
-@dataclass(frozen=True, slots=True)
-class ShownMatch:
-    """The first match of a story and its copies."""
-
-    match: Match
-    copies: Sequence[Match] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +165,14 @@ class Watching:
         found = await self.match_store.matches(replace(query, limit=query.limit + 1))
         return found[: query.limit], len(found) > query.limit
 
-    async def without_copies(self, found: Sequence[Match], *, baselines: bool) -> list[ShownMatch]:
-        """The matches in their order, copies joined to the first of their story among them."""
+    async def page_of_rows(self, query: MatchQuery) -> tuple[list[MatchRow], int | None]:
+        """(rows, `before_id` of the next page or None). Several watches in one article are one row; copies are joined
+        to the first of their story on the page. `query.limit` counts matches."""
+        found = await self.match_store.matches(replace(query, limit=query.limit + 1))
+        shown, following = whole_page(found, query.limit)
+        return await self._rows(shown, baselines=query.baselines), following
+
+    async def _rows(self, found: Sequence[Match], *, baselines: bool) -> list[MatchRow]:
         firsts = await self.match_store.first_matches([match.id for match in found], baselines=baselines)
         stories: dict[int, list[Match]] = {}
         for match in sorted(found, key=lambda match: match.id):
@@ -181,8 +180,8 @@ class Watching:
             while first in firsts:  # ids fall
                 first = firsts[first]
             stories.setdefault(first, []).append(match)
-        shown = {first.id: ShownMatch(first, copies) for first, *copies in stories.values()}
-        return [shown[match.id] for match in found if match.id in shown]
+        copies: dict[int, Sequence[Match]] = {first.id: others for first, *others in stories.values()}
+        return with_copies(rows_of(match for match in found if match.id in copies), copies)
 
 
 async def with_source_trouble(library: Library, watches: Sequence[Watch]) -> list[Watch]:

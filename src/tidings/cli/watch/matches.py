@@ -15,6 +15,7 @@ from tidings.cli.common.times import READER, stamped
 if TYPE_CHECKING:
     from tidings.model.matches import Match
     from tidings.settings.settings import Settings
+    from tidings.views.match_rows import MatchRow
 
 matches = typer.Typer(
     name="matches",
@@ -58,7 +59,7 @@ def list_(
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
-    """List what watches found, the latest first, and why.
+    """List what watches found, the latest first, and why. What several watches found in one article is one entry.
 
     Example: tidings matches --watch gas --since 2d
     """
@@ -66,32 +67,43 @@ def list_(
         if watch is not None or since is not None or news or json:
             raise typer.BadParameter(f"--watch, --since, --news and --json stand behind {context.invoked_subcommand}")
         return
-    rows = run_async(_matches(load_settings(data), watch, parse_since(since), limit, news=news))
+    found = run_async(_matches(load_settings(data), watch, parse_since(since), limit, news=news))
     if json:
-        print_json([_object(one) for one in rows])
-    elif not rows:
+        print_json([_object(one) for one in found])
+    elif not found:
         print("no matches (yet): `tidings watch test WATCH` shows what one would have found")
     else:
-        for one in rows:
-            _print(one)
-        number = f"{len(rows)} match" if len(rows) == 1 else f"{len(rows)} matches"
-        print(number + (", and there may be more: --limit" if len(rows) == limit else ""))
+        from tidings.views.match_rows import rows_of
+
+        rows = rows_of(found)
+        for row in rows:
+            _print(row)
+        number = f"{len(found)} match" if len(found) == 1 else f"{len(found)} matches"
+        number += f" in {len(rows)} articles or pages" if len(rows) < len(found) else ""
+        print(number + (", and there may be more: --limit" if len(found) == limit else ""))
 
 
-def _print(one: Match) -> None:
-    """Prints the title, the new text of a page, source and time, why it matched, and its URL."""
-    from tidings.views.watch_text import body_passages, cut_passage, headline
+def _print(row: MatchRow) -> None:
+    """Prints the title, the new text of a page, source and time, which watches it matched and why, and its URL."""
+    from tidings.views.watch_text import cut_passage
 
-    out, title = console(), headline(one)
-    new = body_passages(one) if one.article_id is None else ()
+    out, title, one = console(), row.headline, row.match
+    new = row.passages if one.article_id is None else ()
     if not title.text.strip():
-        title, new = [*one.passages, title][0], new[1:]
+        title, new = [*row.passages, title][0], new[1:]
     out.print(marked_text(title, "bold") if title.text.strip() else printable(one.url or "untitled"), markup=False)
     for passage in new[:1]:
         out.print(marked_text(cut_passage(passage, _LONGEST)))
-    facts = [str(one.id), moment(one.at), one.watch_name, one.source_name, standing(one)]
-    out.print(printable("  ".join(facts)), style="dim", markup=False)
-    for line in filter(None, (one.words, one.url)):
+    if len(row.matches) == 1:
+        lines = [[str(one.id), moment(one.at), one.watch_name, one.source_name, standing(one)]]
+        words = [one.words]
+    else:
+        lines = [[moment(one.at), one.source_name]]
+        lines += [[str(match.id), match.watch_name, standing(match), match.words] for match in row.matches]
+        words = []
+    for facts in lines:
+        out.print(printable("  ".join(filter(None, facts))), style="dim", markup=False)
+    for line in filter(None, (*words, one.url)):
         out.print(printable(line), markup=False)
     out.print()
 

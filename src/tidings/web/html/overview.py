@@ -11,10 +11,11 @@ from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
 from tidings.model.articles import ArticleQuery
-from tidings.model.matches import Match, MatchQuery
+from tidings.model.matches import MatchQuery
 from tidings.model.pages import Version, VersionQuery
 from tidings.model.sources import SourceOrder, SourceQuery, SourceShow
 from tidings.views.articles import copies
+from tidings.views.match_rows import MatchRow, rows_of
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD
 
@@ -28,7 +29,7 @@ _FAILING = SourceQuery(show=SourceShow.FAILING, order=SourceOrder.FAILURES, limi
 class LatestMatches:
     """Matches of the last day. Counting stops at a hundred: the page is reloaded every few seconds."""
 
-    shown: Sequence[Match]
+    shown: Sequence[MatchRow]
     count: int
     more: bool
 
@@ -76,4 +77,4 @@ async def _latest_matches(context: WebContext, now: datetime) -> LatestMatches |
         return None
     since = now - timedelta(days=1)
     found, more = await context.watching.latest(MatchQuery(since=since, limit=_MATCHES, baselines=False))
-    return LatestMatches(found[:_NAMED], len(found), more)
+    return LatestMatches(rows_of(found)[:_NAMED], len(found), more)

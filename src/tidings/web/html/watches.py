@@ -20,10 +20,10 @@ from tidings.model.messages import MessageQuery
 from tidings.model.watches import Watch, WatchQuery, WatchShow
 from tidings.views import format as words
 from tidings.views import watch_text as watchwords
+from tidings.views.match_rows import MatchRow
 from tidings.views.paging import watch_cursor, watch_place
 from tidings.views.watches import (
     PAGE,
-    ShownMatch,
     ShownMessage,
     Watching,
     daily,
@@ -98,15 +98,14 @@ def _watch(site: APIRouter, context: WebContext, watching: Watching) -> None:
         [found], now = await with_source_trouble(context.library, [await watching.watch(id)]), context.clock.now()
         baselines = show is MatchShow.ALL
         query = MatchQuery(watch_id=id, limit=_OF_WATCH, before_id=before, baselines=baselines)
-        (matches, more), counts, messages, sources, channels = await asyncio.gather(
-            watching.latest(query),
+        (rows, following), counts, messages, sources, channels = await asyncio.gather(
+            watching.page_of_rows(query),
             watch_counts(context, watching, found),
             _messages(watching, id),
             _sources(context, found),
             watching.channels([found]),
         )
         path = f"/watches/{id}"
-        shown = await watching.without_copies(matches, baselines=baselines)
 
         def link(**other: str | int | None) -> str:
             return _address(path, _USUAL, **({"show": show.value} | other))
@@ -121,13 +120,13 @@ def _watch(site: APIRouter, context: WebContext, watching: Watching) -> None:
             daily=daily(counts, found, now, _DAYS),
             ratings=ratings(counts),
             baselines=sum(count.baselines for count in counts),
-            matches=shown,
+            matches=rows,
             messages=messages,
             show=show.value,
             before=before,
             link=link,
             back=link(before=before),
-            older=link(before=matches[-1].id) if more else None,
+            older=link(before=following) if following else None,
         )
         answer.headers.update(_WITH_FORMS)
         return answer
@@ -154,20 +153,19 @@ def _matches(site: APIRouter, context: WebContext, watching: Watching) -> None:
     @site.api_route("/matches", methods=GET_OR_HEAD)
     async def matches(show: MatchShow = MatchShow.NEWS, before: Before = None) -> Response:
         query = MatchQuery(limit=_MATCHES, before_id=before, baselines=show is MatchShow.ALL)
-        found, more = await watching.latest(query)
-        shown = await watching.without_copies(found, baselines=query.baselines)
+        rows, following = await watching.page_of_rows(query)
 
         def link(**other: str | int | None) -> str:
             return _address("/matches", _USUAL, **({"show": show.value} | other))
 
         answer = context.page(
             "matches.html",
-            days=_by_day(shown, context.clock.now(), context.shown_zone),
+            days=_by_day(rows, context.clock.now(), context.shown_zone),
             show=show.value,
             before=before,
             link=link,
             back=link(before=before),
-            older=link(before=found[-1].id) if more else None,
+            older=link(before=following) if following else None,
         )
         answer.headers.update(_WITH_FORMS)
         return answer
@@ -191,6 +189,6 @@ def _address(path: str, usual: Mapping[str, str | int | None], **values: str | i
     return f"{path}?{asked}" if asked else path
 
 
-def _by_day(shown: Sequence[ShownMatch], now: datetime, zone: tzinfo) -> list[tuple[str, list[ShownMatch]]]:
-    grouped = groupby(shown, key=lambda one: words.day(one.match.at, now, zone))
+def _by_day(rows: Sequence[MatchRow], now: datetime, zone: tzinfo) -> list[tuple[str, list[MatchRow]]]:
+    grouped = groupby(rows, key=lambda row: words.day(row.match.at, now, zone))
     return [(name, list(of_day)) for name, of_day in grouped]

@@ -286,6 +286,25 @@ async def test_copies_of_a_story_stand_with_its_first(library: FakeLibrary) -> N
             assert len(tree.css("summary")) == len(words_of(tree, "#match-20 summary"))
 
 
+async def test_several_watches_in_one_article_are_one_row(library: FakeLibrary) -> None:
+    room, beside = WatchRoom(), {"watch_id": 2, "watch_name": "Watch 2", "words": "dry", "source_name": "Paper"}
+    room.put(a_watch(), a_match(20, story_id=5), a_match(21, article_id=120, story_id=5, **beside), a_match(25))
+    room.put(a_match(30, story_id=5, copy=True), a_match(31, article_id=130, story_id=5, copy=True, **beside))
+    async with ask(library, room) as client:
+        tree = await page(client, "/matches")
+        assert [node.attributes["id"] for node in tree.css(".matches > li")] == ["match-25", "match-21"]
+        (row,) = tree.css("#match-21")
+        assert words_of(tree, "#match-21 > .by-watch .of-watch") == ["Watch 2", "Watch 1"]
+        assert words_of(tree, "#match-21 > .by-watch .why bdi") == ["dry", "gas, shale: 2 of 3"]
+        forms = [node.attributes["action"] for node in row.css("form")]
+        assert forms == [f"/matches/{number}/rating" for number in (21, 20, 31, 30)]
+        assert words_of(tree, "#match-21 summary") == ["and 1 copy"]
+        line = words_of(await page(client, "/"), ".found-line li")
+        assert line[0].startswith("Watch 2 Watch 1 Gas from shale, part 31")
+        answer = (await client.get("/api/matches")).json()
+        assert [match["id"] for match in answer["matches"]] == [31, 30, 25, 21, 20]  # each by itself
+
+
 async def test_copies_whose_first_is_on_another_page(library: FakeLibrary) -> None:
     room = WatchRoom()
     room.put(a_watch(), *(a_match(number, timedelta(minutes=200 - number), story_id=5) for number in range(1, 61)))

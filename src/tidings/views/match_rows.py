@@ -1,0 +1,103 @@
+"""Matches as rows: what several watches found in one article, or in one segment of a page, is one row. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from tidings.model.matches import Match
+from tidings.model.search import Passage
+from tidings.views.watch_text import body_passages, headline
+
+MOST_PASSAGES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """The matches of one article or segment, one for each watch, and its copies in other sources."""
+
+    matches: tuple[Match, ...]  # never empty; in the order of the list
+    copies: tuple[MatchRow, ...] = ()
+
+    @property
+    def match(self) -> Match:
+        """The one that stands for the row: what all have in common is the same in it."""
+        return self.matches[0]
+
+    @property
+    def baseline(self) -> bool:
+        return all(match.baseline for match in self.matches)
+
+    @property
+    def headline(self) -> Passage:
+        """The title, with what any of the watches found in it."""
+        return _joined(headline(match) for match in self.matches)[0]
+
+    @property
+    def passages(self) -> tuple[Passage, ...]:
+        """What it says, with what any of the watches found in it; pieces that are part of another are left out."""
+        found = _joined(passage for match in self.matches for passage in body_passages(match))
+        texts = [passage.text.strip("… ") for passage in found]
+        whole = [
+            passage
+            for at, passage in enumerate(found)
+            if not any(texts[at] in other for place, other in enumerate(texts) if place != at and texts[at] != other)
+        ]
+        return tuple(whole[:MOST_PASSAGES])
+
+
+def subject_of(match: Match) -> Hashable:
+    """Matches with the same subject are one row."""
+    if match.article_id is not None:
+        return "article", match.article_id
+    if match.version_id is not None and match.segment is not None:
+        return "segment", match.version_id, match.segment
+    return "match", match.id
+
+
+def rows_of(found: Iterable[Match]) -> list[MatchRow]:
+    """Rows in the order of their first match."""
+    subjects: dict[Hashable, list[Match]] = {}
+    for match in found:
+        subjects.setdefault(subject_of(match), []).append(match)
+    return [MatchRow(tuple(matches)) for matches in subjects.values()]
+
+
+def with_copies(rows: Sequence[MatchRow], copies: dict[int, Sequence[Match]]) -> list[MatchRow]:
+    """The rows with the copies of their matches, which are rows themselves. `copies`: by the id of the first match."""
+    return [
+        replace(row, copies=tuple(rows_of(copy for match in row.matches for copy in copies.get(match.id, ()))))
+        for row in rows
+    ]
+
+
+def whole_page(found: Sequence[Match], limit: int) -> tuple[Sequence[Match], int | None]:
+    """(the matches of a page, the id of its last one where there are more). `found` may have one more than the limit;
+    a row that would be cut by the end of the page is left for the next one, unless it fills the page alone."""
+    if len(found) <= limit:
+        return found, None
+    shown, following = found[:limit], subject_of(found[limit])
+    end = limit
+    while end and subject_of(shown[end - 1]) == following:
+        end -= 1
+    shown = shown[: end or limit]
+    return shown, shown[-1].id
+
+
+def _joined(passages: Iterable[Passage]) -> list[Passage]:
+    """Passages with the same text are one, with the marks of all."""
+    marks: dict[str, set[tuple[int, int]]] = {}
+    for passage in passages:
+        marks.setdefault(passage.text, set()).update(passage.marks)
+    return [Passage(text, _apart(sorted(places))) for text, places in marks.items()]
+
+
+def _apart(marks: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Marks that overlap are one."""
+    found: list[tuple[int, int]] = []
+    for start, end in marks:
+        if found and start < found[-1][1]:
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        else:
+            found.append((start, end))
+    return tuple(found)
