@@ -184,7 +184,7 @@ def test_data_may_stand_anywhere(filled: Shell, tmp_path: Path) -> None:
 def test_articles_as_files(tidings: Shell, tmp_path: Path) -> None:
     tidings("add", "--unchecked", "http://news.test/feed.xml")
     assert tidings("crawl", "--once").code == 0
-    listed = tidings("articles", "--json").json
+    listed = tidings("articles", "--by", "seen", "--json").json
     assert listed
     jsonl, parquet = tmp_path / "articles.jsonl", tmp_path / "articles.parquet"
     said = tidings("articles", "--jsonl", str(jsonl), "--parquet", str(parquet))

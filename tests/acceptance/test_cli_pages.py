@@ -115,8 +115,11 @@ def test_a_diff_marks_the_words_and_leaves_noise_out(followed: Shell) -> None:
     assert re.search(r"; \d+ more differences? (is|are) noise \(--all\)$", lines[1])
     assert without_noise(said)[:2] == [
         "main > table.prices > tbody > tr > td",
-        "  ~ [-2-]{+3+}.[-90-]{+20+} euro",
+        "  ~ Bread and butter: 2.90 euro -> 3.20 euro",
     ]
+    changes = {row["url"]: row["words"] for row in followed("changes", "--json").json}
+    assert changes[PRICES].startswith("Bread and butter: 2.90 euro -> 3.20 euro"), "as in the list"
+    assert followed("diff", PRICES, "--json").json["segments"][0]["words"] == "Bread and butter: 2.90 euro -> 3.20 euro"
     assert "clock" not in said.out
     assert "Cheap" not in said.out
     assert "\x1b" not in said.out
@@ -125,7 +128,8 @@ def test_a_diff_marks_the_words_and_leaves_noise_out(followed: Shell) -> None:
 
 def test_on_a_terminal_words_are_coloured_instead(followed: Shell) -> None:
     said = followed("diff", PRICES, "--all", FORCE_COLOR="1", NO_COLOR="", TERM="xterm-256color").out
-    assert "\x1b[9;31m90\x1b[0m\x1b[32m20\x1b[0m" in said
+    assert "\x1b[9;31m2.90 euro\x1b[0m" in said
+    assert "\x1b[32m3.20 euro\x1b[0m" in said
     assert "\x1b[90maside > ul.offers > li  (noise: differs)" in said, "grey"
     assert "\x1b]" not in said, "what the page says is not obeyed"
 
@@ -202,7 +206,7 @@ def test_a_person_overrules_what_was_learned(followed: Shell) -> None:
     expected = "aside > ul.offers > li: everything new in it is a change from now on, on all pages of the site\n"
     assert (said.code, said.out) == (0, expected)
     assert verdict("aside > ul.offers > li") == "always a change, by a rule", "on the other page, too"
-    assert "aside > ul.offers > li\n  ~ Cheap" in followed("diff", PRICES).out
+    assert "aside > ul.offers > li\n  ~ Prices: Cheap" in followed("diff", PRICES).out
     assert followed("noise", "1", "--mute", "DIV.CLOCK").code == 0
     assert verdict("div.clock") == "muted by a rule"
     assert followed("noise", PRICES, "--mute", "table.prices").code == 0

@@ -10,7 +10,7 @@ Version        one stored state of a page
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -57,6 +57,17 @@ class Segment:
     linked: float = 0.0  # share of its words that are links
 
 
+def change_words(text: str, label: str = "", old: str | None = None, leads: Sequence[str] = ()) -> str:
+    """A change in one line: `City bike 26, Price: 499 EUR -> 479 EUR`. Lists, diffs, messages and the API say it so.
+    What it took the place of is left out where it is long."""
+    if leads:
+        return f"{text.rstrip(' .:')}: leads to {leads[0]} now"
+    is_label = bool(label) and not label.endswith((".", "!", "?"))  # a sentence is none
+    named = is_label and len(text) <= _NEEDS_LABEL and label.casefold() not in text.casefold()
+    start = f"{label}: " if named else ""
+    return f"{start}{old} -> {text}" if old and len(old) <= _NEEDS_LABEL else f"{start}{text}"
+
+
 @dataclass(frozen=True, slots=True)
 class SegmentChange:
     """A segment that is new on its page, or whose links lead elsewhere."""
@@ -70,12 +81,7 @@ class SegmentChange:
     @property
     def words(self) -> str:
         """The change in one line, for lists and messages."""
-        text = self.segment.text
-        if self.leads:
-            return f"{text.rstrip(' .:')}: leads to {self.leads[0]} now"
-        named = bool(self.label) and len(text) <= _NEEDS_LABEL and self.label.casefold() not in text.casefold()
-        start = f"{self.label}: " if named else ""
-        return f"{start}{self.old} -> {text}" if self.old and len(self.old) <= _NEEDS_LABEL else f"{start}{text}"
+        return change_words(self.segment.text, self.label, self.old, self.leads)
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ class Row:
     new: tuple[Span, ...] = ()
     noise: Noise | None = None
     folded: int = 0
+    words: str = ""  # as lists say it, where that is more than what stands in the two columns
 
     @property
     def reason(self) -> str:
@@ -92,11 +93,12 @@ def _row(one: SegmentDiff) -> Row:
     if one.kind is DiffKind.CHANGED:
         old = _cut(span for span in one.spans if span.kind != "come")
         new = _cut(span for span in one.spans if span.kind != "gone")
-        return Row(kind, path, old, new, one.noise)
+        return Row(kind, path, old, new, one.noise, words=one.words if one.old_is_said else "")
     whole = "same" if one.kind is DiffKind.SAME else ""
     old = _cut([Span(whole or "gone", one.old)]) if one.old is not None else ()
     new = _cut([Span(whole or "come", one.new)]) if one.new is not None else ()
-    return Row(kind, path, old, new, one.noise)
+    words = one.words if one.kind is DiffKind.ADDED and one.words != one.new else ""
+    return Row(kind, path, old, new, one.noise, words=words)
 
 
 def _cut(spans: Iterable[Span]) -> tuple[Span, ...]:

@@ -209,8 +209,10 @@ class WatchEvaluator:
     def _page_matches(self, watched: WatchedPage, at: datetime) -> Iterator[tuple[_WatchQuery, NewMatch, Document]]:
         if not self._pages:
             return
-        from tidings.watch.page.documents import segment_documents  # numpy and the parser: not where there are no pages
+        # numpy and the parser: not where there are no pages
+        from tidings.watch.page.documents import ChangeWords, segment_documents
 
+        change_words = ChangeWords(watched)
         for piece in segment_documents(watched):
             for watch_query, explanation, said in self._segment_matches(piece):
                 if not _applies_to(watch_query, watched) or (
@@ -223,8 +225,11 @@ class WatchEvaluator:
                     continue
                 if not document.text or watch_query.excludes(document):
                     continue
+                shown = passages(document.text, explanation.spans("text"))
+                if len(shown) == 1:
+                    shown = (change_words.passage(piece.segment, shown[0]),)
                 match = replace(
-                    _match(watch_query, watched, explanation, passages(document.text, explanation.spans("text")), at),
+                    _match(watch_query, watched, explanation, shown, at),
                     title=watched.title,
                     version_id=watched.version_id,
                     segment=piece.segment,

@@ -226,7 +226,7 @@ MORE = "Nobody in the town knows what becomes of the school."
     [
         ("2 of (gas, oil, coal)", OLD, f"{OLD} {MORE}", ""),  # it said so before
         ("school", OLD, f"{OLD} {MORE}", MORE),
-        ("2 of (gas, school, coal)", OLD, f"{OLD} {MORE}", f"{OLD} {MORE}"),  # by both together
+        ("2 of (gas, school, coal)", OLD, f"{OLD} {MORE}", f"{OLD} -> {OLD} {MORE}"),  # by both together
         ("2 of (gas, oil, coal)", MORE, f"{OLD} {MORE}", OLD),
         (
             "gas -school",
@@ -234,7 +234,7 @@ MORE = "Nobody in the town knows what becomes of the school."
             f"{OLD} And so on, as ever and always.",
             f"{OLD} And so on, as ever and always.",
         ),
-        ("2 of (gas, oil, coal)", OLD, OLD.replace("spring", "March"), OLD.replace("spring", "March")),
+        ("2 of (gas, oil, coal)", OLD, OLD.replace("spring", "March"), f"{OLD} -> {OLD.replace('spring', 'March')}"),
     ],
 )
 def test_of_a_segment_that_changed_a_match_must_have_to_do_with_what_is_new(

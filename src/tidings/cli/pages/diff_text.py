@@ -34,7 +34,7 @@ def counts(found: PageDiff) -> dict[str, int]:
 
 def as_json(found: PageDiff, *, noise: bool) -> dict[str, Any]:
     rows = differing(found, noise=noise)
-    names = ("kind", "tag", "path", "old", "new", "spans", "noise")
+    names = ("kind", "tag", "path", "old", "new", "words", "spans", "noise")
     return {**counts(found), "segments": [{name: getattr(one, name) for name in names} for one in rows]}
 
 
@@ -67,6 +67,20 @@ def _summary(old: Version, new: Version, found: PageDiff, *, noise: bool) -> str
     return words
 
 
+def _said(one: SegmentDiff, *, coloured: bool) -> Text:
+    """The change as lists say it, `Price: 21.00 -> 23.00`, with the old value in red and the new one in green."""
+    from rich.text import Text
+
+    line, words = Text(), one.words or one.new or ""
+    if coloured and one.old_is_said:
+        start, arrow, new = words.rpartition(" -> ")
+        label, colon, old = start.rpartition(": ")
+        for part, style in ((label + colon, None), (old, "red strike"), (arrow, None), (new, "green")):
+            line.append(printable(part), style)
+        return line
+    return line.append(printable(words))
+
+
 def _plain(text: str, style: str, *, coloured: bool) -> Text:
     from rich.text import Text
 
@@ -80,8 +94,10 @@ def _line(one: SegmentDiff, *, coloured: bool) -> Text:
     grey = one.noise is not None
     style = (_GREY if grey else _COLOURS[one.kind.value]) if coloured else ""
     line = Text(f"  {_SIGNS[one.kind.value]} ", style)
-    if not one.spans:
-        return line.append(printable(one.new if one.new is not None else one.old or ""))
+    if one.kind.value == "removed":
+        return line.append(printable(one.old or ""))
+    if not one.spans or one.old_is_said:
+        return line.append_text(_said(one, coloured=coloured and not grey))
     for span in one.spans:
         colour, brackets = _WORDS.get(span.kind, ("", "{}"))
         text = printable(span.text)

@@ -42,7 +42,7 @@ from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, minute_of,
 from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.remembering import learned, next_memory
-from tidings.read.page.compare.replacements import paired
+from tidings.read.page.compare.replacements import label_of, paired, wording
 from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
 from tidings.read.page.compare.two_looks import agree
 from tidings.read.page.detectors import Detected, Detector, UrlDetector, WordPattern, run_detectors, wanted_ids
@@ -339,13 +339,11 @@ class _Visit:
                 changes[leaf] = SegmentChange(segment, noise)
                 continue
             old = texts.get(pairs[leaf]) if leaf in pairs else None
-            before, behind = look.slots.parts_around(leaf)
-            whole = replace(segment, text=f"{before}{segment.text}{behind}")
-            old = f"{before}{old}{behind}" if old and old != segment.text else None
-            changes[leaf] = SegmentChange(whole, None, _label(look, labels, leaf), old)
+            said = wording(look, labels, leaf, segment.text, old)
+            changes[leaf] = SegmentChange(replace(segment, text=said.text), None, said.label, said.old)
         for leaf in moved:
             segment = self._segment(leaf, int(self._tree_hash(leaf)))
-            changes[leaf] = SegmentChange(segment, None, _label(look, labels, leaf), None, segment.links)
+            changes[leaf] = SegmentChange(segment, None, label_of(look, labels, leaf), None, segment.links)
         replaced = frozenset(pairs.values())
         removed = tuple([RemovedSegment(texts.get(at, ""), at in replaced) for at in gone])
         return _Report(tuple(changes[leaf] for leaf in sorted(changes)), removed)
@@ -390,9 +388,3 @@ def _uncounted(fresh: bytes, memory: PageMemory | None) -> bytes:
 class _Report(NamedTuple):
     added: tuple[SegmentChange, ...]
     gone: tuple[RemovedSegment, ...]
-
-
-def _label(look: Look, cells: CellLabels, leaf: int) -> str:
-    """What a leaf is about: its row and column, else its card or heading."""
-    parts = [look.slots.label(leaf), *cells.label(leaf).split(", ")]
-    return ", ".join(part for part in dict.fromkeys(parts) if part)

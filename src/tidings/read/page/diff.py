@@ -1,9 +1,9 @@
 """Two versions of a page side by side: segments added, removed, changed or the same, in page order.
 
-A segment on both sides is the same, wherever it moved. A removed and an added one are a change where they are in the
-same block and have many words in common, or are all that changed there. So is one with the same words whose links lead
-elsewhere. Noise has its reason, as far as the memory of
-the page and of its site show it: the user sees it in grey.
+A segment on both sides is the same, wherever it moved. A removed and an added one are a change where a visit would say
+so (compare/replacements.py), or where they are in the same block and have many words in common, or are all that changed
+there. So is one with the same words whose links lead elsewhere. A change is said in the words that lists have for it.
+Noise has its reason, as far as the memory of the page and of its site show it: the user sees it in grey.
 """
 
 from __future__ import annotations
@@ -14,17 +14,20 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from tidings.model.pages import Noise, NoiseRule, PageScope
+from tidings.model.pages import Noise, NoiseRule, PageScope, change_words
 from tidings.read.page.compare.look import Comparison, Look, compare, moved_links
 from tidings.read.page.compare.memory import PageMemory, identity_of
 from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.remembering import next_memory
+from tidings.read.page.compare.replacements import paired, wording
 from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.segments import PageTree, read_segments
+from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.unread_memory import remembered
 from tidings.text.alignment import Span, word_diff
+from tidings.text.tokens import one_line
 
 _LEAST_COMMON = 0.4  # share of words in common of a removed and an added segment that are one changed
 _MOST_COMPARED = 60_000  # pairs of segments
@@ -53,6 +56,13 @@ class SegmentDiff:
     new: str | None  # None: it is gone
     spans: tuple[Span, ...] = ()  # of a changed one: its word diff
     noise: Noise | None = None
+    words: str = ""  # of one that is new, gone or changed: as lists say it
+    hash: int = 0  # of its words
+
+    @property
+    def old_is_said(self) -> bool:
+        """Whether its words say what it was before."""
+        return self.kind is DiffKind.CHANGED and " -> " in self.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +95,12 @@ def diff_pages(
     known = remembered(memory, scope) or PageMemory(1, 1)
     judged = _judged(before, after, known, rules, RecurringHashes(recurring))
     gone, come = list(judged.went), sorted(judged.came)
-    pairs = _paired(before, gone, after, come)
-    rows = _Rows(before, gone, after, come, pairs).all(judged.came, judged.went, judged.moved)
+    pairs = dict(judged.replaced)
+    taken = frozenset(pairs.values())
+    pairs |= _paired(
+        before, [leaf for leaf in gone if leaf not in taken], after, [leaf for leaf in come if leaf not in pairs]
+    )
+    rows = _Rows(before, gone, after, judged.look, pairs).all(judged)
     return PageDiff(tuple(rows), after.tree.title)
 
 
@@ -117,6 +131,8 @@ class _Judged(NamedTuple):
     came: dict[int, Noise | None]  # of the new version
     went: dict[int, Noise | None]  # of the old one
     moved: dict[int, int]  # leaves of both, new -> old, with the same words and other links
+    replaced: dict[int, int]  # new -> old, as a visit says it
+    look: Look  # at the new version
 
 
 def _judged(
@@ -140,13 +156,17 @@ def _judged(
     came = {
         leaf: None if noise is Noise.DIFFERS and look.identity(leaf) in told else noise for leaf, noise in fresh.items()
     }
-    went = {}
-    for at, noise in gone.items():
-        row = known.rows[at]
-        went[old.by_identity[identity_of(row)]] = None if noise is Noise.DIFFERS and identity_of(row) in told else noise
+    leaf_of = {at: old.by_identity[identity_of(known.rows[at])] for at in gone}
+    went = {
+        leaf_of[at]: None if noise is Noise.DIFFERS and identity_of(known.rows[at]) in told else noise
+        for at, noise in gone.items()
+    }
+    true = [leaf for leaf, noise in came.items() if noise is None]
+    pairs = paired(look, true, known, [at for at in gone if went[leaf_of[at]] is None])
     went |= _boilerplate(old, [leaf for leaf, noise in went.items() if noise is None], recurring)
     moved = {leaf: old.by_identity[identity_of(known.rows[at])] for leaf, at in moved_links(look, known, found, rules)}
-    return _Judged(came, dict(sorted(went.items())), moved)
+    replaced = {leaf: leaf_of[at] for leaf, at in pairs.items()}
+    return _Judged(came, dict(sorted(went.items())), moved, replaced, look)
 
 
 def _boilerplate(old: Look, gone: Sequence[int], recurring: RecurringHashes) -> dict[int, Noise]:
@@ -204,11 +224,11 @@ class _Rows:
         before: _Side,
         gone: Sequence[int],
         after: _Side,
-        come: Sequence[int],
+        look: Look,
         pairs: Mapping[int, int],
     ) -> None:
         self._before, self._after = before, after
-        self._come, self._pairs = frozenset(come), pairs
+        self._look, self._labels, self._pairs = look, CellLabels(after.tree), pairs
         self._marked = 0
         went, kept = frozenset(gone), frozenset(gone).difference(pairs.values())
         self._behind: dict[int | None, list[int]] = defaultdict(list)  # hash of a leaf that stayed -> old leaves
@@ -219,14 +239,13 @@ class _Rows:
             elif leaf not in went:
                 last = before.hashes[leaf]
 
-    def all(
-        self, came: Mapping[int, Noise | None], went: Mapping[int, Noise | None], moved: Mapping[int, int]
-    ) -> list[SegmentDiff]:
+    def all(self, judged: _Judged) -> list[SegmentDiff]:
+        came, went, moved = judged.came, judged.went, judged.moved
         rows = [self._removed(leaf, went) for leaf in self._behind.pop(None, [])]
         for leaf in self._after.leaves:
             if leaf in moved:
                 rows.append(self._moved(leaf, moved[leaf]))
-            elif leaf not in self._come:
+            elif leaf not in came:
                 rows.append(self._row(DiffKind.SAME, self._after, leaf, both=True))
             elif leaf in self._pairs:
                 rows.append(self._changed(leaf, self._pairs[leaf], came[leaf]))
@@ -244,7 +263,14 @@ class _Rows:
         tree, text = side.tree, side.tree.text(leaf)
         old = text if both or kind is DiffKind.REMOVED else None
         new = text if both or kind is DiffKind.ADDED else None
-        return SegmentDiff(kind, tree.tag(leaf), tree.path(leaf), tree.block(leaf), old, new, noise=noise)
+        words = self._words(leaf, text, None) if kind is DiffKind.ADDED else f"removed: {text}" if new is None else ""
+        place = tree.tag(leaf), tree.path(leaf), tree.block(leaf)
+        return SegmentDiff(kind, *place, old, new, noise=noise, words=words, hash=side.hashes[leaf])
+
+    def _words(self, leaf: int, text: str, old: str | None) -> str:
+        """The words of a leaf of the new version."""
+        said = wording(self._look, self._labels, leaf, text, old)
+        return change_words(said.text, said.label, said.old)
 
     def _moved(self, leaf: int, other: int) -> SegmentDiff:
         """A row for a leaf whose words are the same and whose links are not: the addresses are shown behind it."""
@@ -256,6 +282,8 @@ class _Rows:
         return SegmentDiff(
             *(DiffKind.CHANGED, tree.tag(leaf), tree.path(leaf), tree.block(leaf), f"{start}{old})", f"{start}{new})"),
             spans=tuple([span for span in spans if span.text]),
+            words=change_words(tree.text(leaf), leads=after),
+            hash=self._after.hashes[leaf],
         )
 
     def _changed(self, leaf: int, other: int, noise: Noise | None) -> SegmentDiff:
@@ -267,4 +295,6 @@ class _Rows:
             *(DiffKind.CHANGED, tree.tag(leaf), tree.path(leaf), tree.block(leaf), old, new),
             spans=spans,
             noise=noise,
+            words=self._words(leaf, new, one_line(old)),
+            hash=self._after.hashes[leaf],
         )

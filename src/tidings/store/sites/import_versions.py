@@ -161,7 +161,7 @@ def _compared(
     old_type = before.page.content_type if isinstance(before, ImportedVersion) else before.content_type
     found = diff_pages(old, one.page.body, url=one.url, old_type=old_type, new_type=one.page.content_type)
     changed = found.count(DiffKind.CHANGED)
-    new = [part.new for part in found.segments if part.kind in (DiffKind.ADDED, DiffKind.CHANGED) and part.new]
+    new = [part.words for part in found.segments if part.kind in (DiffKind.ADDED, DiffKind.CHANGED)]
     added, removed = found.count(DiffKind.ADDED) + changed, found.count(DiffKind.REMOVED) + changed
     return replace(one, added=added, removed=removed, words=first_words(new))
 

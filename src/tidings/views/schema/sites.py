@@ -242,6 +242,9 @@ class SegmentOut(Value):
     path: str = Field(description="the block it stands in", examples=[_PATH])
     old: str | None = Field(description="null: it was not there", examples=["Bread 2.90"])
     new: str | None = Field(description="null: it is gone", examples=["Bread 3.20"])
+    words: str = Field(
+        description="the change in one line, as lists and messages say it", examples=["Bread: 2.90 -> 3.20"]
+    )
     spans: list[SpanOut] = Field(description="of a changed one: its words, marked")
     noise: Noise | None = Field(description="null: a true change", examples=[None])
 

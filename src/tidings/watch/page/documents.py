@@ -1,4 +1,4 @@
-"""A version of a page as documents: one for each segment that watches are evaluated on."""
+"""A version of a page as documents, one for each segment that watches are evaluated on; how its changes are said."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from tidings.model.search import Passage
 from tidings.model.watches import WatchedPage, WatchScope
 from tidings.read.page.changes import leaves_with_words, own_leaves
 from tidings.read.page.compare.keys import removed_key
@@ -113,6 +114,41 @@ class _SegmentReader:
 
     def _document(self, label: str, text: str) -> Document:
         return replace(self._blank, text=labelled(label, text))
+
+
+class ChangeWords:
+    """The changes of a version in the words that lists and diffs have: `Price: 21.00 -> 23.00`. Worked out when a match
+    needs them; empty where there is no version before."""
+
+    def __init__(self, watched: WatchedPage) -> None:
+        self._watched = watched
+
+    def passage(self, segment: int, passage: Passage) -> Passage:
+        """The passage of a short segment with what it took the place of; others as they are."""
+        words = self._words.get(segment, "")
+        values = passage.text, passage.text.partition(": ")[2]  # with the label of a cell, or without
+        value = next((one for one in values if one and words.endswith(f" -> {one}")), None)
+        if value is None:
+            return passage
+        start, ahead = len(passage.text) - len(value), len(words) - len(passage.text)
+        label = passage.text[: max(0, start - 2)]
+        kept = words.find(label)
+        marks = [(a + ahead, b + ahead) for a, b in passage.marks if a >= start]
+        marks = [(a + kept, b + kept) for a, b in passage.marks if b <= len(label) and kept >= 0] + marks
+        return Passage(words, tuple(marks))
+
+    @cached_property
+    def _words(self) -> dict[int, str]:
+        watched = self._watched
+        if watched.before is None:
+            return {}
+        from tidings.read.page.diff import diff_pages
+
+        kind = watched.content_type
+        found = diff_pages(
+            *(watched.before, watched.body), url=watched.url, old_type=kind, new_type=kind, scope=watched.scope
+        )
+        return {one.hash: one.words for one in found.segments if one.old_is_said}
 
 
 def labelled(label: str, text: str) -> str:

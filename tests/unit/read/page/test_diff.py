@@ -58,6 +58,17 @@ def test_a_segment_alone_in_its_block_changed_though_no_word_is_left() -> None:
     assert told(found) == [("changed", "Bridge", "Another thing")]
 
 
+def test_a_change_has_the_words_of_lists() -> None:
+    """Values beside their labels: no word of the old one is left in the new one, and several changed in one block."""
+    prices = "<h2>Tea</h2><table><tr><th>Green<td>{}<tr><th>Black<td>{}</table><p>Closed on {}.</p>"
+    old, new = prices.format("21.00", "17.50", "Monday"), prices.format("23.00", "18.50", "Friday")
+    assert [one.words for one in compare(old, new).segments if one.kind is not DiffKind.SAME] == [
+        "Green: 21.00 -> 23.00",
+        "Black: 17.50 -> 18.50",
+        "Tea: Closed on Monday. -> Closed on Friday.",
+    ]
+
+
 def test_what_moved_is_the_same() -> None:
     paragraphs = [f"<p>{text}</p>" for text in PARAGRAPHS]
     assert told(compare("".join(paragraphs), "".join(reversed(paragraphs)))) == []

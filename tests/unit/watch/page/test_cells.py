@@ -37,6 +37,19 @@ def test_the_cell_that_changed_is_found_by_its_label(body: str, cell: str) -> No
     assert [shown.text[start:end] for start, end in shown.marks] == ["Price", "249"]
 
 
+def test_a_match_says_what_a_value_was_before() -> None:
+    """In the words that lists and diffs have. The query is asked of the new value alone."""
+    old = "<html lang=en><table><tr><th>Price<td>{}<tr><th>Fee<td>{}</table>"
+    watched = page(old.format("23.00", "8.00"), "23.00", "8.00", before=old.format("21.00", "7.00").encode())
+    matches = found(watched, "price < 22", "price < 24", "fee > 1")
+    assert [(match.watch_id, match.passages[0].text) for match in matches] == [
+        (1, "Price: 21.00 -> 23.00"),
+        (2, "Fee: 7.00 -> 8.00"),
+    ]
+    [shown] = matches[0].passages
+    assert [shown.text[start:end] for start, end in shown.marks] == ["Price", "23.00"]
+
+
 def test_a_bare_figure_is_found_by_its_label_too() -> None:
     watched = page("<html lang=en><table><tr><td>Price</td><td>249</td></tr></table>", "249")
     assert [match.watch_id for match in found(watched, "price < 300", "price > 300", "figure < 300€")] == [0]

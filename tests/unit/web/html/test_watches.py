@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
+from typing import Any
 from urllib.parse import urlencode
 
 import httpx
@@ -287,7 +288,8 @@ async def test_copies_of_a_story_stand_with_its_first(library: FakeLibrary) -> N
 
 
 async def test_several_watches_in_one_article_are_one_row(library: FakeLibrary) -> None:
-    room, beside = WatchRoom(), {"watch_id": 2, "watch_name": "Watch 2", "words": "dry", "source_name": "Paper"}
+    room = WatchRoom()
+    beside: dict[str, Any] = {"watch_id": 2, "watch_name": "Watch 2", "words": "dry", "source_name": "Paper"}
     room.put(a_watch(), a_match(20, story_id=5), a_match(21, article_id=120, story_id=5, **beside), a_match(25))
     room.put(a_match(30, story_id=5, copy=True), a_match(31, article_id=130, story_id=5, copy=True, **beside))
     async with ask(library, room) as client:

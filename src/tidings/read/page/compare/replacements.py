@@ -1,12 +1,14 @@
-"""Which new leaf of a page took the place of which one that is gone: "old -> new"."""
+"""Which new leaf of a page took the place of which one that is gone, and how that is said: "old -> new"."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, VALUE_BIT, PageMemory
+from tidings.read.page.tree.table_labels import CellLabels
 from tidings.text.tokens import words_of
 
 _LEAST_COMMON = 0.4  # share of words in common
@@ -59,6 +61,28 @@ def _pair_alike(
             if share >= _LEAST_COMMON:
                 pairs[leaf] = best
                 near.remove(best)
+
+
+class Wording(NamedTuple):
+    """The parts of a change in words (model.pages.change_words)."""
+
+    label: str
+    text: str
+    old: str | None
+
+
+def wording(look: Look, cells: CellLabels, leaf: int, text: str, old: str | None) -> Wording:
+    """`text`, `old`: of the leaf, and of what it took the place of. A value that is split over several blocks is whole
+    again."""
+    before, behind = look.slots.parts_around(leaf)
+    was = f"{before}{old}{behind}" if old and old != text else None
+    return Wording(label_of(look, cells, leaf), f"{before}{text}{behind}", was)
+
+
+def label_of(look: Look, cells: CellLabels, leaf: int) -> str:
+    """What a leaf is about: its row and column, else its card or heading."""
+    parts = [look.slots.label(leaf), *cells.label(leaf).split(", ")]
+    return ", ".join(part for part in dict.fromkeys(parts) if part)
 
 
 def _common(one: Counter[str], other: Counter[str]) -> float:
