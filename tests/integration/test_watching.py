@@ -143,7 +143,7 @@ async def test_a_change_of_a_page_is_a_match_and_noise_is_none(tmp_path: Path) -
         await world.run(2 * HOUR)
         *_, news_of = after = await found(world)
         assert len(after) == silent + 1
-        assert news_of.passages[0].text == "Welcome. The price of gas was raised."
+        assert news_of.passages[0].text == "Front: Welcome to all of you. -> Welcome. The price of gas was raised."
         assert (news_of.baseline, news_of.url, news_of.title) == (False, ROOT, "Front")
         assert news_of.segment is not None
         assert (news_of.watch_id, news_of.article_id) == (watch, None)
