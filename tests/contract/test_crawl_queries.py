@@ -156,10 +156,13 @@ async def test_an_empty_batch(rooms: Rooms) -> None:
     assert (applied.visits, applied.stale) == ((), 0)
 
 
-async def test_a_feed_of_ten_thousand_items(rooms: Rooms) -> None:
+async def test_a_feed_of_ten_thousand_items(rooms: Rooms, engine: str) -> None:
+    """More than a list of ids in one statement holds; on PostgreSQL, where each row costs more, only more values than
+    one statement may have."""
     first, second = await rooms.follow("https://a.test/feed", "https://b.test/feed")
-    many = tuple(new(number, content=None) for number in range(12_000))
+    count = 12_000 if engine == "sqlite" else 6_000
+    many = tuple(new(number, content=None) for number in range(count))
     applied = await rooms.crawl.apply([changed(first, 0, *many), changed(second, 0, *many[:100])], hourly)
-    assert applied.articles_new == 12_100
+    assert applied.articles_new == count + 100
     again = changed(first, 1, *many, new(99_999), at=NOW + HOUR)
     assert (await rooms.crawl.apply([again], hourly)).articles_new == 1

@@ -189,18 +189,18 @@ async def test_29_a_hub_may_verify_before_it_answers() -> None:
 
 async def test_29_a_lease_is_renewed_before_it_ends() -> None:
     async with SimulatedClock(NOW) as clock:
-        active = subscription_verified(wanted(1), "subscribe", "https://a.test/1", 864_000, NOW)
+        active = subscription_verified(wanted(1), "subscribe", "https://a.test/1", 172_800, NOW)
         assert active is not None
         stage = Stage(clock, active)
         stop = asyncio.Event()
         running = asyncio.create_task(stage.hubs.run(stop))
-        await clock.sleep_until(NOW + timedelta(days=8) - HOUR)
+        await clock.sleep_until(NOW + timedelta(days=1.6) - HOUR)
         assert stage.times == []
-        await clock.sleep_until(NOW + timedelta(days=8) + HOUR)
+        await clock.sleep_until(NOW + timedelta(days=1.6) + HOUR)
         stop.set()
         await asyncio.wait_for(running, 5)
         (asked,) = stage.times
-        assert asked[1] <= NOW + timedelta(days=8, minutes=2)
+        assert asked[1] <= NOW + timedelta(days=1.6, minutes=2)
 
 
 async def test_a_source_removed_while_it_stands_in_line_is_not_asked_for() -> None:
