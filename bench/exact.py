@@ -21,7 +21,7 @@ from tidings.lab.replay import Setting
 from tidings.lab.score import Score, score
 from tidings.lab.trace import Posts, cut_trace, parse_hours, read_traces
 
-SEEDS, BUDGETS = (1, 2, 3, 4, 5), (12.0, 24.0)
+SEEDS, BUDGETS = (1, 2, 3, 4, 5), (12.0,)
 KNOWLEDGE = {
     "planner": "`planner`: what it learns",
     "exact": "exact: the intensities",

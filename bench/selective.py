@@ -34,6 +34,7 @@ SEEDS = (4, 5, 6, 7, 8)
 PRICES = (DAY / 36, DAY / 2, 2 * DAY)
 STEPS = 8  # of halving, to find a price
 PAPER = 0.28  # fewer downloads after two crawls
+DAILY = "every page daily (`fixed`)"
 AS_SELECTIVE, AS_FREQUENCY = (
     "`planner`, one price, as many as `selective`",
     "`planner`, one price, as many as `frequency`",
@@ -56,7 +57,7 @@ class Prices:
 def rows(acres: Sequence[ChangingSite], days: float, prices: Sequence[timedelta]) -> tuple[Found, Prices]:
     """What each policy made of each site."""
     found = {
-        "every page daily (`fixed`)": crawl_all(acres, "fixed", days, Terms(fixed_interval=DAY)),
+        DAILY: crawl_all(acres, "fixed", days, Terms(fixed_interval=DAY)),
         "`frequency`": crawl_all(acres, "frequency", days),
         "`selective`": crawl_all(acres, "selective", days),
     }
@@ -82,30 +83,25 @@ def program_rows(acres: Sequence[ChangingSite], days: float) -> Found:
     from bench.farmed import followed
 
     found: Found = {}
-    wishes: list[tuple[str, str, timedelta | None, timedelta | None]] = [
-        ("every page daily (`fixed`)", "fixed", DAY, None),
-        ("`frequency`", "frequency", None, None),
-        ("`selective`", "selective", None, None),
-        ("`planner`, a visit worth 2 d", "planner", None, 2 * DAY),
+    wishes: list[tuple[str, str, timedelta | None]] = [
+        ("`selective`", "selective", None),
+        ("`planner`, a visit worth 2 d", "planner", 2 * DAY),
     ]
-    for name, policy, interval, price in wishes:
-        found[name] = followed(acres, policy, days, interval, price).crawls
+    for name, policy, price in wishes:
+        found[name] = followed(acres, policy, days, price=price).crawls
     return found
 
 
 def shown(found: Mapping[str, Sequence[Crawl]], headings: Sequence[str] = HEADINGS) -> str:
-    """The table: each policy with its crawls, one a seed."""
+    """The table: each policy with its crawls, one a seed; above a daily crawl the same without conditional requests."""
     first = next(iter(found.values()))
-    blind = "every page daily, unconditionally"
     cells = {name: _cells(crawls) for name, crawls in found.items()}
-    top = {**cells[next(iter(cells))], "304": "0", "saved in two rounds": "0 %"} | {
-        "downloads": spread([crawl.visits for crawl in first])
-    }
+    if DAILY in cells:
+        blind = {"downloads": cells[DAILY]["requests"], "304": "0", "saved in two rounds": "0 %"}
+        cells = {"every page daily, unconditionally": cells[DAILY] | blind} | cells
     title = f"{first[0].pages:,} pages, {spread([crawl.changes for crawl in first])} changes"
-    return table(
-        (title, *headings),
-        [[name, *(row[heading] for heading in headings)] for name, row in ({blind: top} | cells).items()],
-    )
+    rows = [[name, *(row[heading] for heading in headings)] for name, row in cells.items()]
+    return table((title, *headings), rows)
 
 
 def _cells(crawls: Sequence[Crawl]) -> dict[str, str]:
