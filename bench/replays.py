@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
-from bench.markdown import table
+from bench.markdown import spread, table
 from tidings.lab.experiment import Trial, keeps_budget, trials
 from tidings.lab.peers import compared_policy
 from tidings.lab.replay import Setting
@@ -22,6 +23,7 @@ from tidings.lab.trace import Posts, cut_trace, parse_hours, read_traces
 
 BUDGETS = (6.0, 12.0, 24.0, 48.0)
 RANKED = ("planner", "minimum-delay", "history", "round-robin", "oracle", "clairvoyant")
+SEEDS = (1, 2, 3, 4, 5)
 BLOGS_FROM, BLOGS_UNTIL = 1704067200, 1719792000  # the first half of 2024, of a trace of many years
 
 
@@ -43,6 +45,16 @@ def by_budget(setting: Setting, budgets: Sequence[float] = BUDGETS, names: Seque
         label = f"`{name}`" if name not in ("oracle", "clairvoyant") else name
         rows.append([label, *(f"{one.mean_delay_min:.1f} / {one.p95_delay_min:.0f}" for one in scores)])
     return table(("policy", *(f"{budget:g}" for budget in budgets)), rows)
+
+
+def by_chance(setting: Setting, budget: float = 12.0, seeds: Sequence[int] = SEEDS) -> str:
+    """How much of it is chance: the seed draws the times of executions and the jitter of visits."""
+    rows = []
+    for name in ("planner", "minimum-delay", "history", "round-robin"):
+        scores = [score(Trial(name, budget).run(replace(setting, seed=seed))) for seed in seeds]
+        mean, tail = [one.mean_delay_min for one in scores], [one.p95_delay_min for one in scores]
+        rows.append([f"`{name}`", spread(mean, 2), spread(tail, 1)])
+    return table((f"{budget:g} visits a source a day, {len(seeds)} seeds", "mean", "p95"), rows)
 
 
 def without_budget(setting: Setting) -> str:
@@ -72,10 +84,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("trace", type=Path)
     parser.add_argument("--budgets", type=float, nargs="+", default=BUDGETS)
+    parser.add_argument("--chance", action="store_true", help="instead: 12 visits a source a day with five seeds")
     asked = parser.parse_args()
     posts = read_traces([asked.trace])
     setting = setting_of(blogs(posts) if "blogs" in asked.trace.name else posts)
     print(f"{len(setting.trace.names)} sources, {setting.trace.articles:,} posts\n")
+    if asked.chance:
+        print(by_chance(setting))
+        return
     print(by_budget(setting, asked.budgets), without_budget(setting), sep="\n\n", flush=True)
 
 
