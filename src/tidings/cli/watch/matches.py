@@ -79,7 +79,7 @@ def list_(
         for row in rows:
             _print(row)
         number = f"{len(found)} match" if len(found) == 1 else f"{len(found)} matches"
-        number += f" in {len(rows)} articles or pages" if len(rows) < len(found) else ""
+        number += f" in {len(rows)} entries" if len(rows) < len(found) else ""
         print(number + (", and there may be more: --limit" if len(found) == limit else ""))
 
 

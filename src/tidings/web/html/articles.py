@@ -104,9 +104,10 @@ def _by_day(
     articles: Sequence[Article], by: ArticleTime, now: datetime, zone: tzinfo
 ) -> list[tuple[str, list[Article]]]:
     def heading(article: Article) -> str:
-        """A day; none for what was there before, of which only the day of the first visit is known."""
-        if article.backlog and not (article.has_date and by is ArticleTime.PUBLISHED):
-            return BEFORE.capitalize()
-        return words.day(article.at(by), now, zone)
+        """A day. What was there before is of the day it was published on, but never of today; without a date it is of
+        no day, as only that of the first visit is known."""
+        day = words.day(article.at(by), now, zone)
+        own_day = article.has_date and by is ArticleTime.PUBLISHED and day != words.day(now, now, zone)
+        return BEFORE.capitalize() if article.backlog and not own_day else day
 
     return [(name, list(of_day)) for name, of_day in groupby(articles, key=heading)]

@@ -198,6 +198,7 @@ async def test_what_is_from_before_is_not_of_today(client: httpx.AsyncClient, li
             1: an_article(1, published=NOW - timedelta(minutes=5)),
             2: an_article(2, published=None, backlog=True),
             3: an_article(3, published=NOW - timedelta(days=9), backlog=True),
+            4: an_article(4, published=NOW - timedelta(hours=2), backlog=True),
         }.items()
     }
     tree = await page(client, "/articles")
@@ -205,6 +206,7 @@ async def test_what_is_from_before_is_not_of_today(client: httpx.AsyncClient, li
     assert every(tree, ".articles .meta") == [
         "Site 1 5 minutes ago seen 2 minutes later",
         "Site 1 seen 6 minutes ago from before you followed it",
+        "Site 1 2 hours ago from before you followed it",
         "Site 1 9 days ago from before you followed it",
     ]
     tree = await page(client, "/articles?by=seen")
