@@ -117,7 +117,7 @@ GROUPS = {
     "program": Group(
         ("selective-program",),
         "python -m bench.selective --program",
-        "10 min",
+        "2 min",
         lambda: {"selective-program": selective.by_program()},
     ),
     "terminals": Group(("terminals",), "python -m bench.terminals", "5 min", lambda: {"terminals": terminals.figure()}),
