@@ -53,6 +53,7 @@ from tidings.read.page.compare.site_boilerplate import (
 from tidings.read.page.compare.two_looks import place_keys
 from tidings.read.page.compare.variants import variant_keys
 from tidings.read.page.tree.block_path import place_id
+from tidings.read.page.tree.keyword_lists import is_tag_box
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.tree.table_labels import CellLabels
 
@@ -219,12 +220,13 @@ class NoiseClassifier:
         if self._tree.tag(leaf) in _CELLS:  # many products are in stock, and each of them may be sold out
             return False
         in_list = self._tree.place(leaf) & BLOCK_BITS in self._shared_lists
+        in_fragment = not self._fragments.isdisjoint(place_keys(self._look, leaf))
+        if in_fragment and is_tag_box(self._tree.text(leaf)):
+            return True
         if not is_beside_content(self._tree.path(leaf)) and not self._is_shared(leaf):
             # "In stock" is on all pages of a shop, and one of them may be sold out; lists of links are the site's.
             return in_list and self._tree.share_linked(leaf) >= MOST_LINKED
-        if not self._fragments.isdisjoint(place_keys(self._look, leaf)):
-            return True
-        return in_list
+        return in_fragment or in_list
 
     def _is_shared(self, leaf: int) -> bool:
         """Do other pages have it, too?"""

@@ -96,7 +96,8 @@ _LONGEST_CONSENT = 600  # characters
 # Headings and introductions of what a site shows to have more of it read: other choices at each visit.
 _TEASERS = re.compile(
     r"\W*(?:(?:the )?most (?:read|visited|viewed|popular|searched|shared|commented)(?: now| today| articles| stories)?|"
-    r"popular(?: now| today| articles| posts| stories)?|trending(?: now| today| topics)?|sponsored(?: links| content)?|"
+    r"popular(?: now| today| articles| posts| stories| topics| tags| searches)?|top (?:now|today)|"
+    r"trending(?: now| today| topics)?|sponsored(?: links| content)?|"
     r"related(?: articles?| posts?| stories| products?| links| items| content| topics)?|advertisement|"
     r"you (?:may|might) (?:also )?(?:like|be interested in)(?: this)?|read (?:also|next|more)|"
     r"more (?:stories|like this)|"

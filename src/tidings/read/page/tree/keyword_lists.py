@@ -123,6 +123,12 @@ def is_keyword_list(text: str) -> bool:
     return bool(keywords_of(text))
 
 
+def is_tag_box(text: str) -> bool:
+    """Is it a list of keywords that is named so: "Topics: music, trade, coal, ..."?"""
+    label, colon, _ = text.replace("：", ":").partition(":")
+    return bool(colon) and is_called(label) and is_keyword_list(text)
+
+
 def is_rearranged(old: Sequence[str], new: Sequence[str]) -> bool:
     """Is `new` another choice of keywords, rather than `old` with some added or removed?"""
     return 2 * _common_length(old, new) < _SAME_ORDER_SHARE * (len(old) + len(new))

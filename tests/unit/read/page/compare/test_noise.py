@@ -374,3 +374,14 @@ def test_a_link_of_a_menu_leads_around_the_site() -> None:
 )
 def test_prose(text: str, linked: float, prose: bool) -> None:
     assert is_prose(text, linked) is prose
+
+
+@pytest.mark.parametrize(("name", "noise"), [("Topics", Noise.RECURS), ("Sizes", None)])
+def test_a_tag_box_that_many_pages_have_is_the_site_s(name: str, noise: Noise | None) -> None:
+    items = WORDS[:8]
+    old, new = (f"{AROUND}<p>{name}: {', '.join(words)}</p>" for words in (items, [*items[:7], WORDS[9]]))
+    counts = b""
+    for _ in range(3):
+        counts = count_pages(counts, look(old)[0].fresh)
+    seen, _ = look(new, look(old)[1], brief(recurring=pack_recurring(counts)))
+    assert reasons(seen) == [noise]
