@@ -141,7 +141,7 @@ async def test_killed_again_and_again_nothing_is_lost_or_doubled(tmp_path: Path)
             requests = publisher.rng.randint(*REQUESTS[number % 2])
             await run_and_kill(env, publisher, requests, publisher.rng.uniform(0, 0.1))
             publisher.publish(publisher.rng.randint(0, 10))
-        assert publisher.pages > len(SITES), "the kills came too early to hit anything"
+        assert publisher.pages > KILLS, "the kills came too early to hit anything"
         expected = publisher.published()
         before = publisher.requests
         publisher.publish = lambda items: None  # type: ignore[method-assign]

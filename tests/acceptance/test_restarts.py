@@ -14,7 +14,7 @@ KILLS = int(os.environ.get("TIDINGS_SOAK_KILLS", "3"))  # each way once
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no kill -9 on this system")
 
 
-@pytest.mark.timeout(120 + 12 * KILLS)
+@pytest.mark.timeout(180 + 12 * KILLS)
 async def test_a_match_is_told_once_over_many_kills(tmp_path: Path) -> None:
     counted = await restarted(tmp_path, KILLS)
     print(f"\n{counted}")
