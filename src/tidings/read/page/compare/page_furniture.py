@@ -20,9 +20,9 @@ _BESIDE = re.compile(
     r"widget|weather|ticker|banner|masthead)(?=$|[ .#_-])"
 )
 _INSIDE = re.compile(r"(?:^| > )(?:main|article)(?=$|[ .#])")
-_MENU = re.compile(
-    r"(?:^| > )nav(?=$|[ .#])|[.#_-](?:nav|navbar|navigation|dropdown|skip|skiplinks?)(?=$|[ .#_-])", re.I
-)
+_MENU_ELEMENTS = frozenset({"nav", "header", "footer"})
+_MENU_NAME = re.compile(r"[.#_-](?:nav|navbar|navigation|offcanvas|mobile-menu)(?=$|[.#_-])[^ ]*$", re.I)
+_MENU_PARTS = HEADINGS | frozenset({"button", "summary", "li"})
 _ADVERTISEMENT = re.compile(
     r"gpt-ad|adsbygoogle|google[_-]ads|[.#](?:[\w-]*[-_])?(?:advertisements?|advertising|ad-(?:slot|container|unit|banner)|"
     r"adslot|adunit|taboola|outbrain|sponsored)(?=$|[ .#_-])"
@@ -44,7 +44,17 @@ def leads_around(tree: PageTree, leaf: int) -> bool:
         return False
     if tree.share_linked(leaf) >= MOST_LINKED:
         return not all(map(_is_within_page, tree.own_hrefs(leaf))) or _SKIP.search(path) is not None
-    return is_menu(path) and len(tree.texts[leaf]) <= _LONGEST_IN_MENU and _is_beside_links(tree, leaf)
+    return len(tree.texts[leaf]) <= _LONGEST_IN_MENU and _is_in_menu(tree, leaf) and _is_beside_links(tree, leaf)
+
+
+def _is_in_menu(tree: PageTree, leaf: int) -> bool:
+    """Is it a heading, a button or an entry of a menu? A notice in the header of the site is none."""
+    owner = tree.owners[leaf]
+    if tree.tags[owner] not in _MENU_PARTS and tree.tags[tree.above[owner]] != "li":
+        return False
+    while owner and tree.tags[owner] not in _MENU_ELEMENTS and not _MENU_NAME.search(tree.paths[owner]):
+        owner = tree.above[owner]
+    return owner > 0
 
 
 def _is_within_page(href: str) -> bool:
@@ -65,12 +75,6 @@ def _is_beside_links(tree: PageTree, leaf: int) -> bool:
 
 def has_digit(text: str) -> bool:
     return any(map(str.isdigit, text))
-
-
-@lru_cache(maxsize=4_096)
-def is_menu(path: str) -> bool:
-    """Is this block in a menu of the site, and surely not in that of a restaurant?"""
-    return _MENU.search(path) is not None
 
 
 @lru_cache(maxsize=4_096)

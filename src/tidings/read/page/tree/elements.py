@@ -21,7 +21,7 @@ _WITHOUT_TEXT = frozenset(
     """.split()
 )
 # Copies of slides at both ends of a carousel.
-_COPIES = frozenset({"slick-cloned", "swiper-slide-duplicate", "cloned", "bx-clone"})
+_COPIES = frozenset({"slick-cloned", "swiper-slide-duplicate", "bx-clone"})
 MAY_HIDE = '[hidden],[style*="display" i],[style*="visibility" i],dialog,' + ",".join(
     f".{name}" for name in sorted(_COPIES)
 )
@@ -49,7 +49,8 @@ def is_hidden(node: LexborNode) -> bool:
         return node.tag == "dialog"
     if "hidden" in attributes or (node.tag == "dialog" and "open" not in attributes):
         return True
-    if not _COPIES.isdisjoint((attributes.get("class") or "").split()):
+    names = (attributes.get("class") or "").split()
+    if not _COPIES.isdisjoint(names) or ("cloned" in names and "owl-item" in names):
         return True
     style = attributes.get("style")
     if not style:

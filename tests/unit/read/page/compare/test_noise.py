@@ -317,12 +317,16 @@ CONTENTS = "<nav class='toc'><h4>{}</h4><ul><li><a href='#one'>First part</a></l
 def test_what_stands_in_a_menu_leads_around_the_site() -> None:
     before, behind = (
         MENU.format("<h4>Tools</h4>"),
-        MENU.format("<h4>Free tools</h4><p>Find the subnet of any address</p>"),
+        MENU.format("<h4>Free tools</h4><ul><li><a href='/net'>Net</a><p>The subnet of any address</p></li></ul>"),
     )
-    assert reasons(after([before + AROUND], behind + AROUND)) == [Noise.RECURS] * 2
+    assert reasons(after([before + AROUND], behind + AROUND)) == [Noise.RECURS] * 3
     gone = after([behind + AROUND], before + AROUND)
     assert (set(reasons(gone)), gone.removed) == ({Noise.RECURS}, 0)
     assert reasons(after([before + AROUND], MENU.format("<h4>Tools from 49</h4>") + AROUND)) == [None]
+    notice = "<div class='note'>Closed today because of the strike</div>"
+    assert reasons(after([before + AROUND], MENU.format(notice + "<h4>Tools</h4>") + AROUND)) == [None]
+    choice = "<div class='dropdown'><a href='/s'>S</a><ul><li>{}</li></ul></div>"
+    assert reasons(after([choice.format("Medium") + AROUND], choice.format("Medium, sold out") + AROUND)) == [None]
     assert reasons(after([AROUND], CONTENTS.format("Table of contents") + AROUND))[0] is None
     dishes = "<div class='menu'><p>{}</p></div>"
     assert reasons(after([dishes.format("Tomato soup") + AROUND], dishes.format("Pea soup") + AROUND)) == [None]
