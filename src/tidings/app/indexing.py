@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,9 @@ if TYPE_CHECKING:
     from tidings.settings.settings import Settings
 
 _INDEXED_AGAIN = 50_000  # articles at most that a command indexes again with lemmas: about a minute
+MOST_WAITED_FOR = 50_000  # entries; where more are to be indexed, a command does only so many seconds of it
+SECONDS = 30.0
+TABLE_SECONDS = 120.0  # seconds in which a command that may not take long makes tables of lemmas
 _WORTH_WORKERS = 2_000  # entries to index from which on worker processes are worth their start
 
 Progress = Callable[[str, int, int | None], None]  # what is done, how many are done, how many there are
@@ -22,21 +26,29 @@ async def catch_up_index(
     within: float | None = None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> bool:
-    """Index what is stored and not indexed yet: all of it, or for so many seconds, or until it is stopped. False: there
-    are so many articles that were indexed without lemmas that it is left to `tidings run` to index them again."""
+    """Index what is stored and not indexed yet: all of it, but of more than 50,000 half a minute's worth; or for so
+    many seconds, and two minutes of making tables of lemmas; or until it is stopped. False: there are so many articles
+    that were indexed without lemmas that it is left to `tidings run` to index them again."""
     from tidings.app.lemmas import index_lemmas_of, lemma_folder
     from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
 
     store, vocabulary = stores.search, Vocabulary(stores.crawl)
 
+    begun = time.monotonic()
+
+    def enough_tables() -> bool:
+        return stopped() or (within is not None and time.monotonic() - begun >= TABLE_SECONDS)
+
     def show_table(code: str) -> None:
         show(f"making the table of lemmas for {code}, once", 0, None)
 
-    lemmas = index_lemmas_of(settings, store, stores.crawl, show_table)
-    whole = await lemmas.begin(_INDEXED_AGAIN if within is None else None)
+    lemmas = index_lemmas_of(settings, store, stores.crawl, show_table, enough_tables)
+    whole = await lemmas.begin(_INDEXED_AGAIN)
     waiting = await store.waiting()
     if not waiting:
         return whole
+    if within is None and waiting > MOST_WAITED_FOR:
+        within = SECONDS
     state = await store.state()
     before = max(0, state.total - waiting)  # indexed already
 

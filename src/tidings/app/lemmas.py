@@ -48,19 +48,25 @@ def lemma_state(settings: Settings) -> str:
     return f"{Path(folder).name}; tables: {', '.join(made) or 'none yet, each is made when a text needs it'}"
 
 
-def lemma_tables_of(settings: Settings, show: Callable[[str], None] | None = None) -> LemmaTables | None:
-    """Makes the tables of languages that texts are in, and calls `show` with each; None: words are compared by their
-    stems alone."""
+def lemma_tables_of(
+    settings: Settings, show: Callable[[str], None] | None = None, enough: Callable[[], bool] = lambda: False
+) -> LemmaTables | None:
+    """Makes the tables of languages that texts are in, and calls `show` with each, until there was `enough`; None:
+    words are compared by their stems alone."""
     from tidings.crawl.lemmas import LemmaTables
 
     folder = lemma_folder(settings)
-    return LemmaTables(Path(folder), show=show) if folder else None
+    return LemmaTables(Path(folder), show=show, enough=enough) if folder else None
 
 
 def index_lemmas_of(
-    settings: Settings, search: SearchStore, values: CrawlStore, show: Callable[[str], None] | None = None
+    settings: Settings,
+    search: SearchStore,
+    values: CrawlStore,
+    show: Callable[[str], None] | None = None,
+    enough: Callable[[], bool] = lambda: False,
 ) -> IndexLemmas:
-    """What indexing does about lemmas."""
+    """What indexing does about lemmas. `show`, `enough`: of tables."""
     from tidings.crawl.lemmas import IndexLemmas
 
-    return IndexLemmas(search, values, lemma_tables_of(settings, show))
+    return IndexLemmas(search, values, lemma_tables_of(settings, show, enough))

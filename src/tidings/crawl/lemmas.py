@@ -10,10 +10,10 @@ import asyncio
 import logging
 import os
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tidings.crawl.workers.pool import WorkerPool
 from tidings.errors import ReadError
@@ -30,27 +30,34 @@ LIMIT = 1_200.0  # real seconds for a table: the largest takes half a minute on 
 NAME = "lemmas"  # of the stored value: the tables that the index was made with
 _CAPITAL_NOUNS = frozenset({"de"})  # languages that tell nouns from other words by a capital
 _AT_A_TIME = 20_000  # forms that are stemmed together
+_LOOK = 0.25  # real seconds between two looks whether a table is still waited for
 
 log = logging.getLogger(__name__)
 
 
+class TableLeftError(Exception):
+    """A table was not waited for. What needs it stays queued, and the table is made another time."""
+
+
 class LemmaTables:
     """The tables in one folder, whose name is their version. `show` is called with a language before its table is
-    made."""
+    made. `enough`: tables are no longer waited for."""
 
     def __init__(
         self,
         folder: Path,
         pool_type: type[WorkerPool] = WorkerPool,
         show: Callable[[str], None] | None = None,
+        enough: Callable[[], bool] = lambda: False,
     ) -> None:
         self.folder = folder
-        self._pool_type, self._show = pool_type, show or _log_making
+        self._pool_type, self._show, self._enough = pool_type, show or _log_making, enough
         self._settled: set[str] = set()  # languages whose table is there, or cannot be made
         self._turn = asyncio.Lock()
 
     async def make(self, languages: Iterable[str | None]) -> bool:
-        """Make the tables of these languages that are missing. True if one was made."""
+        """Make the tables of these languages that are missing. True if one was made. TableLeftError where there is no
+        more time for one."""
         wanted = {code for code in map(primary, languages) if code in DICTIONARIES and code not in self._settled}
         if not wanted:
             return False
@@ -64,16 +71,29 @@ class LemmaTables:
     async def _make(self, code: str) -> bool:
         if await asyncio.to_thread(_is_table, table_file(self.folder, code)):
             return False
+        if self._enough():
+            raise TableLeftError(code)
         self._show(code)
         pool = self._pool_type(1, LIMIT)
         try:
-            await pool.run(make_table_here, (str(self.folder), code), int)
+            await self._waited_for(pool.run(make_table_here, (str(self.folder), code), int), code)
         except ReadError as error:
             log.warning("words of the language %s are compared without lemmas: %s", code, error)
             return False
         finally:
             await pool.close()
         return True
+
+    async def _waited_for(self, making: Coroutine[Any, Any, int], code: str) -> None:
+        task = asyncio.ensure_future(making)
+        try:
+            while not (await asyncio.wait({task}, timeout=_LOOK))[0]:
+                if self._enough():
+                    raise TableLeftError(code)
+            task.result()
+        finally:
+            task.cancel()
+            await asyncio.wait({task})
 
 
 def _log_making(code: str) -> None:
@@ -100,7 +120,11 @@ class IndexLemmas:
         there are more than `most`, and it is left to another time."""
         if self._begun:
             return True
+        whole = await self._note(most)
         self._begun = True
+        return whole
+
+    async def _note(self, most: int | None) -> bool:
         version = "" if self._tables is None else self._tables.folder.name
         stored = (await self._values.kept(NAME) or b"").decode()
         if stored == version:
@@ -113,7 +137,7 @@ class IndexLemmas:
         return True
 
     async def make(self, languages: Iterable[str | None]) -> bool:
-        """Make the tables of these languages. True if one was made."""
+        """Make the tables of these languages. True if one was made. TableLeftError."""
         return self._tables is not None and await self._tables.make(set(languages))
 
 

@@ -12,6 +12,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from tidings.crawl.lemmas import TableLeftError
 from tidings.errors import ReadError, StoreError
 from tidings.model.orders import Applied
 from tidings.model.search import Indexed, Unindexed, UnindexedPage
@@ -110,6 +111,7 @@ class Indexer:
         self._first_after, self._pause = first_after, pause
         self._vocabulary, self._lemmas = vocabulary, lemmas
         self._wanted = asyncio.Event()
+        self._making = 0.0  # real seconds that tables of lemmas took
 
     def applied(self, applied: Applied) -> None:
         """Look at the queue where a batch of outcomes has added to it."""
@@ -140,15 +142,23 @@ class Indexer:
         within: float | None = None,
         stopped: Callable[[], bool] = lambda: False,
     ) -> int:
-        """Index all that is queued now, or for so many real seconds, or until it is stopped. Returns how many were
-        indexed. `show` is called with how many of how many are done."""
+        """Index all that is queued now, or for so many real seconds (beside those for tables of lemmas), or until it is
+        stopped or a table is not waited for. Returns how many were indexed. `show` is called with how many of how many
+        are done."""
         if self._lemmas is not None:
             await self._lemmas.begin()
-        begun, total, done = time.monotonic(), await self._store.waiting(), 0
-        while done < total and not stopped() and (more := await self.step()):
+        begun, total, done, self._making = time.monotonic(), await self._store.waiting(), 0, 0.0
+        while done < total and not stopped():
+            try:
+                more = await self.step()
+            except TableLeftError as left:
+                log.info("the table of lemmas for %s is left to another time", left)
+                break
+            if not more:
+                break
             done += more
             show(min(done, total), total)
-            if within is not None and time.monotonic() - begun >= within:
+            if within is not None and time.monotonic() - begun - self._making >= within:
                 break
         await self.close()
         return done
@@ -160,8 +170,7 @@ class Indexer:
         waiting = await self._store.unindexed(BATCH * self._at_once)
         if not waiting:
             return 0
-        if self._lemmas is not None:
-            await self._lemmas.make(one.language for one in waiting if isinstance(one, Unindexed))
+        await self._make_tables(one.language for one in waiting if isinstance(one, Unindexed))
         indexed = await self._entries(waiting)
         done = await self._store.index(indexed)
         if self._vocabulary is not None:
@@ -174,10 +183,19 @@ class Indexer:
         indexed = [terms for batch in found for terms in batch]
         # The language of a page is known only now. Where its table of lemmas was missing, pages are analysed again.
         languages = {one.page.language for one in indexed if one.page is not None}
-        if self._lemmas is not None and await self._lemmas.make(languages):
+        if await self._make_tables(languages):
             pages = [one for one in waiting if isinstance(one, UnindexedPage)]
             return [*(one for one in indexed if one.entry_id > 0), *await self._entries(pages)]
         return indexed
+
+    async def _make_tables(self, languages: Iterable[str | None]) -> bool:
+        if self._lemmas is None:
+            return False
+        begun = time.monotonic()
+        try:
+            return await self._lemmas.make(languages)
+        finally:
+            self._making += time.monotonic() - begun
 
     async def close(self) -> None:
         """Store the word counts."""

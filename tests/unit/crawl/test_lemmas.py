@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,10 +16,10 @@ from tests.unit.crawl.test_search_indexer import MemorySearch
 from tests.unit.crawl.test_vocabulary import Drawer
 from tests.unit.watch.watchedthings import NOW, article, page, watch
 
-from tidings.crawl.lemmas import IndexLemmas, LemmaTables, make_table_here
+from tidings.crawl.lemmas import IndexLemmas, LemmaTables, TableLeftError, make_table_here
 from tidings.crawl.search_indexer import Indexer, analyse_here
 from tidings.crawl.watcher.process import EvaluatorProcess
-from tidings.errors import WorkerLost
+from tidings.errors import StoreError, WorkerLost
 from tidings.model.search import Unindexed, UnindexedPage
 from tidings.model.watches import Watched
 from tidings.text.lemmas import LemmaTable, table_file, use_tables
@@ -56,6 +56,49 @@ async def test_a_table_is_made_once_and_a_failure_is_not_repeated(tmp_path: Path
     assert not await tables.make(["pl", "hu"])
     assert not await LemmaTables(tmp_path / "v1", TablePool).make(["pl"])  # of an earlier run
     assert TablePool.made == shown == ["hu", "pl"]
+
+
+class SlowPool(LocalPool):
+    """Never has a table ready."""
+
+    async def run(self, task: Callable[..., Any], args: tuple[object, ...], answers: Any = object) -> Any:
+        TablePool.made.append(f"{args[1]} begun")
+        try:
+            await asyncio.Event().wait()
+        finally:
+            TablePool.made.append(f"{args[1]} left")
+
+
+async def test_what_needs_a_table_that_takes_too_long_stays_queued(tmp_path: Path) -> None:
+    store = MemorySearch(0)
+    store.left[1] = Unindexed(1, 1, text="W energetyce", language="pl")
+    enough = [False, True, True]
+    tables = LemmaTables(tmp_path / "v1", SlowPool, enough=lambda: enough.pop(0))
+    indexer = Indexer(store, analyse_here, lemmas=IndexLemmas(store, Drawer(), tables))
+    assert await indexer.catch_up() == 0
+    assert TablePool.made == ["pl begun", "pl left"]
+    with pytest.raises(TableLeftError, match="pl"):  # no more is begun
+        await tables.make(["pl"])
+    assert list(store.left) == [1]
+    assert TablePool.made == ["pl begun", "pl left"]
+
+
+async def test_a_store_that_fails_is_asked_again_to_index_with_lemmas(tmp_path: Path) -> None:
+    class Failing(MemorySearch):
+        async def index_again(self, languages: Sequence[str], most: int | None = None) -> int | None:
+            if self.broken:
+                self.broken -= 1
+                raise StoreError("the disk is full")
+            return 0
+
+    store, values = Failing(0), Drawer()
+    store.broken = 1
+    lemmas = IndexLemmas(store, values, LemmaTables(tmp_path / "v1", TablePool))
+    with pytest.raises(StoreError):
+        await lemmas.begin()
+    assert await values.kept("lemmas") is None
+    assert await lemmas.begin()
+    assert await values.kept("lemmas") == b"v1"
 
 
 async def test_watches_wait_for_the_table_that_a_text_needs(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def search(
         if primary(lang) is None:
             raise typer.BadParameter(f"{lang!r} is no language; write its code, as in pl or de", param_hint="--lang")
     wanted = SearchQuery(text, READER.now(), from_when, None, lang, limit, by=by or ArticleTime.PUBLISHED)
-    found = run_async(_search(settings, wanted, source, quiet=json))
+    found = run_async(_search(settings, wanted, source))
     if json:
         print_json([_object(hit) for hit in found.hits])
     else:
@@ -76,23 +76,23 @@ def search(
         complain("so many are possible that only some of them were looked at; say more to see all that answer")
 
 
-async def _search(settings: Settings, query: SearchQuery, source: str | None, *, quiet: bool) -> SearchPage:
+async def _search(settings: Settings, query: SearchQuery, source: str | None) -> SearchPage:
     from tidings.app.stores import open_stores
     from tidings.watch.query.parser import parse_query
 
     parse_query(query.text)  # errors in it come before anything is indexed
     async with open_stores(settings) as stores:
         source_id = (await stores.library.find(source)).id if source else None
-        await _index(settings, stores, quiet=quiet)
+        await _index(settings, stores)
         return await stores.search.search(replace(query, source_id=source_id))
 
 
-async def _index(settings: Settings, stores: Stores, *, quiet: bool) -> None:
+async def _index(settings: Settings, stores: Stores) -> None:
     """Indexes what is not indexed yet, so that all that is stored is found. Says how far it is on standard error."""
     from tidings.app.indexing import catch_up_index
 
     if not stores.read_only:
-        with progress(quiet=quiet) as show:
+        with progress(quiet=False) as show:
             whole = await catch_up_index(settings, stores, show)
         if not whole:
             complain("older articles are found by their stems alone, until `tidings run` has indexed them with lemmas")

@@ -78,6 +78,8 @@ def progress_lines(words: str, *, quiet: bool = False) -> Iterator[Say]:
 
 
 def how_far(words: str, done: int, total: int | None, unit: str = "number") -> str:
-    """`reading: 1,200 of 4,000`; bytes as megabytes."""
+    """`reading: 1,200 of 4,000`; bytes as megabytes. Where nothing is counted, the words alone."""
+    if not done and total is None:
+        return words
     numbers = [f"{one / 10**6:,.1f}" if unit == "bytes" else f"{one:,}" for one in (done, total) if one is not None]
     return f"{words}: {' of '.join(numbers)}{' MB' if unit == 'bytes' else ''}"

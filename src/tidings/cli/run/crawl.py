@@ -144,7 +144,7 @@ async def _crawl_once(settings: Settings, *, pages: bool, quiet: bool) -> tuple[
             tally = await program.crawl(
                 stop, lambda _: show(controllers[0]), once=True, pages=pages, on_controller=controllers.append
             )
-        await _index(program, stop, quiet=quiet)
+        await _index(program, stop)
     summary = {
         "visited": tally.visited,
         "unchanged": tally.unchanged,
@@ -161,12 +161,13 @@ async def _crawl_once(settings: Settings, *, pages: bool, quiet: bool) -> tuple[
     return summary, stop.is_set()
 
 
-async def _index(program: Program, stop: asyncio.Event, *, quiet: bool) -> None:
-    """Makes what was stored ready for search; what is not done in time stays queued."""
+async def _index(program: Program, stop: asyncio.Event) -> None:
+    """Makes what was stored ready for search; what is not done in time stays queued. Says on standard error how far it
+    is, with --json, too: tables of lemmas, once, take a while."""
     from tidings.app.indexing import catch_up_index
     from tidings.errors import StoreError
 
-    with progress(quiet=quiet) as show:
+    with progress(quiet=False) as show:
         try:
             await catch_up_index(program.settings, program.stores, show, within=_INDEXING, stopped=stop.is_set)
         except StoreError as error:

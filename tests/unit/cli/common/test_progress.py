@@ -57,7 +57,7 @@ def test_it_ends_with_an_error(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("done", "total", "words"),
-    [(1200, 4000, "reading: 1,200 of 4,000"), (7, None, "reading: 7"), (0, 0, "reading: 0 of 0")],
+    [(1200, 4000, "reading: 1,200 of 4,000"), (7, None, "reading: 7"), (0, None, "reading"), (0, 0, "reading: 0 of 0")],
 )
 def test_words(done: int, total: int | None, words: str) -> None:
     assert how_far("reading", done, total) == words
