@@ -113,7 +113,7 @@ class SourceError(TidingsError):
 
 class SourceNotFound(SourceError):
     def __init__(self, source: str) -> None:
-        super().__init__(source, "no such source; `tidings sources` lists them all")
+        super().__init__(source, "no such source; `tidings sources` lists them, `tidings pages SITE` a site's pages")
 
 
 class AmbiguousSource(SourceError):

@@ -219,7 +219,10 @@ def test_remove_what_is_ambiguous_or_unknown(tidings: Shell) -> None:
     assert line.endswith("; say more of it, or its id")
     for which in ("nowhere", "99"):
         line = tidings("remove", which, "--yes").one_clear_line()
-        assert line == f"tidings: {which}: no such source; `tidings sources` lists them all"
+        assert (
+            line
+            == f"tidings: {which}: no such source; `tidings sources` lists them, `tidings pages SITE` a site's pages"
+        )
     assert len(tidings("sources", "--json").json) == 2
 
 
@@ -296,7 +299,9 @@ def test_articles(crawled: Shell, tidings: Shell) -> None:
     table = crawled("articles").out
     assert "news.test story 2" in table
     assert "Weather" in table
-    assert tidings("articles").out == "no articles (yet): `tidings crawl --once` visits what is due\n"
+    assert tidings("articles").out == (
+        "no articles (yet): `tidings add URL` follows a source, `tidings crawl --once` visits what is due\n"
+    )
 
 
 def test_articles_of_one_source_since_and_at_most(crawled: Shell) -> None:

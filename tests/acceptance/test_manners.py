@@ -173,7 +173,10 @@ def test_refresh_several_with_one_bad(tidings: Shell) -> None:
     said = tidings("refresh", "1", "nowhere", "2", **AT_ONCE)
     assert said.code == 1
     assert said.out.count("due now: ") == 2
-    assert said.err == "tidings: nowhere: no such source; `tidings sources` lists them all\n"
+    assert (
+        said.err
+        == "tidings: nowhere: no such source; `tidings sources` lists them, `tidings pages SITE` a site's pages\n"
+    )
     good, bad = tidings("refresh", "1", "nowhere", "--json", **AT_ONCE).json
     assert (good["id"], good["due"], good["may_at"]) == (1, True, None)
     assert list(bad) == ["asked", "error"]

@@ -10,6 +10,7 @@ import pytest
 from tests.integration.fetching import LOOPBACK
 from tests.integration.hostile import HandClock, HostileServer, answer
 
+from tidings.app.folder_clock import remember_clock
 from tidings.app.maintenance.findings import Finding, FindingState
 from tidings.app.maintenance.outside_checks import network_findings
 from tidings.settings.sections import FetchSettings
@@ -59,3 +60,11 @@ async def test_one_host_that_answers_is_enough(server: HostileServer, tmp_path: 
     found = await _found(tmp_path, HandClock(), "http://127.0.0.1:1/feed")
     assert found["network"].state is FAIL
     assert list(await _found(tmp_path, HandClock())) == ["network"]
+
+
+async def test_the_sites_of_a_demo_are_not_asked(tmp_path: Path) -> None:
+    """They are gone when the demo has ended: that their names cannot be looked up is no fault."""
+    remember_clock(tmp_path, HandClock().now() - timedelta(days=200), HandClock().now())
+    found = await _found(tmp_path, HandClock(), "http://harbour-post.test/feed.xml")
+    assert {name: finding.state for name, finding in found.items()} == {"network": OK}
+    assert found["network"].what.startswith("not checked: this folder is a demo's")

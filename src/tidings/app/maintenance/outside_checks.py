@@ -13,6 +13,7 @@ from importlib.metadata import PackageNotFoundError, version
 from urllib.parse import urlsplit, urlunsplit
 
 from tidings import __version__
+from tidings.app.folder_clock import time_behind
 from tidings.app.lemmas import lemma_state
 from tidings.app.maintenance.findings import Finding, fail, ok, warn
 from tidings.app.stores import open_fetcher
@@ -74,6 +75,9 @@ async def worker_findings(settings: Settings) -> Finding:
 
 async def network_findings(settings: Settings, urls: Sequence[str], clock: Clock) -> AsyncIterator[Finding]:
     """Looks up the hosts of a few sources, and asks one of them for its robots.txt: nobody else is asked."""
+    if time_behind(settings):
+        yield ok("network", "not checked: this folder is a demo's, whose sites are there only while it runs")
+        return
     sites = list({_site(url): None for url in urls})[:_HOSTS]
     if not sites:
         yield ok("network", "not checked: there is no source yet whose host could be asked")

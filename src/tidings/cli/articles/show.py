@@ -95,7 +95,7 @@ def _list_articles(settings: Settings, source: str | None, query: ArticleQuery, 
         return
     found, others = run_async(_found(settings, source, query))
     if not found:
-        print("no articles (yet): `tidings crawl --once` visits what is due")
+        print("no articles (yet): `tidings add URL` follows a source, `tidings crawl --once` visits what is due")
         return
     times = ["published", "seen"] if query.by is ArticleTime.PUBLISHED else ["seen", "published"]
     headings = ["id", zoned(times[0]), times[1], "source", "title"]
