@@ -90,6 +90,7 @@ def crawl(
     """Visit all that is due and end with a summary, for cron.
 
     The pages of new articles take a while: fetch.page_gap (10s) passes between two pages of the same host.
+    A followed page takes longer at its first visit: it is fetched once more, pages.second_look (15s) later.
 
     What was stored is indexed for search before it ends; of very much, the rest is indexed by the next search.
 
