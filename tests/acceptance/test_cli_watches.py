@@ -194,6 +194,10 @@ def test_several_watches_in_one_article_are_one_entry(after: Callable[[int], She
     for line in (f"{ids['gas']}  gas  ", f"{ids['shale']}  shale  "):
         assert any(one.startswith(line) for one in entry)
     assert shown.splitlines()[-1].startswith(f"{len(rows)} matches in {len({row['article_id'] for row in rows})} ")
+    first = tidings("matches", "--limit", "1").out
+    beside = [row for row in rows if row["article_id"] == rows[0]["article_id"]]
+    assert all(f"{row['id']}  " in first for row in beside)  # an entry is whole
+    assert ("and there are more" in first) is (len(beside) < len(rows))
 
 
 def test_what_is_found_is_rated_and_shown(after: Callable[[int], Shell]) -> None:

@@ -28,6 +28,7 @@ matches = typer.Typer(
 app.add_typer(matches)
 
 _LONGEST = 160  # characters of a page's new text
+_BEHIND = 200  # matches behind the last that is listed, among which those of other watches in the same article are
 
 
 def _id(text: str) -> int:
@@ -52,7 +53,7 @@ def list_(
         str | None, typer.Option("--watch", metavar="WATCH", help="Only of this one: a name, an id, or a part of one.")
     ] = None,
     since: Annotated[str | None, typer.Option(metavar="T", help="Only found since: 2026-01-31, 30d, 2h.")] = None,
-    limit: Annotated[int, typer.Option(min=1, max=10_000, metavar="N", help="How many at most.")] = 50,
+    limit: Annotated[int, typer.Option(min=1, max=10_000, metavar="N", help="At most; entries are whole.")] = 50,
     news: Annotated[
         bool, typer.Option("--news", metavar=FLAG, help="Only what was new, not what was there at the first visit.")
     ] = False,
@@ -67,20 +68,29 @@ def list_(
         if watch is not None or since is not None or news or json:
             raise typer.BadParameter(f"--watch, --since, --news and --json stand behind {context.invoked_subcommand}")
         return
-    found = run_async(_matches(load_settings(data), watch, parse_since(since), limit, news=news))
+    behind = 0 if json else _BEHIND
+    found = run_async(_matches(load_settings(data), watch, parse_since(since), limit + behind, news=news))
     if json:
         print_json([_object(one) for one in found])
     elif not found:
         print("no matches (yet): `tidings watch test WATCH` shows what one would have found")
     else:
-        from tidings.views.match_rows import rows_of
+        _list(found, limit)
 
-        rows = rows_of(found)
-        for row in rows:
-            _print(row)
-        number = f"{len(found)} match" if len(found) == 1 else f"{len(found)} matches"
-        number += f" in {len(rows)} entries" if len(rows) < len(found) else ""
-        print(number + (", and there may be more: --limit" if len(found) == limit else ""))
+
+def _list(found: list[Match], limit: int) -> None:
+    """Lists as entries so many matches, and the others that their entries have."""
+    from tidings.views.match_rows import rows_of, subject_of
+
+    listed = {subject_of(one) for one in found[:limit]}
+    shown = [one for one in found if subject_of(one) in listed]
+    rows = rows_of(shown)
+    for row in rows:
+        _print(row)
+    number = f"{len(shown)} match" if len(shown) == 1 else f"{len(shown)} matches"
+    if len(rows) < len(shown):
+        number += " in 1 entry" if len(rows) == 1 else f" in {len(rows)} entries"
+    print(number + (", and there are more: --limit" if len(shown) < len(found) else ""))
 
 
 def _print(row: MatchRow) -> None:
