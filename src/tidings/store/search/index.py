@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from sqlalchemy import bindparam, column, delete, func, literal_column, select, table, text
+from sqlalchemy import Text, bindparam, column, delete, func, literal_column, select, table, text
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -62,7 +62,7 @@ _IN_LANGUAGES = "WHERE lower(substr(language, 1, 2)) IN :languages"
 _NOTE_AGAIN = "ON CONFLICT (entry_id) DO UPDATE SET times = unindexed.times + 1"
 _index_again = [
     text(f"INSERT INTO unindexed (entry_id, times) {entries} {_IN_LANGUAGES} {_NOTE_AGAIN}").bindparams(
-        bindparam("languages", expanding=True)
+        bindparam("languages", expanding=True, type_=Text)  # PostgreSQL wants it of an empty list
     )
     for entries in ("SELECT id, 1 FROM article", "SELECT -source_id, 1 FROM page_text")
 ]
