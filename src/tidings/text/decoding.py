@@ -232,8 +232,9 @@ if sys.version_info >= (3, 14):
 else:
     from backports import zstd
 
-# Measured on contents of 1.5 KB: level 1 takes half the time of level 3 and gives the same size.
-_SMALL_BODY, _SMALL_LEVEL, _LEVEL = 16 * 1024, 1, 3
+# Measured on contents of 1.5 KB: level 1 takes half the time of level 3 and gives the same size. On 100 real pages of
+# 171 KB level 2 takes four fifths of the time of level 3, for 2.5 % more.
+_SMALL_BODY, _SMALL_LEVEL, _LEVEL = 16 * 1024, 1, 2
 # Reusing a compressor costs half of making one; it locks itself, so threads may share it.
 _small_compressor = zstd.ZstdCompressor(level=_SMALL_LEVEL)
 _compressor = zstd.ZstdCompressor(level=_LEVEL)
