@@ -94,6 +94,7 @@ class Shell:
         plain = {name: value for name, value in os.environ.items() if not name.startswith("TIDINGS_")}
         wide = {"COLUMNS": "200", "NO_COLOR": "1", "TERM": "dumb"}
         wide |= {"TIDINGS_PAGES__SECOND_LOOK": "0s"}  # nobody waits for it, but where a test is about it
+        wide |= {"TIDINGS_TEXT__LEMMAS": "off"}  # nor for tables of lemmas
         return {**plain, **wide, "TIDINGS_DATA": str(self.folder), **self.environment, **more}
 
     def start(self, *args: str, **environment: str) -> subprocess.Popen[str]:
