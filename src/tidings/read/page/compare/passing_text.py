@@ -57,6 +57,7 @@ _LIKED = re.compile(
     r"\b(?:downloads?|telechargements|descargas|pobran|likes?|stars|followers|gefallt|j'aime|me gusta)\b"
 )
 _LEAST_LIKED = 100
+_LONGEST_FORECAST = 80  # characters
 _PER = frozenset("a per this last in pro par por na al".split())  # "46k a week"
 _OPEN_NOW = re.compile(
     r"\b(?:(?:open|closed) (?:right )?now|now (?:open|closed)|currently (?:open|closed)|"
@@ -205,7 +206,7 @@ def _was_then(words: Sequence[str], text: str, before: datetime) -> bool:
 
 def is_forecast(text: str) -> bool:
     """Is it nothing but a day of the week and its temperatures?"""
-    if "°" not in text:
+    if len(text) > _LONGEST_FORECAST or "°" not in text:
         return False
     folded = fold_accents(text)
     words = words_of(_TEMPERATURE.sub(" ", folded))

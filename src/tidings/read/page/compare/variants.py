@@ -29,7 +29,8 @@ _UNITS = frozenset(
 
 
 _MONEY = r"(?:[€$£¥₹₽]|\b(?:eur|euros?|usd|gbp|chf|pln|zł|kr|sek|nok|dkk|czk|jpy|dollars?|pounds?)\b\.?)"
-_AMOUNT = r"\d[\d.,'\u2019\u00a0\u202f]*"
+# Begins where a figure begins, and is short: a page may have a figure of a million digits.
+_AMOUNT = r"(?<![\d.,'])\d[\d.,'\u2019\u00a0\u202f]{0,24}"
 _PRICE = re.compile(rf"{_MONEY}\s?{_AMOUNT}|{_AMOUNT}\s?{_MONEY}", re.IGNORECASE)
 _LETTERS = {ord(digit): letter for digit, letter in zip("0123456789", "abcdefghij", strict=True)}
 _LETTERS |= dict.fromkeys(map(ord, ".,' \u2019\u00a0\u202f"), "")

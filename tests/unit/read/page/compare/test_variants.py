@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.costs import grows_like_its_size, seconds
 
+from tidings.read.page.compare.passing_text import is_forecast
 from tidings.read.page.compare.variants import variant_keys
 
 
@@ -27,3 +29,11 @@ def test_nor_does_the_order_of_the_words(tags: list[str]) -> None:
 def test_other_places_are_apart() -> None:
     assert not set(variant_keys("a b 3", 8, 1)) & set(variant_keys("a b 3", 8, 3))
     assert not set(variant_keys("a b 3", 8, 0)) & set(variant_keys("a b 3", 16, 0))
+
+
+def test_a_figure_of_very_many_digits_costs_no_more_than_its_length() -> None:
+    def cost(size: int) -> float:
+        digits = "1" * size
+        return seconds(lambda: [variant_keys(f"{digits} °", 0, 0), is_forecast(f"mo {digits} x °")])
+
+    assert grows_like_its_size(cost, 20_000)
