@@ -8,6 +8,7 @@ visible.py   texts as they are compared
 server.py    sites over HTTP on loopback
 followed.py  the whole program over all rounds
 reports.py   what it reported, held against the truth
+moments.py   what was wrong: differing by request, or renewed by the server
 set_on/      the sites that rules may be set on
 opened/      sites that were held out before
 held_out/    sites that no rule was set on

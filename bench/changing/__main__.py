@@ -10,8 +10,9 @@
 The sites are served over HTTP on loopback and followed by the whole program on a simulated clock: sixteen rounds, six
 hours apart, each page visited once in each. A report is what the list of changes and `diff` say of a version at the end
 of its round. An edit is told where the report of its round shows the new text; of a removal it must show or count
-something removed. A check is one page in one round; it is quiet where nothing true changed. Peers are installed from
-PyPI, each in a virtual environment of its own, and keep their default settings.
+something removed. A check is one page in one round; it is quiet where nothing true changed. A false report differs by
+request, or tells what the server renewed (moments.py). Peers are installed from PyPI, each in a virtual environment of
+its own, and keep their default settings.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from collections.abc import Sequence
 from bench.changing.direct import read_directly
 from bench.changing.followed import followed
 from bench.changing.held_out import sites as held_out
+from bench.changing.moments import CAUSES, split
 from bench.changing.opened import sites as opened
 from bench.changing.peers.table import peer_runs, show_table
 from bench.changing.reports import Run, Score, scored
@@ -43,9 +45,14 @@ def show(name: str, sites: Sequence[Site], run: Run, score: Score, loud: int) ->
     print(f"  false reports, quiet checks  {false:5} of {quiet} ({false / max(1, quiet):.1%})")
     late, wrong = score.quiet[True], score.false[True]
     print(f"  from the third visit on      {wrong:5} of {late} ({wrong / max(1, late):.1%})")
+    causes = split(sites, run, score)
+    print(f"    differing by request       {causes.by_request:5} of {late} ({causes.by_request / max(1, late):.1%})")
+    print(f"    renewed by the server      {causes.renewed:5} of {late} ({causes.renewed / max(1, late):.1%})")
     print(
         f"  requests per visit           {run.requests / max(1, run.visits):5.2f} ({run.requests}, {run.visits} visits)"
     )
+    extra = ", ".join(f"{causes.looks[cause] / max(1, run.visits):.3f} {cause}" for cause in CAUSES)
+    print(f"    second looks per visit     {extra}")
     print(f"  CPU s per 1,000 checks       {1000 * run.seconds / checks:5.1f}, the start of the program included")
     for site, edit in score.missed[:loud]:
         text = f"{edit.instead_of!r} -> {edit.shows!r}"

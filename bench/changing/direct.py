@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
-from bench.changing.reports import Report, Run
+from bench.changing.reports import Check, Report, Run
 from bench.changing.scenario import Site
 from bench.changing.visible import fetch_of, start_of
 from tidings.model.pages import PageBrief, PageSeen, SegmentChange
@@ -27,16 +27,21 @@ class Reader:
         self._counts = self._recurring = b""
         self._memories: dict[str, bytes] = {}
         self.requests = self.visits = 0
+        self.moments: dict[Check, datetime] = {}
+        self.looks: dict[Check, int] = {}
 
     def round(self, number: int) -> list[Report]:
         found = []
         at = start_of(number)
         for path in self._site.paths:
-            body = self._fetched(path, number, at)
+            body, check = self._fetched(path, number, at), (self._site.name, path, number)
+            self.moments[check] = at
             seen, memory = self._look(path, number, body, at, None)
-            if seen.again:
+            twice = seen.again
+            if twice:
                 at += _SECOND_LOOK
                 seen, memory = self._look(path, number, body, at, self._fetched(path, number, at))
+            self.looks[check] = 1 + twice
             self._memories[path] = memory
             self._counts = count_pages(self._counts, seen.fresh)
             self.visits += 1
@@ -46,12 +51,12 @@ class Reader:
         self._recurring = pack_recurring(self._counts)
         return found
 
-    def _fetched(self, path: str, number: int, at: object) -> bytes:
+    def _fetched(self, path: str, number: int, at: datetime) -> bytes:
         self.requests += 1
-        fetch = fetch_of(self.requests, at, f"{self._site.name} {self.requests}")  # type: ignore[arg-type]
+        fetch = fetch_of(self.requests, at, f"{self._site.name} {self.requests}")
         return self._site.body(path, number, fetch).encode()
 
-    def _look(self, path: str, number: int, body: bytes, at: object, second: bytes | None) -> tuple[PageSeen, bytes]:
+    def _look(self, path: str, number: int, body: bytes, at: datetime, second: bytes | None) -> tuple[PageSeen, bytes]:
         return find_changes(
             body,
             url=f"http://{self._site.name}.test{path}",
@@ -60,7 +65,7 @@ class Reader:
             memory=self._memories.get(path, b""),
             visit=number + 1,
             second=None if second is None else (second, _TYPE),
-            at=at,  # type: ignore[arg-type]
+            at=at,
         )
 
 
@@ -68,7 +73,7 @@ def _report(site: str, path: str, number: int, seen: PageSeen) -> Report | None:
     true = [change for change in seen.added if change.noise is None]
     lines = [(f"{change.label} | {change.segment.path}", change.old or "", _shown(change)) for change in true]
     lines += [("gone", one.text, "") for one in seen.gone if not one.replaced]
-    return Report(site, path, number, "", seen.removed, lines) if lines or seen.removed else None
+    return Report(site, path, number, "", seen.removed, lines, number - 1) if lines or seen.removed else None
 
 
 def _shown(change: SegmentChange) -> str:
@@ -80,4 +85,6 @@ def read_directly(sites: Sequence[Site], rounds: int) -> Run:
     readers = [Reader(site) for site in sites]
     reports = [report for number in range(rounds) for reader in readers for report in reader.round(number)]
     visits, requests = sum(one.visits for one in readers), sum(one.requests for one in readers)
-    return Run(rounds, reports, visits, requests, time.process_time() - began)
+    moments = {check: at for one in readers for check, at in one.moments.items()}
+    looks = {check: times for one in readers for check, times in one.looks.items()}
+    return Run(rounds, reports, visits, requests, time.process_time() - began, moments, looks)

@@ -53,7 +53,8 @@ async def _followed(folder: Path, sites: Sequence[Site], rounds: int) -> Run:
     } - server.requests.keys()
     if missed:
         raise RuntimeError(f"{len(missed)} pages were not visited in a round, as {sorted(missed)[0]}")
-    return Run(rounds, tuple(follower.reports), follower.visits, server.requests.total(), seconds)
+    reports, requests = tuple(follower.reports), server.requests.total()
+    return Run(rounds, reports, follower.visits, requests, seconds, server.moments, server.requests)
 
 
 def _children() -> float:
@@ -132,7 +133,8 @@ class _Follower:
         host, _, path = version.url.removeprefix("http://").partition("/")
         lines = tuple((row.path, row.old or "", row.new or "") for row in rows)
         words = version.words.replace(f"http://{host}/", "/")  # where links lead, as the edits of a site name it
-        return Report(host, f"/{path}", round, words, version.removed, lines)
+        since = (old.at - START) // _STEP
+        return Report(host, f"/{path}", round, words, version.removed, lines, since)
 
 
 def _visited(applied: Applied) -> list[int]:

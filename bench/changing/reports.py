@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from bench.changing.scenario import Edit, Site
-from bench.changing.visible import LINK_TARGET, count_in
+from bench.changing.visible import LINK_TARGET, count_in, unspaced
 
 LEARNED = 2  # the round of the third visit
+Check = tuple[str, str, int]  # site, path, round
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,7 @@ class Report:
     words: str  # of the list of changes
     removed: int  # how much of the page is gone, as counted
     lines: Sequence[tuple[str, str, str]]  # block, old text, new text
+    since: int = 0  # the round that old texts are of
 
     @property
     def new(self) -> str:
@@ -31,6 +34,17 @@ class Report:
     @property
     def old(self) -> str:
         return "\n".join(line[1] for line in self.lines)
+
+    @property
+    def told(self) -> Sequence[tuple[str, str, str]]:
+        """The lines that the list of changes had. A diff with a version of long ago may show more."""
+        said = unspaced(self.words)
+        if not said or said.endswith("\N{HORIZONTAL ELLIPSIS}"):
+            return self.lines
+        found = [line for line in self.lines if line[2] and unspaced(line[2]) in said]
+        if self.removed > sum(bool(old) for _, old, _ in found):
+            found += [line for line in self.lines if not line[2]]
+        return found or self.lines
 
     def tells(self, edit: Edit) -> bool:
         if edit.shows:
@@ -50,6 +64,8 @@ class Run:
     visits: int
     requests: int
     seconds: float  # of CPU
+    moments: Mapping[Check, datetime] = field(default_factory=dict)  # of the first fetch
+    looks: Mapping[Check, int] = field(default_factory=dict)  # fetches
 
 
 @dataclass
@@ -64,6 +80,8 @@ class Score:
     old_shown: int = 0
     quiet: Counter[bool] = field(default_factory=Counter)  # by whether it was learned: from the third visit on
     false: Counter[bool] = field(default_factory=Counter)
+    checks: set[Check] = field(default_factory=set)  # that were quiet
+    wrong: dict[Check, Sequence[Report]] = field(default_factory=dict)  # what was told at these
     loud: Counter[str] = field(default_factory=Counter)  # what false reports say, figures as #
 
     @property
@@ -72,7 +90,7 @@ class Score:
 
 
 def scored(sites: Sequence[Site], run: Run) -> Score:
-    reports: dict[tuple[str, str, int], list[Report]] = defaultdict(list)
+    reports: dict[Check, list[Report]] = defaultdict(list)
     for report in run.reports:
         reports[report.site, report.path, report.round].append(report)
     score, late = Score(), set()
@@ -86,11 +104,11 @@ def scored(sites: Sequence[Site], run: Run) -> Score:
             for round in range(1, run.rounds):
                 key = site.name, path, round
                 if (path, round) not in edited and key not in late:
-                    _count_quiet(score, round >= LEARNED, reports.get(key, ()))
+                    _count_quiet(score, key, reports.get(key, ()))
     return score
 
 
-def _is_late(score: Score, name: str, edit: Edit, reports: dict[tuple[str, str, int], list[Report]]) -> bool:
+def _is_late(score: Score, name: str, edit: Edit, reports: Mapping[Check, Sequence[Report]]) -> bool:
     """Counts one edit; true where the round after told it."""
     score.edits += 1
     at_once, then = (reports.get((name, edit.path, edit.round + step), ()) for step in (0, 1))
@@ -106,7 +124,10 @@ def _is_late(score: Score, name: str, edit: Edit, reports: dict[tuple[str, str, 
     return bool(late)
 
 
-def _count_quiet(score: Score, learned: bool, reports: Sequence[Report]) -> None:
+def _count_quiet(score: Score, check: Check, reports: Sequence[Report]) -> None:
+    learned = check[2] >= LEARNED
+    score.checks.add(check)
+    score.wrong.update({check: reports} if reports else {})
     score.quiet[learned] += 1
     score.false[learned] += bool(reports)
     for report in reports:

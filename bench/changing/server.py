@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from aiohttp import web
 
+from bench.changing.reports import Check
 from bench.changing.scenario import HOURS, Site
 from bench.changing.visible import START, fetch_of
 from tidings.lab.farm.server import LoopbackServer, request_host
@@ -23,7 +24,8 @@ class ChangingServer(LoopbackServer):
     def __init__(self, clock: Clock, sites: Sequence[Site]) -> None:
         self._clock, self._sites = clock, {site.name: site for site in sites}
         super().__init__(self._sites)
-        self.requests: Counter[tuple[str, str, int]] = Counter()  # site, path, round
+        self.requests: Counter[Check] = Counter()
+        self.moments: dict[Check, datetime] = {}  # of the first request
         self.seconds = 0.0  # of CPU, to make the pages
         self._number = 0
 
@@ -36,6 +38,7 @@ class ChangingServer(LoopbackServer):
         now = self._clock.now()
         round, self._number = (now - START) // timedelta(hours=HOURS), self._number + 1
         self.requests[site.name, request.path, round] += 1
+        self.moments.setdefault((site.name, request.path, round), now)
         # Seeded by page: in which order pages are visited makes no difference.
         seed = f"{site.name}{request.path} {round} {self.requests[site.name, request.path, round]}"
         began = time.process_time()

@@ -36,6 +36,10 @@ def count_in(text: str, wanted: str) -> int:
     return len(_pattern(wanted).findall(text))
 
 
+def unspaced(text: str) -> str:
+    return "".join(text.split())
+
+
 def visible(html: str) -> str:
     """The visible text of a page."""
     tree = LexborHTMLParser(html)
