@@ -28,9 +28,11 @@
     │   ├── RobotsRefused        robots.txt does not allow this URL
     │   └── BadStatus            an HTTP status that is no answer (4xx, 5xx)
     ├── TraceError               a trace for the laboratory that cannot be read or holds too little
+    ├── LaneError                NATS cannot be used: no connection, no credentials, a message that cannot be read
     └── StoreError               the database or the data folder cannot be used
         ├── StoreUnavailable     it cannot be used now: connection lost, disk full, locked; worth another try
-        └── DataLocked           another controller already runs on this data folder
+        ├── DataLocked           another controller already runs on this data folder
+        └── Fenced               another controller has taken over what this one wanted to write
 
 A library's errors are translated into these where the library is called, nowhere else.
 The message is one line: what failed, why, and what to do where something can be done.
@@ -214,4 +216,12 @@ class StoreUnavailable(StoreError):
 
 
 class DataLocked(StoreError):
+    pass
+
+
+class Fenced(StoreError):
+    pass
+
+
+class LaneError(TidingsError):
     pass

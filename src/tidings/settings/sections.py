@@ -153,6 +153,25 @@ class CrawlSettings(Section):
     )
 
 
+class ClusterSettings(Section):
+    """Several machines: who one is on the lane, and whom one believes."""
+
+    name: str = Field(default="", description="what this process is called in lists; empty: its kind, host and number")
+    seed: str = Field(
+        default="",
+        description="the nkey seed by which this process logs in to NATS and signs; file:, env: or credential: and "
+        "where it is; empty: none, which is for a lane on this machine only",
+    )
+    controllers: tuple[str, ...] = Field(default=(), description="public nkeys of those who may sign orders")
+    terminals: tuple[str, ...] = Field(default=(), description="public nkeys of those who may sign outcomes")
+    ca: str = Field(default="", description="PEM file with the authority that signed the certificates of NATS")
+    certificate: str = Field(default="", description="PEM file with the certificate this process shows to NATS")
+    key: str = Field(default="", description="PEM file with that certificate's key")
+    lease: Limit = Field(
+        default=timedelta(seconds=8), description="how long others wait for a process that has gone silent"
+    )
+
+
 class ScheduleSettings(Section):
     """When sources are visited again."""
 

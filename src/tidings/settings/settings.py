@@ -24,6 +24,7 @@ from tidings.settings.durations import parse_duration, show_duration
 from tidings.settings.environment import from_environment, merged
 from tidings.settings.secrets import anchored, is_reference, reveal
 from tidings.settings.sections import (
+    ClusterSettings,
     CrawlSettings,
     FetchSettings,
     KeepSettings,
@@ -39,6 +40,7 @@ from tidings.settings.sections import (
 )
 
 __all__ = [
+    "ClusterSettings",
     "CrawlSettings",
     "FetchSettings",
     "KeepSettings",
@@ -68,6 +70,11 @@ class Settings(Section):
         description="SQLAlchemy URL (postgresql+psycopg://...), or file:, env: or credential: and where it is; empty: "
         "SQLite in the data folder",
     )
+    lane: str = Field(
+        default="",
+        description="where orders and outcomes travel between machines: nats:// or tls://host:port, several by "
+        "commas; empty: within one process",
+    )
     fetch: FetchSettings = Field(default_factory=FetchSettings)
     crawl: CrawlSettings = Field(default_factory=CrawlSettings)
     schedule: ScheduleSettings = Field(default_factory=ScheduleSettings)
@@ -79,6 +86,7 @@ class Settings(Section):
     text: TextSettings = Field(default_factory=TextSettings)
     watch: WatchSettings = Field(default_factory=WatchSettings)
     notify: NotifySettings = Field(default_factory=NotifySettings)
+    cluster: ClusterSettings = Field(default_factory=ClusterSettings)
 
     @property
     def database_url(self) -> str:
@@ -129,6 +137,7 @@ def _anchored(settings: Settings) -> Settings:
     return settings.model_copy(
         update={
             "database": anchored(settings.database, data),
+            "cluster": settings.cluster.model_copy(update={"seed": anchored(settings.cluster.seed, data)}),
             "fetch": fetch.model_copy(update={"passwords": passwords}),
             "notify": notify.model_copy(update={"channels": channels}),
         }
