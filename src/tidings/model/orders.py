@@ -82,6 +82,7 @@ class FeedOrder:
     push: Push | None = None  # read this instead of fetching
     kind: SourceKind = SourceKind.FEED
     page: PageBrief | None = None  # of a page of a followed site; `known` is then its memory
+    egress: str | None = None  # only terminals with this label may take it; None: any
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,7 @@ class ArticleOrder:
     title: str | None = None
     summary: str | None = None
     language: str | None = None  # as the feed names it; None: detect it
+    egress: str | None = None  # only terminals with this label may take it; None: any
 
 
 Order = FeedOrder | ArticleOrder

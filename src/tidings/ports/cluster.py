@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final, Protocol
 
 from tidings.model.orders import Order
-from tidings.ports.outside import Lane
+from tidings.ports.outside import ControllerLane
 
 PARTITIONS: Final = 64
 ANYWHERE: Final = "any"  # the egress of an order that any terminal may take
@@ -130,7 +130,7 @@ class LeaseBook(Protocol):
         ...
 
 
-class ClusterLane(Lane, Protocol):
+class ClusterLane(ControllerLane, Protocol):
     """The controllers' side of a lane that several processes share."""
 
     async def claim(self, epochs: Mapping[int, int], live: Collection[str]) -> None:

@@ -63,15 +63,24 @@ class Fetcher(Protocol):
         ...
 
 
-class Lane(Protocol):
-    """Carries orders from the controller to terminals, and outcomes back."""
+class ControllerLane(Protocol):
+    """The controller's side of the lane."""
 
     async def order(self, order: Order) -> None: ...
+
+    async def outcomes(self, most: int, wait: float) -> list[Outcome]:
+        """Waits for one outcome, then returns all that arrive within `wait` real seconds, at most `most`. Calling it
+        again says that those of the last call are applied."""
+        ...
+
+
+class TerminalLane(Protocol):
+    """The terminals' side of the lane."""
 
     async def take(self) -> Order: ...
 
     async def answer(self, order: Order, outcome: Outcome) -> None: ...
 
-    async def outcomes(self, most: int, wait: float) -> list[Outcome]:
-        """Waits for one outcome, then returns all that arrive within `wait` real seconds, at most `most`."""
-        ...
+
+class Lane(ControllerLane, TerminalLane, Protocol):
+    """Carries orders from the controller to terminals, and outcomes back."""

@@ -47,7 +47,7 @@ from tidings.model.orders import (
     Outcome,
 )
 from tidings.ports.crawl_store import CrawlStore, WebSubStore
-from tidings.ports.outside import Clock, Lane
+from tidings.ports.outside import Clock, ControllerLane
 from tidings.text.url import platform_of
 
 BATCH = 200  # outcomes applied in one transaction
@@ -61,7 +61,7 @@ class Controller:
         self,
         store: CrawlStore,
         pushes: WebSubStore | None,
-        lane: Lane,
+        lane: ControllerLane,
         clock: Clock,
         scheduling: Scheduling,
         listeners: Listeners,
