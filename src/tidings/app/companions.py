@@ -16,13 +16,14 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 from tidings.app.admission import admit_by, asked_again_when_fetched, thin_by
-from tidings.app.lemmas import index_lemmas_of, lemma_folder
+from tidings.app.lemmas import lemma_folder, lemma_tables_of
 from tidings.app.stores import Stores, admission_of
 from tidings.app.watching import learn_words, postman_of, watcher_of
 from tidings.crawl.controller.controller import Controller
 from tidings.crawl.controller.setup import Listeners
 from tidings.crawl.discovery.rediscover import Rediscovery
 from tidings.crawl.frontier import FrontierRunner
+from tidings.crawl.lemmas import IndexLemmas
 from tidings.crawl.search_indexer import Indexer, Vocabulary
 from tidings.crawl.workers.tasks import Readers
 from tidings.model.orders import Applied
@@ -51,15 +52,12 @@ class Companions:
         self._settings, self._stores = settings, stores
         # Visits do not wait for indexing.
         self._indexing = Readers(1, settings.crawl.read_timeout.total_seconds(), lemma_folder(settings))
-        self._indexer = Indexer(
-            stores.search,
-            self._indexing.terms,
-            Vocabulary(stores.crawl),
-            index_lemmas_of(settings, stores.search, stores.crawl),
-        )
+        self._tables = lemma_tables_of(settings)
+        lemmas = IndexLemmas(stores.search, stores.crawl, self._tables)
+        self._indexer = Indexer(stores.search, self._indexing.terms, Vocabulary(stores.crawl), lemmas)
         self._rediscovery = _rediscovery_of(settings, clock, stores, fetcher, readers)
         self._postman = postman_of(settings.notify, stores, fetcher, clock, rng, is_offline)
-        self._watcher = watcher_of(settings, stores, clock, evaluator_input, self._postman.matched)
+        self._watcher = watcher_of(settings, stores, clock, evaluator_input, self._postman.matched, self._tables)
         self.admission = admission_of(settings, stores.flags, clock, asked_again_when_fetched(fetcher))
         self._frontier = FrontierRunner(stores.frontier, stores.sites, clock, admit_by(self.admission))
 
@@ -92,6 +90,8 @@ class Companions:
     async def close(self) -> None:
         """After the loops have ended."""
         async with AsyncExitStack() as stack:
+            if self._tables is not None:
+                stack.push_async_callback(self._tables.close)
             for one in (self._postman, self._watcher, self._indexer, self._indexing, self.admission):
                 stack.push_async_callback(one.close)
 

@@ -28,11 +28,13 @@ from tidings.watch.query.synonyms import Synonyms
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
+    from tidings.crawl.lemmas import LemmaTables
     from tidings.notify.channels.address import Channels
     from tidings.ports.outside import Clock, Fetcher
     from tidings.settings.sections import NotifySettings
 
 _INDEXING = 60.0  # real seconds of indexing with --once
+_TABLES = 30.0  # real seconds for tables of lemmas beside that: watches waited for most of them before
 
 log = logging.getLogger(__name__)
 
@@ -65,11 +67,13 @@ def watcher_of(
     clock: Clock,
     evaluator_input: EvaluatorInput,
     on_matches: Callable[[int], None],
+    tables: LemmaTables | None,
 ) -> Watcher:
-    """`evaluator_input`: without watches, which the watcher reads. `on_matches`: called with how many are new."""
+    """`evaluator_input`: without watches, which the watcher reads. `on_matches`: called with how many are new.
+    `tables`: of lemmas."""
     detectors = _detectors_of(settings.watch)
     vocabulary = Vocabulary(stores.crawl)
-    evaluator = EvaluatorProcess(tables=lemma_tables_of(settings))
+    evaluator = EvaluatorProcess(tables=tables)
     return Watcher(stores.watches, stores.queue, clock, evaluator, detectors, evaluator_input, on_matches, vocabulary)
 
 
@@ -79,11 +83,12 @@ def _detectors_of(settings: WatchSettings) -> DetectorRunner:
 
 async def learn_words(stores: Stores, indexer: Indexer) -> int:
     """Index new articles with --once, where a watch compares texts: word counts are learned as articles are indexed.
-    The rest is left to the next run. Returns how many were indexed."""
+    The rest, and what needs a table of lemmas that takes long, is left to the next run. Returns how many were
+    indexed."""
     if not any(compares_texts(watch.terms) for watch in await stores.watches.watches() if not watch.paused):
         return 0
     try:
-        return await indexer.catch_up(within=_INDEXING)
+        return await indexer.catch_up(within=_INDEXING, tables_within=_TABLES)
     except StoreError as error:  # they stay queued for indexing
         log.warning("how common words are was not learned from the latest articles: %s", error)
         return 0
@@ -94,12 +99,13 @@ async def open_trial(settings: Settings, watches: Sequence[Watch], counts: bytes
     """These watches, even paused ones, to be tried out. `counts`: word counts, packed."""
     evaluator_input = evaluator_input_of(settings, [replace(watch, paused=False) for watch in watches])
     evaluator_input = replace(evaluator_input, counts=counts)
-    trial = WatchTrial(
-        EvaluatorProcess(tables=lemma_tables_of(settings)), _detectors_of(settings.watch), evaluator_input
-    )
+    tables = lemma_tables_of(settings)
+    trial = WatchTrial(EvaluatorProcess(tables=tables), _detectors_of(settings.watch), evaluator_input)
     try:
         yield trial
     finally:
+        if tables is not None:
+            await tables.close()
         await trial.close()
 
 

@@ -40,8 +40,8 @@ class TableLeftError(Exception):
 
 
 class LemmaTables:
-    """The tables in one folder, whose name is their version. `show` is called with a language before its table is
-    made. `enough`: tables are no longer waited for."""
+    """The tables in one folder, whose name is their version; each is made once, whoever needs it. `show` is called with
+    a language before its table is made. `enough`: tables are no longer waited for."""
 
     def __init__(
         self,
@@ -52,23 +52,53 @@ class LemmaTables:
     ) -> None:
         self.folder = folder
         self._pool_type, self._show, self._enough = pool_type, show or _log_making, enough
-        self._settled: set[str] = set()  # languages whose table is there, or cannot be made
-        self._turn = asyncio.Lock()
+        self._settled: dict[str, bool] = {}  # language -> its table is there; False: it cannot be made
+        self._making: dict[str, asyncio.Task[bool]] = {}
+        self._turn = asyncio.Lock()  # one at a time: each takes hundreds of megabytes
 
-    async def make(self, languages: Iterable[str | None]) -> bool:
-        """Make the tables of these languages that are missing. True if one was made. TableLeftError where there is no
-        more time for one."""
-        wanted = {code for code in map(primary, languages) if code in DICTIONARIES and code not in self._settled}
-        if not wanted:
+    async def make(self, languages: Iterable[str | None], within: float | None = None) -> bool:
+        """Make the tables of these languages that are missing. True if one was made.
+
+        TableLeftError where there is no more time for one, or it took longer than `within` (real seconds, for all of
+        them); in the latter case it is still made, in the background, until `close`."""
+        codes = {code for code in map(primary, languages) if code in DICTIONARIES}
+        tasks = {code: self._task(code) for code in sorted(codes - self._settled.keys())}
+        if not tasks:
             return False
-        made = False
-        async with self._turn:
-            for code in sorted(wanted - self._settled):
-                made = await self._make(code) or made
-                self._settled.add(code)
-        return made
+        done, _ = await asyncio.wait(tasks.values(), timeout=within)
+        errors = [error for task in done if not task.cancelled() and (error := task.exception()) is not None]
+        if errors:
+            raise errors[0]
+        if left := [code for code, task in tasks.items() if task not in done or task.cancelled()]:
+            raise TableLeftError(", ".join(left))
+        return any(task.result() for task in done)
 
-    async def _make(self, code: str) -> bool:
+    def is_there(self, code: str) -> bool:
+        """Has the table of this language been made, or found."""
+        return self._settled.get(code, False)
+
+    async def close(self) -> None:
+        """Give up the tables that are still being made."""
+        tasks = set(self._making.values())
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+
+    def _task(self, code: str) -> asyncio.Task[bool]:
+        if code not in self._making:
+            task = self._making[code] = asyncio.create_task(self._settle(code), name=f"lemmas of {code}")
+            task.add_done_callback(lambda _: self._making.pop(code, None))
+        return self._making[code]
+
+    async def _settle(self, code: str) -> bool:
+        async with self._turn:
+            made = await self._make(code)
+        self._settled[code] = made is not None
+        return bool(made)
+
+    async def _make(self, code: str) -> bool | None:
+        """True: it was made; False: it was there; None: it cannot be made."""
         if await asyncio.to_thread(_is_table, table_file(self.folder, code)):
             return False
         if self._enough():
@@ -79,7 +109,7 @@ class LemmaTables:
             await self._waited_for(pool.run(make_table_here, (str(self.folder), code), int), code)
         except ReadError as error:
             log.warning("words of the language %s are compared without lemmas: %s", code, error)
-            return False
+            return None
         finally:
             await pool.close()
         return True
@@ -136,9 +166,9 @@ class IndexLemmas:
         await self._values.keep(NAME, version.encode())
         return True
 
-    async def make(self, languages: Iterable[str | None]) -> bool:
-        """Make the tables of these languages. True if one was made. TableLeftError."""
-        return self._tables is not None and await self._tables.make(set(languages))
+    async def make(self, languages: Iterable[str | None], within: float | None = None) -> bool:
+        """Make the tables of these languages. True if one was made. TableLeftError, also after `within` seconds."""
+        return self._tables is not None and await self._tables.make(set(languages), within)
 
 
 # -- in a worker process ------------------------------------------------------------------------------

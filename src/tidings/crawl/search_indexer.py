@@ -112,6 +112,7 @@ class Indexer:
         self._vocabulary, self._lemmas = vocabulary, lemmas
         self._wanted = asyncio.Event()
         self._making = 0.0  # real seconds that tables of lemmas took
+        self._most_making: float | None = None
 
     def applied(self, applied: Applied) -> None:
         """Look at the queue where a batch of outcomes has added to it."""
@@ -141,12 +142,14 @@ class Indexer:
         show: Callable[[int, int], None] = lambda done, total: None,
         within: float | None = None,
         stopped: Callable[[], bool] = lambda: False,
+        tables_within: float | None = None,
     ) -> int:
         """Index all that is queued now, or for so many real seconds (beside those for tables of lemmas), or until it is
-        stopped or a table is not waited for. Returns how many were indexed. `show` is called with how many of how many
-        are done."""
+        stopped or a table is not waited for, all of them `tables_within` seconds at most. Returns how many were
+        indexed. `show` is called with how many of how many are done."""
         if self._lemmas is not None:
             await self._lemmas.begin()
+        self._most_making = tables_within
         begun, total, done, self._making = time.monotonic(), await self._store.waiting(), 0, 0.0
         while done < total and not stopped():
             try:
@@ -191,9 +194,9 @@ class Indexer:
     async def _make_tables(self, languages: Iterable[str | None]) -> bool:
         if self._lemmas is None:
             return False
-        begun = time.monotonic()
+        begun, most = time.monotonic(), self._most_making
         try:
-            return await self._lemmas.make(languages)
+            return await self._lemmas.make(languages, None if most is None else max(0.0, most - self._making))
         finally:
             self._making += time.monotonic() - begun
 

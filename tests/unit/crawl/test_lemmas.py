@@ -52,10 +52,11 @@ async def test_a_table_is_made_once_and_a_failure_is_not_repeated(tmp_path: Path
     shown: list[str] = []
     tables = LemmaTables(tmp_path / "v1", TablePool, shown.append)
     assert not await tables.make([None, "xx", "ja"])
-    assert sorted(await asyncio.gather(tables.make(["pl-PL", "hu"]), tables.make(["pl"]))) == [False, True]
+    assert all(await asyncio.gather(tables.make(["pl-PL", "hu"]), tables.make(["pl"])))
     assert not await tables.make(["pl", "hu"])
     assert not await LemmaTables(tmp_path / "v1", TablePool).make(["pl"])  # of an earlier run
     assert TablePool.made == shown == ["hu", "pl"]
+    assert [tables.is_there(code) for code in ("pl", "hu", "de")] == [True, False, False]
 
 
 class SlowPool(LocalPool):
@@ -118,6 +119,52 @@ async def test_watches_wait_for_the_table_that_a_text_needs(tmp_path: Path) -> N
         use_tables("")
     assert found == again == [1, 0, 0, 1]  # the language of a page is known when it is read
     assert sorted(TablePool.made) == ["de", "en", "hu", "pl"]
+
+
+class GatedPool(TablePool):
+    """Has tables ready once they are let."""
+
+    let: asyncio.Event
+
+    async def run(self, task: Callable[..., Any], args: tuple[object, ...], answers: Any = object) -> Any:
+        await GatedPool.let.wait()
+        return await super().run(task, args, answers)
+
+
+async def test_watches_go_by_stems_until_a_table_that_takes_long_is_there(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    GatedPool.let = asyncio.Event()
+    tables = LemmaTables(tmp_path / "v1", GatedPool)
+    process = EvaluatorProcess(pool_type=LocalPool, tables=tables, patience=0.01)
+    process.set_input(EvaluatorInput((watch("energetyka"),), lemmas=str(tmp_path / "v1")))
+    batch: list[Watched] = [
+        replace(article(), article=Unindexed(number, 1, text=text, language="pl"))
+        for number, text in enumerate(["W energetyce", "To energetyka"])
+    ]
+    store = MemorySearch(0)
+    store.left[1] = Unindexed(1, 1, text="W energetyce", language="pl")
+    indexer = Indexer(store, analyse_here, lemmas=IndexLemmas(store, Drawer(), tables))
+    try:
+        for _ in range(2):
+            assert [len(one.result.matches) for one in await process.evaluate(batch, NOW)] == [0, 1]
+        assert caplog.text.count("until the table of lemmas is there: pl") == 1
+        assert await indexer.catch_up(tables_within=0.0) == 0
+        GatedPool.let.set()
+        assert await indexer.catch_up(tables_within=60.0) == 1  # of the table that is still being made
+        assert [len(one.result.matches) for one in await process.evaluate(batch, NOW)] == [1, 1]
+    finally:
+        await process.close()
+        use_tables("")
+    assert TablePool.made == ["pl"]
+
+
+async def test_tables_that_nobody_waits_for_are_given_up_in_the_end(tmp_path: Path) -> None:
+    tables = LemmaTables(tmp_path / "v1", SlowPool)
+    with pytest.raises(TableLeftError, match="de, pl"):
+        await tables.make(["pl", "de"], within=0.05)
+    await tables.close()
+    assert TablePool.made == ["de begun", "de left"]  # one at a time
 
 
 @pytest.mark.worker_processes

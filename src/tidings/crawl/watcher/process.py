@@ -6,12 +6,13 @@ The watches are sent to the process once, and again when they change or the proc
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from datetime import datetime
 from typing import Protocol
 
-from tidings.crawl.lemmas import LemmaTables
+from tidings.crawl.lemmas import LemmaTables, TableLeftError
 from tidings.crawl.watcher.plugins import DetectorRunner
 from tidings.crawl.workers.pool import WorkerPool
 from tidings.crawl.workers.tasks import evaluate_here
@@ -22,6 +23,7 @@ from tidings.model.watches import Watched, WatchedArticle
 from tidings.watch.evaluate import Evaluation, EvaluatorInput, empty_result
 
 LIMIT = 120.0  # real seconds for a batch: making the index of ten thousand watches for one language takes seconds
+PATIENCE = 120.0  # real seconds in all that tables of lemmas are waited for: the largest takes half a minute
 _ANSWERS = (tuple, type(None))  # of evaluate_here
 
 log = logging.getLogger(__name__)
@@ -69,12 +71,19 @@ async def _evaluate_one(evaluator: BatchEvaluator, watched: Watched, at: datetim
 
 class EvaluatorProcess:
     """A BatchEvaluator in a process that starts with the first batch. `tables`: makes the tables of lemmas that the
-    texts of a batch need; then it is evaluated again."""
+    texts of a batch need; then it is evaluated again. All of them are waited for `patience` seconds at most; then texts
+    are evaluated by their stems until their table is there."""
 
     def __init__(
-        self, limit: float = LIMIT, pool_type: type[WorkerPool] = WorkerPool, tables: LemmaTables | None = None
+        self,
+        limit: float = LIMIT,
+        pool_type: type[WorkerPool] = WorkerPool,
+        tables: LemmaTables | None = None,
+        patience: float = PATIENCE,
     ) -> None:
-        self._limit, self._pool_type, self._tables = limit, pool_type, tables
+        self._limit, self._pool_type, self._tables, self._patience = limit, pool_type, tables, patience
+        self._used: set[str] = set()  # languages whose table the index of the watches is made with
+        self._left: set[str] = set()  # languages whose table was not waited for any longer
         self._pool: WorkerPool | None = None
         self._input = EvaluatorInput(())
         self._number = self._sent = 0  # of the input; of the one that was sent to the process last
@@ -91,6 +100,7 @@ class EvaluatorProcess:
         if self._pool is None:
             self._pool = self._pool_type(1, self._limit)
         number, evaluator_input = self._number, self._input
+        self._take_over(self._left)
         found = None
         if self._sent == number:
             found = await self._pool.run(evaluate_here, (number, None, batch, at), _ANSWERS)
@@ -99,12 +109,34 @@ class EvaluatorProcess:
             found = await self._pool.run(evaluate_here, (number, evaluator_input, batch, at), _ANSWERS)
         evaluations: list[Evaluation]
         evaluations, faults, missing = found
-        if missing and self._tables is not None and await self._tables.make(missing):
-            self._sent = 0  # its index of the watches was made without them
+        if missing and await self._made(missing - self._used):
             return await self.evaluate(batch, at)
         if number == self._number:
             self._faults = faults
         return evaluations
+
+    async def _made(self, missing: frozenset[str]) -> bool:
+        """Wait for these tables, as long as there is patience. True: one of them is there."""
+        if self._tables is None or not missing:
+            return False
+        begun = time.monotonic()
+        try:
+            await self._tables.make(missing, within=self._patience)
+        except TableLeftError as left:
+            if missing - self._left:
+                log.warning("watches compare words by their stems until the table of lemmas is there: %s", left)
+            self._left |= missing
+        self._patience = max(0.0, self._patience - (time.monotonic() - begun))
+        return self._take_over(missing)
+
+    def _take_over(self, languages: Set[str]) -> bool:
+        """Have the index of the watches made anew, where the table of one of these languages is there by now."""
+        there = {code for code in languages if self._tables is not None and self._tables.is_there(code)}
+        if there:
+            self._used |= there
+            self._left -= there
+            self._sent = 0  # the index of the watches was made without them
+        return bool(there)
 
     async def close(self) -> None:
         if self._pool is not None:
