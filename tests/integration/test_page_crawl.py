@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from tests.integration.publisher import DAY, HOUR, MISSING, Answer, Asked, Play, World, opened
 
+from tidings.cli.run.crawl import waiting_words
+from tidings.crawl.controller.controller import Controller
 from tidings.model.pages import NewSite, Page, PageScope, Version, VersionQuery
 from tidings.model.sources import SourceState
 from tidings.model.visits import VisitResult
@@ -147,6 +149,30 @@ async def test_once_visits_the_whole_site(tmp_path: Path) -> None:
         assert tally.visited == 5
         found = await pages(world)
         assert all(one.next_at is None for url, one in found.items() if url != "gone"), "a collection"
+
+
+async def test_once_says_what_it_waits_for(tmp_path: Path) -> None:
+    """As the command prints it: between two pages of one host, and within the visit of one."""
+    look, controllers, said = timedelta(seconds=15), list[Controller](), list[str]()
+
+    def note(*_: object) -> None:
+        said.extend(waiting_words(one, look) for one in controllers)
+
+    async with opened(tmp_path) as world:
+        a_small_site(world)
+        answer = with_etag(page("A", "The river rose by two metres."))
+
+        def noted(asked: Asked) -> Answer:
+            note()
+            return answer(asked)
+
+        world.plays["news.test/a"] = noted
+        await follow(world, once=True)
+        async with asyncio.timeout(60):
+            await world.program.crawl(asyncio.Event(), note, once=True, on_controller=controllers.append)
+    assert "; reading a page of news.test, once more 15s later where it is new" in said
+    assert "; waiting 10 s between two requests to news.test" in said
+    assert said[-1] == "", "nothing is left"
 
 
 def a_wide_site(world: World, leaves: int) -> None:

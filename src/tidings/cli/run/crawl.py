@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tidings.crawl.controller.controller import Controller
     from tidings.settings.settings import Settings
 
+_TICK = 0.5  # seconds from one look at how far it is to the next
 _INDEXING = 30.0  # seconds of indexing after the last visit; the rest is left to the next command
 
 
@@ -140,11 +141,16 @@ async def _crawl_once(settings: Settings, *, pages: bool, quiet: bool) -> tuple[
     stop = stop_on_signals()
     controllers: list[Controller] = []
     gap = settings.fetch.page_gap if pages and settings.fetch.articles else timedelta(0)
+    look, is_bar = settings.pages.second_look, sys.stderr.isatty()
     async with Program.open(settings, stop=stop) as program:
-        with nullcontext(_nowhere) if quiet else _progress(gap) if sys.stderr.isatty() else _lines(gap) as show:
-            tally = await program.crawl(
-                stop, lambda _: show(controllers[0]), once=True, pages=pages, on_controller=controllers.append
-            )
+        with nullcontext(_nowhere) if quiet else _progress(look) if is_bar else _lines(gap, look) as show:
+            ticking = asyncio.create_task(_tick(lambda: [show(one) for one in controllers]))
+            try:
+                tally = await program.crawl(
+                    stop, lambda _: show(controllers[0]), once=True, pages=pages, on_controller=controllers.append
+                )
+            finally:
+                ticking.cancel()
         await _index(program, stop)
     summary = {
         "visited": tally.visited,
@@ -175,6 +181,27 @@ async def _index(program: Program, stop: asyncio.Event) -> None:
             complain(f"search does not know the latest articles and pages: {error}")
 
 
+async def _tick(show: Callable[[], object]) -> None:
+    """Between two visits, too: what is waited for changes."""
+    while True:
+        await asyncio.sleep(_TICK)
+        show()
+
+
+def waiting_words(controller: Controller, look: timedelta) -> str:
+    """`; waiting 12 s between two requests to a.test`, for people; empty: it is busy. `look`: the time from one look at
+    a page to the second."""
+    from tidings.settings.durations import show_duration
+
+    waits = controller.waits_for
+    if waits is None:
+        return ""
+    if waits.pause is not None:
+        return f"; waiting {max(1, round(waits.pause.total_seconds()))} s between two requests to {waits.host}"
+    again = f", once more {show_duration(look)} later where it is new" if waits.is_page and look else ""
+    return f"; reading a page of {waits.host}{again}" if waits.is_page else f"; reading {waits.host}"
+
+
 def _nowhere(controller: Controller) -> None:
     return None
 
@@ -183,8 +210,9 @@ _THE_PAGES = "the pages of articles"  # of those that were known before
 
 
 @contextmanager
-def _lines(gap: timedelta) -> Iterator[Callable[[Controller], None]]:
-    """Where there is no bar: says on standard error how far it is, and once what the seconds are spent on."""
+def _lines(gap: timedelta, look: timedelta) -> Iterator[Callable[[Controller], None]]:
+    """Where there is no bar: says on standard error how far it is, what it waits for, and once what the seconds are
+    spent on."""
     said = False
 
     def show(controller: Controller) -> None:
@@ -196,7 +224,9 @@ def _lines(gap: timedelta) -> Iterator[Callable[[Controller], None]]:
             words = f"{counted(new, 'new article')} so far; {_pause(gap)}" if new > 1 else _pause(gap, _THE_PAGES)
             complain(f"{words} (--feeds-only leaves them for later)")
         done = controller.tally.visited + controller.tally.pages
-        say(f"{how_far('visiting', done, done + controller.waiting)}, {counted(new, 'new article')}")
+        articles = f", {counted(new, 'new article')}" if new else ""
+        words = how_far("visiting", done, done + controller.waiting)
+        say(f"{words}{articles}{waiting_words(controller, look)}")
 
     with progress_lines("visiting") as say:
         yield show
@@ -209,8 +239,8 @@ def _pause(gap: timedelta, what: str = "their pages") -> str:
 
 
 @contextmanager
-def _progress(gap: timedelta) -> Iterator[Callable[[Controller], None]]:
-    """A bar on standard error; what is yielded moves it. `gap`: the time between two pages of a host; 0: no pages."""
+def _progress(look: timedelta) -> Iterator[Callable[[Controller], None]]:
+    """A bar on standard error; what is yielded moves it."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -228,9 +258,7 @@ def _progress(gap: timedelta) -> Iterator[Callable[[Controller], None]]:
         def show(controller: Controller) -> None:
             done = controller.tally.visited + controller.tally.pages
             new = controller.tally.articles_new
-            words = counted(new, "new article")
-            if gap and controller.waiting:
-                words += f"; {_pause(gap) if new else _pause(gap, _THE_PAGES)}"
-            bar.update(task, completed=done, total=done + controller.waiting, description=words)
+            words = (counted(new, "new article") if new else "") + waiting_words(controller, look)
+            bar.update(task, completed=done, total=done + controller.waiting, description=words.removeprefix("; "))
 
         yield show

@@ -28,7 +28,7 @@ from tidings.crawl.controller.article_pages import ArticlePages
 from tidings.crawl.controller.clock_changes import UNPRUNED, ClockChanges, as_of
 from tidings.crawl.controller.host_gaps import HostGaps
 from tidings.crawl.controller.host_queues import HostQueues, Queued
-from tidings.crawl.controller.in_flight import InFlight, RunTally, asks_for_page, is_outdated
+from tidings.crawl.controller.in_flight import InFlight, RunTally, Waiting, asks_for_page, is_outdated
 from tidings.crawl.controller.landings import Landings
 from tidings.crawl.controller.network import Judged, NetworkWatch
 from tidings.crawl.controller.probing import Probing, works
@@ -111,6 +111,14 @@ class Controller:
     def waiting(self) -> int:
         """Visits and pages that are due or under way."""
         return len(self._queues) + len(self._in_flight) + self._agenda.backlog
+
+    @property
+    def waits_for(self) -> Waiting | None:
+        """What keeps the visits that are left waiting; None: several are under way, or nothing is left."""
+        opening = self._queues.first_opening()
+        if self._in_flight or opening is None:
+            return self._in_flight.one_host()
+        return Waiting(opening[0], max(timedelta(0), opening[1] - self._clock.now()))
 
     @property
     def offline(self) -> Offline | None:

@@ -247,6 +247,10 @@ class HostQueues:
         """When the next closed host with a queue opens."""
         return self._openings[0][0] if self._openings else None
 
+    def first_opening(self) -> tuple[str, datetime] | None:
+        """The host with a queue, or the platform, that opens next, and when."""
+        return (self._openings[0][1], self._openings[0][0]) if self._openings else None
+
     def _forget(self, now: datetime) -> None:
         """Drop hosts with an empty queue once they are open."""
         while self._resting and self._resting[0][0] <= now:

@@ -15,6 +15,15 @@ OrderKey = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
+class Waiting:
+    """What a run waits for, where all that is left is of one host, or closed."""
+
+    host: str
+    pause: timedelta | None = None  # until the next request to it; None: a visit of it is under way
+    is_page: bool = False  # a followed page is visited, which may take two looks
+
+
+@dataclass(frozen=True, slots=True)
 class Flight:
     """An order that is out, until its outcome is applied."""
 
@@ -23,6 +32,7 @@ class Flight:
     gap: timedelta  # how long its host is left alone afterwards
     hold: ClockHold
     worked: bool = False  # its source answered at the visit before
+    is_page: bool = False  # of a followed page
 
 
 class InFlight:
@@ -38,11 +48,18 @@ class InFlight:
     def __contains__(self, order: Order) -> bool:
         return _key(order) in self._flights
 
+    def one_host(self) -> Waiting | None:
+        """The host of all visits under way; None: there are several, or none."""
+        flights = [flight for flight in self._flights.values() if flight.queue is not None]
+        hosts = {flight.queue for flight in flights}
+        return Waiting(flights[0].queue or "", is_page=flights[0].is_page) if len(hosts) == 1 else None
+
     def has_feed(self, source_id: int) -> bool:
         return ("feed", source_id) in self._flights
 
     def add(self, order: Order, queue: str | None, gap: timedelta, *, worked: bool = False) -> None:
-        self._flights[_key(order)] = Flight(order.url, queue, gap, ClockHold(self._clock), worked)
+        is_page = isinstance(order, FeedOrder) and order.kind is SourceKind.PAGE
+        self._flights[_key(order)] = Flight(order.url, queue, gap, ClockHold(self._clock), worked, is_page)
 
     def get(self, outcome: Outcome) -> Flight | None:
         return self._flights.get(_key_of_outcome(outcome))
