@@ -154,6 +154,7 @@ def test_a_diff_for_programs(followed: Shell) -> None:
 
 def test_from_before_anything_was_kept_is_from_the_first_version_on(followed: Shell) -> None:
     assert followed("diff", PRICES, "--from", "2d").code == 0
+    assert followed("diff", "prices", "--from", "2d").out == followed("diff", PRICES, "--from", "2d").out
 
 
 def test_the_same_version_at_both_times(followed: Shell) -> None:

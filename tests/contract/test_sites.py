@@ -191,6 +191,28 @@ async def test_a_name_means_the_feed_before_the_site(rooms: Rooms) -> None:
     assert (await rooms.library.find("a.test", page=True)).id == root
 
 
+async def test_a_page_is_found_by_a_part_of_its_address(rooms: Rooms) -> None:
+    root = await followed(rooms)
+    ids = await grown(rooms, root, {"prices": {"prices-2024": {}, "faq": {}}})
+    (feed,) = await rooms.follow("https://b.test/faq.xml")
+    for text, page, expected in (
+        ("FAQ", True, ids["faq"]),  # not the feed, where a page is meant
+        ("faq", False, feed),
+        ("2024", True, None),  # a number is an id
+        ("-2024", False, ids["prices-2024"]),
+        ("a.test", True, root),
+        ("https://a.test/fa", True, None),  # a whole address is what it says
+    ):
+        if expected is None:
+            with pytest.raises(SourceNotFound):
+                await rooms.library.find(text, page=page)
+        else:
+            assert (await rooms.library.find(text, page=page)).id == expected, text
+    with pytest.raises(AmbiguousSource, match="fits 2 sources") as caught:
+        await rooms.library.find("prices", page=True)
+    assert [int(one.split()[0]) for one in caught.value.candidates] == [ids["prices"], ids["prices-2024"]]
+
+
 async def test_a_removed_site_takes_everything_with_it(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "AT_A_TIME", 2)  # in several steps
     (feed,) = await rooms.follow("https://b.test/feed")

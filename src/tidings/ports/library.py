@@ -104,7 +104,8 @@ class Library(Protocol):
 
     async def find(self, text: str, *, page: bool = False) -> Source:
         """Finds a source by id, URL, or a part of URL or title. Where a part fits one feed and sites that are followed
-        page by page it means the feed; with `page` the other way round. SourceNotFound, AmbiguousSource."""
+        page by page it means the feed; with `page` the other way round. A part that fits none of these may be that of a
+        site's page. SourceNotFound, AmbiguousSource."""
         ...
 
     async def find_among(self, text: str, *, page: bool = False) -> FoundSource:

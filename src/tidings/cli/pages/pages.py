@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tidings.settings.settings import Settings
 
 PageArgument = Annotated[
-    str, typer.Argument(metavar="PAGE", help="Its id or URL; of a site's first page, a part only one has.")
+    str, typer.Argument(metavar="PAGE", help="Its id or URL, or a part only one has; sites come first.")
 ]
 SiteArgument = Annotated[
     str | None, typer.Argument(metavar="SITE", help="An id, a URL, or a part only one has; left out: all sites.")
@@ -252,7 +252,7 @@ def diff(
 
     Without times, the last kept version is held against the one before.
 
-    Example: tidings diff https://example.org/prices --from 7d
+    Example: tidings diff prices --from 7d
     """
     from tidings.cli.pages.diff_text import as_json, show
 

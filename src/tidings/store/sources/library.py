@@ -21,6 +21,7 @@ from tidings.model.sources import (
     FoundSource,
     Source,
     SourceCounts,
+    SourceKind,
     SourceName,
     SourcePage,
     SourceQuery,
@@ -47,6 +48,7 @@ from tidings.store.sources.source_lists import (
     all_sources,
     existing_ids,
     names_of_sources,
+    pages_named,
     read_page,
     source_counts,
     sources_named,
@@ -225,7 +227,7 @@ def _visit(row: AnyRow, result: VisitResult) -> Visit:
 
 def _find(connection: Connection, text: str, *, page: bool) -> FoundSource:
     source_id = _exact(connection, text)
-    names = _candidates(connection, text) if source_id is None else []
+    names = _candidates(connection, text, page=page) if source_id is None else []
     if names:
         # Beyond MOST not all are known, so none is the only one.
         name = meant(names, page=page) if len(names) <= AmbiguousSource.MOST else None
@@ -248,12 +250,17 @@ def _exact(connection: Connection, text: str) -> int | None:
     return found
 
 
-def _candidates(connection: Connection, text: str) -> list[SourceName]:
-    """The sources that a part may mean. A number is only ever an id: `remove 12` must never take a source that has 12
-    in its address."""
-    if "\0" in text or text.isdecimal():  # no address has NUL, and PostgreSQL refuses to look for it
+def _candidates(connection: Connection, text: str, *, page: bool) -> list[SourceName]:
+    """The sources that a part may mean: feeds and sites; where none fits, or no site though a page is meant, the pages
+    of sites. A number is only ever an id: `remove 12` must never take a source that has 12 in its address. Nor is a
+    whole address a part of another page's."""
+    if not text or "\0" in text or text.isdecimal():  # no address has NUL, and PostgreSQL refuses to look for it
         return []
-    return sources_named(connection, text, AmbiguousSource.MOST + 1) if text else []
+    found = sources_named(connection, text, AmbiguousSource.MOST + 1)
+    kinds = {one.kind for one in found}
+    if "://" in text or (SourceKind.PAGE in kinds if page else kinds):
+        return found
+    return pages_named(connection, text, AmbiguousSource.MOST + 1) or found
 
 
 # -- articles ---------------------------------------------------------------------------------------

@@ -98,6 +98,8 @@ _titles = select(source.c.id, func.coalesce(source.c.title, source.c.url).label(
 _titles = _titles.where(source.c.id.in_(bindparam("ids", expanding=True)))
 _addresses = select(source.c.id, source.c.url, source.c.title, _kind.label("kind"))
 _addresses = _addresses.where(source.c.id.in_(bindparam("ids", expanding=True)))
+_inner = select(source.c.id, source.c.url, _kind.label("kind")).where(source.c.listing < 0)
+_inner = _inner.order_by(source.c.id).limit(_most)
 
 STATEMENTS: Final[dict[str, Executable]] = {
     **{f"first by {order}": first for order, (first, _) in _KEYS.items()},
@@ -169,6 +171,13 @@ def all_sources(connection: Connection) -> Iterator[Source]:
         if page.following is None:
             return
         after = page.following.id
+
+
+def pages_named(connection: Connection, part: str, most: int) -> list[SourceName]:
+    """At most so many pages of sites, which no list has, with this part in their URL, by id."""
+    place = func.instr if connection.dialect.name == "sqlite" else func.strpos
+    statement = _inner.where(place(func.lower(source.c.url), part.lower()) > 0)
+    return [SourceName(row.id, row.url, row.kind) for row in connection.execute(statement, {"most": most})]
 
 
 def sources_named(connection: Connection, part: str, most: int) -> list[SourceName]:
