@@ -255,7 +255,8 @@ def test_explain_speaks_of_a_page(followed: Shell) -> None:
     assert "A page at level 1, 2 versions kept, last change seen 20" in said
     assert "Policy frequency: " in said, "schedule.page_policy, not schedule.policy"
     assert "articles" not in said
-    assert "segments: 2 new, 2 removed" in said
+    assert "segments: 2 changed" in said, "as diff counts"
+    assert re.search(r"  first visit +first visit: \d+ segments", said)
     facts = followed("explain", PRICES, "--json").json
     assert (facts["policy"], facts["page"]["level"], facts["page"]["root_id"]) == ("frequency", 1, 1)
 
@@ -389,7 +390,7 @@ def test_another_link_and_a_removal_are_said_in_words(tmp_path: Path) -> None:
         shell("crawl", "--once")
         words = "Please read the manual of the port first: leads to http://harbour.test/manual-2.pdf now"
         assert words in shell("changes").out
-        assert "segments: 1 with other links" in shell("explain", "1").out
+        assert "segments: 1 changed (1 with other links)" in shell("explain", "1").out
         said = shell("diff", "1").out
         assert "segments: 1 changed\n" in said
         address = "http://harbour.test/manual-"

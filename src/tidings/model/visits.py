@@ -23,6 +23,7 @@ class VisitResult(StrEnum):
     GONE = "gone"
 
 
+FIRST_VISIT = "first visit"  # begins Visit.how of a page's baseline
 PUSHED = "pushed: "  # begins Visit.how where a hub pushed the body
 
 
@@ -51,6 +52,12 @@ class Visit:
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at", "not_before")
+
+    @property
+    def result_words(self) -> str:
+        """The result, for people: nothing has changed yet where a page was seen for the first time."""
+        is_first = self.result is VisitResult.CHANGED and self.how.startswith(FIRST_VISIT)
+        return FIRST_VISIT if is_first else self.result.value
 
 
 @dataclass(frozen=True, slots=True)

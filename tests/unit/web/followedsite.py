@@ -198,7 +198,7 @@ def a_followed_site() -> FakeSite:
     page = {"kind": SourceKind.PAGE, "host": "town.example", "reason": "planner: a change is likely by noon"}
     library.kept_sources[7] = a_source(7, url=ROOT, title="The town", **page)
     library.kept_sources[8] = a_source(8, url=PRICES, title="Prices", **page)
-    for hours, how in ((3, "first visit: 8 segments"), (2, "segments: 1 new, 1 removed"), (1, "segments: 2 new")):
+    for hours, how in ((3, "first visit: 8 segments"), (2, "segments: 1 changed"), (1, "segments: 2 added")):
         library.kept_visits.append(a_visit(8, timedelta(hours=hours), VisitResult.CHANGED, how))
     book = FakeBook(
         {7: a_site()},

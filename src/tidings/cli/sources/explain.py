@@ -52,7 +52,7 @@ def explain(
             [zoned("visit"), "result", "how", "status", "seconds", "new"][:columns],
             (
                 [
-                    *(moment(v.at), v.result.value, v.how, str(v.status or "-"), f"{v.seconds:.2f}"),
+                    *(moment(v.at), v.result_words, v.how, str(v.status or "-"), f"{v.seconds:.2f}"),
                     str(v.articles_new),
                 ][:columns]
                 for v in facts["visits"]
