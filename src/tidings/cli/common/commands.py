@@ -140,4 +140,5 @@ COMMANDS = {
         "pages.archive",
         "The kept versions of pages: write them out, take others in, see what they take.",
     ),
+    "cluster": Command("cluster.cluster", "Several processes and machines: make their keys."),
 }

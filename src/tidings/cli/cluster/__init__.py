@@ -1,0 +1,4 @@
+"""Commands of a cluster: cluster keys.
+
+cluster.py     cluster keys
+"""
