@@ -10,6 +10,7 @@ sources      sources, articles, hosts, hubs: the ports Catalogue, Library, Robot
 sites        sites followed page by page: the ports SiteBook, Frontier, Archive
 search       the full-text index: the port SearchStore
 watches      watches, matches, messages: the ports WatchBook, WatchQueue, MatchStore, Outbox
+cluster      leases: the port LeaseBook
 archive      export and import of page versions: folders and WARC
 maintenance  backups, and checks of what is stored
 migrations   changes of the schema (Alembic)
@@ -20,7 +21,7 @@ CrawlStore   CrawlRows         SiteBook      SiteRows         WatchBook     Watc
 Catalogue    CatalogueRows     Frontier      FrontierRows     WatchQueue    QueueRows
 Library      LibraryRows       Archive       ArchiveRows      MatchStore    MatchRows
 RobotsStore  RobotsRows        SearchStore   SearchRows       Outbox        OutboxRows
-FlagStore    FlagRows          WebSubStore   WebSubRows
+FlagStore    FlagRows          WebSubStore   WebSubRows       LeaseBook     LeaseRows
 
 Nothing is imported here: a command loads only what it uses.
 """

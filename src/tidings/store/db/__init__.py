@@ -8,6 +8,7 @@ sqlite_file.py     what the SQLite file is, a new one, and how it can be read wh
 engines.py         opens SQLite and PostgreSQL, upgrades the schema, errors in words
 schema.py          the tables
 watch_tables.py    the tables of watches
+cluster_tables.py  the tables of a cluster, and the partition of a host
 indexes.py         indexes; tables and triggers of search
 article_times.py   when articles were published, and which are from before their source was followed
 types.py           times, text and hints as they are stored

@@ -14,6 +14,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql.expression import Grouping
 
 from tidings.store.db.article_times import article_dated
+from tidings.store.db.cluster_tables import partition
 from tidings.store.db.schema import (
     article,
     band,
@@ -130,6 +131,12 @@ def _index_where_set(name: str, when: Column[object], *columns: Column[object]) 
 
 
 _index_where_set("ix_source_due", source.c.next_at, source.c.next_at)
+# Due sources of a controller that has some of the partitions.
+Index(
+    "ix_source_partition",
+    *(Grouping(partition(source.c.host)), source.c.next_at),
+    postgresql_where=source.c.next_at.is_not(None),
+).ddl_if(dialect="postgresql")
 
 # Lists of sources: by id, name, next visit and number of articles, for each value of `listing`; by host.
 Index("ix_source_listing", source.c.listing, source.c.id)

@@ -17,6 +17,7 @@
     unindexed, page_text     articles and pages to be indexed for search; what pages say (indexes.py)
     blob                     zstd by content hash, for contents and pages; `refs` counts the rows that point to it
     meta                     named numbers: the change counter
+    member, lease            processes of a cluster, and what each holds (cluster_tables.py)
 
 Five columns are counted as rows come and go, so that lists need not: source.articles, blob.refs, page.versions,
 site.pages and watch.matches. A time that says "do this then" (source.next_at, article.text_due_at) is NULL where there
@@ -44,7 +45,7 @@ from sqlalchemy import (
 
 from tidings.store.db.types import Enclosures, Instant, Scope
 
-HEAD = "0016"  # the newest migration
+HEAD = "0017"  # the newest migration
 LARGEST = 2**63 - 1  # what a column holds: no row has a larger id
 
 metadata = MetaData(
@@ -106,6 +107,7 @@ source = Table(
     Column("lookup", Lookup, nullable=False, server_default=text("''")),  # folded: its name, and what filters search
     Column("every", Integer),  # seconds between two visits, where a person set them
     Column("same_title", Boolean, nullable=False, server_default=false()),  # a known title is a known item
+    Column("egress", Text),  # the label of the terminals that may visit it; NULL: any
     UniqueConstraint("url"),
     # Ids are never reused: a late outcome of a removed source must not be applied to a new one.
     sqlite_autoincrement=True,
