@@ -105,6 +105,15 @@ async def database(url: str, staying: dict[str, Database]) -> AsyncIterator[Data
 
 
 @pytest.fixture
+async def postgres_database(lender: Lender) -> AsyncIterator[Database]:
+    """For what only PostgreSQL has. Its statements are its own, and so it is opened for each test."""
+    with lender.migrated() as name:
+        async with await Database.open(name) as opened:
+            yield opened
+            await audit(opened)
+
+
+@pytest.fixture
 def rooms(database: Database) -> Rooms:
     return Rooms.over(database)
 

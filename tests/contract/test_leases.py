@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime, timedelta
 
@@ -19,13 +18,6 @@ from tidings.store.cluster.leases import LeaseRows
 from tidings.store.db.database import Database
 
 TTL = timedelta(hours=1)
-
-
-@pytest.fixture
-async def postgres_database(lender: Lender) -> AsyncIterator[Database]:
-    with lender.migrated() as url:
-        async with await Database.open(url) as database:
-            yield database
 
 
 def member(name: str, duty: Duty = Duty.CRAWL) -> Member:

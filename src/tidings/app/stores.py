@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tidings.fetch.admission.admission import Admission
     from tidings.fetch.admission.filters import Filter
     from tidings.fetch.client import HttpFetcher
+    from tidings.ports.cluster import CrawlScope, LeaseBook
     from tidings.ports.crawl_store import CrawlStore, FlagStore, Frontier, RobotsStore, WebSubStore
     from tidings.ports.library import Archive, Catalogue, HostBook, Library, SearchStore, SiteBook
     from tidings.ports.outside import Clock
@@ -30,9 +31,8 @@ class Stores:
     """One store for each port, on one database. Each is imported when it is first used: a command that lists articles
     needs one of them, and all take 0.4 s."""
 
-    def __init__(self, database: Database, settings: Settings) -> None:
-        self._database = database
-        self._settings = settings
+    def __init__(self, database: Database, settings: Settings, scope: CrawlScope | None = None) -> None:
+        self._database, self._settings, self._scope = database, settings, scope
 
     @property
     def read_only(self) -> bool:
@@ -46,14 +46,25 @@ class Stores:
 
     def patient(self, patience: Patience) -> Stores:
         """The same stores; while the database cannot be used, their calls wait instead of raising StoreUnavailable."""
-        return Stores(self._database.patient(patience), self._settings)
+        return Stores(self._database.patient(patience), self._settings, self._scope)
+
+    def scoped(self, scope: CrawlScope) -> Stores:
+        """The same stores for one controller of several: those of the crawl read what these partitions hold, and raise
+        Fenced where they are to write and another controller has them by now. PostgreSQL only."""
+        if self._database.file is not None:
+            raise SettingsError(
+                "several controllers need PostgreSQL: set `database`; a SQLite file is for `tidings run`"
+            )
+        return Stores(self._database, self._settings, scope)
 
     @cached_property
     def crawl(self) -> CrawlStore:
         from tidings.store.visits.crawl_store import CrawlRows
 
         fetch, schedule = self._settings.fetch, self._settings.schedule
-        return CrawlRows(self._database, fetch_articles=fetch.articles, page_policy=schedule.page_policy)
+        return CrawlRows(
+            self._database, fetch_articles=fetch.articles, page_policy=schedule.page_policy, scope=self._scope
+        )
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -89,7 +100,7 @@ class Stores:
     def pushes(self) -> WebSubStore:
         from tidings.store.sources.websub import WebSubRows
 
-        return WebSubRows(self._database)
+        return WebSubRows(self._database, self._scope)
 
     @cached_property
     def sites(self) -> SiteBook:
@@ -101,7 +112,7 @@ class Stores:
     def frontier(self) -> Frontier:
         from tidings.store.sites.frontier import FrontierRows
 
-        return FrontierRows(self._database)
+        return FrontierRows(self._database, self._scope)
 
     @cached_property
     def archive(self) -> Archive:
@@ -166,6 +177,15 @@ async def open_stores(settings: Settings, patience: Patience | None = None) -> A
         yield Stores(database, settings)
     finally:
         await database.close()
+
+
+@asynccontextmanager
+async def open_leases(settings: Settings) -> AsyncIterator[LeaseBook]:
+    """On connections of its own: a heartbeat waits for no other transaction of this process."""
+    from tidings.store.cluster.leases import LeaseRows
+
+    async with await _database_class().open(settings.database_url) as database:
+        yield LeaseRows(database)
 
 
 @asynccontextmanager

@@ -46,7 +46,7 @@ class CrawlStore(Protocol):
         self, outcomes: Sequence[Outcome], reschedule: Reschedule, manners: Sequence[HostManners] = ()
     ) -> Applied:
         """Applies a batch in one transaction, with what was learned about hosts. Applying an outcome twice, or late,
-        changes nothing."""
+        changes nothing. Raises Fenced, and changes nothing, where another controller has these hosts by now."""
         ...
 
     async def states(self, limit: int) -> list[bytes]:

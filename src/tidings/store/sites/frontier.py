@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import Select, bindparam, insert, null, select, update
@@ -15,6 +16,7 @@ from tidings.model.orders import Due
 from tidings.model.pages import DEEPER, FoundLink, SettledLink
 from tidings.model.sources import NewSource, SourceKind, SourceState
 from tidings.model.times import utc
+from tidings.ports.cluster import CrawlScope
 from tidings.store.db.database import Database
 from tidings.store.db.schema import link, page, site, source
 from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, Values, chunks, columns_of, update_raw, value_of
@@ -22,6 +24,7 @@ from tidings.store.db.types import storable
 from tidings.store.rows.links import Key, link_key, lock_sites
 from tidings.store.rows.sources import FIRST_REASON, LONGEST_URL, insert_sources, new_page, source_row, too_long
 from tidings.store.sites.follow import ARCHIVED
+from tidings.store.visits.partitions import fence, in_scope, scope_values
 
 _found = CompiledSelect(
     select(*columns_of(FoundLink, link))
@@ -66,13 +69,22 @@ STATEMENTS: Final[dict[str, Executable]] = {
 }
 
 
+@cache
+def _scoped_found() -> CompiledSelect:
+    root = source.c.id == link.c.root_id
+    return CompiledSelect(_found.statement.join_from(link, source, root).where(in_scope(source.c.host)))
+
+
 class FrontierRows:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    """`scope`: only links of sites whose root is on a host of these partitions; settled only while they are held."""
+
+    def __init__(self, database: Database, scope: CrawlScope | None = None) -> None:
+        self._database, self._scope = database, scope
 
     async def found(self, limit: int) -> list[FoundLink]:
         def work(connection: Connection) -> list[FoundLink]:
-            rows = _found.run(connection, {"most": limit})
+            statement = _found if self._scope is None else _scoped_found()
+            rows = statement.run(connection, {"most": limit, **scope_values(self._scope)})
             return [value_of(FoundLink, row) for row in rows]
 
         return await self._database.read(work)
@@ -80,7 +92,13 @@ class FrontierRows:
     async def settle(self, settled: Sequence[SettledLink], at: datetime) -> list[Due]:
         if not settled:
             return []
-        return await self._database.write(lambda connection: _Settling(connection, at).run(settled))
+
+        def work(connection: Connection) -> list[Due]:
+            fence(connection, self._scope)
+            return _Settling(connection, at).run(settled)
+
+        added = await self._database.write(work)
+        return added if self._scope is None else [due for due in added if self._scope.has(due.host)]
 
 
 class _Settling:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import Select, bindparam, delete, insert, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.model.orders import Push
 from tidings.model.sources import SourceState
+from tidings.ports.cluster import CrawlScope
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, push, source
 from tidings.store.db.schema import subscription as table
 from tidings.store.db.statements import AnyRow, CompiledSelect, Values, upsert
 from tidings.store.db.types import Instant, storable
+from tidings.store.visits.partitions import fence, in_scope, scope_values
 from tidings.store.visits.subscriptions import subscription_row
 from tidings.text.decoding import pack, unpack
 
@@ -72,13 +75,24 @@ _push = select(push.c.id, push.c.source_id, push.c.at, push.c.content_type, push
 STATEMENTS: Final[dict[str, Executable]] = {"due": _due}
 
 
+@cache
+def _scoped() -> tuple[Select[*tuple[Any, ...]], CompiledSelect]:
+    """The same as `_due` and `_unread`, of some partitions of the hosts."""
+    return _due.where(in_scope(source.c.host)), CompiledSelect(_unread.statement.where(in_scope(source.c.host)))
+
+
 class WebSubRows:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    """`scope`: only sources on hosts of these partitions; saved only while they are held."""
+
+    def __init__(self, database: Database, scope: CrawlScope | None = None) -> None:
+        self._database, self._scope = database, scope
 
     async def wanted(self, now: datetime, limit: int) -> list[Subscription]:
+        values = {"now": now, "most": limit, **scope_values(self._scope)}
+
         def work(connection: Connection) -> list[Subscription]:
-            return [_subscription(row) for row in connection.execute(_due, {"now": now, "most": limit})]
+            statement = _due if self._scope is None else _scoped()[0]
+            return [_subscription(row) for row in connection.execute(statement, values)]
 
         return await self._database.read(work)
 
@@ -93,6 +107,7 @@ class WebSubRows:
         row = subscription_row(subscription)
 
         def work(connection: Connection) -> None:
+            fence(connection, self._scope)
             # A visit may have begun a subscription at another hub since this one was read.
             if _state(connection, subscription.source_id) is not None and _token(connection, row) in (
                 None,
@@ -114,12 +129,13 @@ class WebSubRows:
         await self._database.write(work)
 
     async def pushes(self, limit: int, not_sources: Collection[int] = ()) -> list[Push]:
-        values = {"most": limit, "not_sources": list(not_sources)[:_MOST_SOURCES]}
+        values = {"most": limit, "not_sources": list(not_sources)[:_MOST_SOURCES], **scope_values(self._scope)}
 
         def work(connection: Connection) -> list[Push]:
             found: list[Push] = []
             size = 0
-            for unread in _unread.run(connection, values).all():
+            statement = _unread if self._scope is None else _scoped()[1]
+            for unread in statement.run(connection, values).all():
                 if size >= MOST_BYTES:
                     break
                 row = connection.execute(_push, {"wanted": unread.id}).one()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
 from sqlalchemy import (
     CTE,
@@ -27,6 +29,7 @@ from tidings.model.orders import Applied, ArticleOrder, Due, FeedOrder, Outcome
 from tidings.model.sources import SourceKind, SourceState, Validators
 from tidings.model.times import MendedTimes, TimeCeilings
 from tidings.model.visits import Reschedule, Scheduled
+from tidings.ports.cluster import CrawlScope
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article, hop, learned, memory, meta, robots, source, visit
 from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, CompiledSelect, chunks, raw
@@ -34,6 +37,7 @@ from tidings.store.db.types import Instant, from_micros, to_micros
 from tidings.store.rows.schedules import page_briefs, page_standings, scheduled_of, schedules
 from tidings.store.visits.apply import Batch
 from tidings.store.visits.future_times import mend_times
+from tidings.store.visits.partitions import fence, in_scope, scope_values
 from tidings.store.visits.requests import read_manners
 from tidings.store.visits.stories import forget_old_signatures
 
@@ -98,7 +102,7 @@ _forget_hops = Bulk(delete(hop).where(hop.c.at < _before))
 _forget_robots = Bulk(delete(robots).where(robots.c.until < _before))
 
 
-def _place(hosts: CTE, number: int) -> Select[int, int]:
+def _place(hosts: CTE, number: int, *, scoped: bool) -> Select[int, int]:
     """The number-th due article of each host that is not excluded."""
     found = (
         select(article.c.id)
@@ -110,17 +114,18 @@ def _place(hosts: CTE, number: int) -> Select[int, int]:
         .scalar_subquery()
     )
     free = hosts.c.host.not_in(bindparam("not_hosts", expanding=True))
-    return select(found.label("article_id"), literal_column(str(number), Integer()).label("number")).where(free)
+    place = select(found.label("article_id"), literal_column(str(number), Integer()).label("number")).where(free)
+    return place.where(in_scope(hosts.c.host)) if scoped else place
 
 
-def _article_orders() -> Select[int, int, str, str, str, str, str]:
+def _article_orders(*, scoped: bool = False) -> Select[int, int, str, str, str, str, str]:
     """Steps from host to host along the index and takes the first of each: the work grows with the number of hosts, not
     of articles (10,000 of one host are one step)."""
     pending = article.c.text_due_at.is_not(None)
     hosts = select(func.min(article.c.host).label("host")).where(pending).cte("hosts", recursive=True)
     following = select(func.min(article.c.host)).where(pending, article.c.host > hosts.c.host).correlate(hosts)
     hosts = hosts.union_all(select(following.scalar_subquery()).where(hosts.c.host.is_not(None)))
-    places = union_all(*(_place(hosts, number) for number in range(PER_HOST))).subquery("places")
+    places = union_all(*(_place(hosts, number, scoped=scoped) for number in range(PER_HOST))).subquery("places")
     return (
         select(
             *(article.c.id.label("article_id"), article.c.source_id, article.c.url, article.c.host),
@@ -132,7 +137,32 @@ def _article_orders() -> Select[int, int, str, str, str, str, str]:
     )
 
 
-_article_orders_due = _article_orders()
+@dataclass(frozen=True, slots=True)
+class _Reads:
+    """Statements that read what a controller has to do: of all hosts, or of its partitions."""
+
+    due: CompiledSelect
+    due_elsewhere: CompiledSelect
+    probes: CompiledSelect
+    article_orders: Select[*tuple[Any, ...]]
+    next_article: Select[*tuple[Any, ...]]
+
+
+_ALL: Final = _Reads(_due, _due_elsewhere, _probes, _article_orders(), _next_article)
+
+
+@cache
+def _scoped_reads() -> _Reads:
+    host = in_scope(source.c.host)
+    return _Reads(
+        CompiledSelect(_due.statement.where(host)),
+        CompiledSelect(_due_elsewhere.statement.where(host)),
+        CompiledSelect(_probes.statement.where(host)),
+        _article_orders(scoped=True),
+        _next_article.where(in_scope(article.c.host)),
+    )
+
+
 STATEMENTS: Final[dict[str, Executable]] = {
     "due": _due.statement,
     "due_elsewhere": _due_elsewhere.statement,
@@ -140,7 +170,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "feed_orders": _feed_orders.statement,
     "scheduled": _scheduled,
     "next_article": _next_article,
-    "article_orders": _article_orders_due,
+    "article_orders": _ALL.article_orders,
     "states": _states,
     "learned": _learned.statement,
     "changes": _changes.statement,
@@ -155,28 +185,37 @@ def _due_of(row: AnyRow) -> Due:
 
 
 class CrawlRows:
-    """`fetch_articles`: the pages of new articles are fetched. `page_policy`: of pages that have none of their own."""
+    """`fetch_articles`: the pages of new articles are fetched. `page_policy`: of pages that have none of their own.
+    `scope`: only hosts of these partitions are read, and outcomes are applied only while they are held (Fenced)."""
 
-    def __init__(self, database: Database, *, fetch_articles: bool, page_policy: str = "planner") -> None:
-        self._database = database
+    def __init__(
+        self,
+        database: Database,
+        *,
+        fetch_articles: bool,
+        page_policy: str = "planner",
+        scope: CrawlScope | None = None,
+    ) -> None:
+        self._database, self._scope = database, scope
         self._fetch_articles, self._page_policy = fetch_articles, page_policy
+        self._reads, self._scope_values = (_ALL if scope is None else _scoped_reads()), scope_values(scope)
 
     async def due(self, until: datetime, limit: int, not_hosts: Sequence[str] = ()) -> list[Due]:
-        values: dict[str, object] = {"until": to_micros(until), "most": limit}
+        values: dict[str, object] = {"until": to_micros(until), "most": limit, **self._scope_values}
         if not_hosts:
             values["not_hosts"] = list(not_hosts[:_MOST_HOSTS])
 
         def work(connection: Connection) -> list[Due]:
-            rows = (_due_elsewhere if not_hosts else _due).rows(connection, values)
-            return [_due_of(row) for row in rows]
+            statement = self._reads.due_elsewhere if not_hosts else self._reads.due
+            return [_due_of(row) for row in statement.rows(connection, values)]
 
         return await self._database.read(work)
 
     async def probes(self, limit: int, not_hosts: Sequence[str] = ()) -> list[Due]:
-        values = {"most": limit, "not_hosts": list(not_hosts[:_MOST_HOSTS])}
+        values = {"most": limit, "not_hosts": list(not_hosts[:_MOST_HOSTS]), **self._scope_values}
 
         def work(connection: Connection) -> list[Due]:
-            return [_due_of(row) for row in _probes.rows(connection, values)]
+            return [_due_of(row) for row in self._reads.probes.rows(connection, values)]
 
         return await self._database.read(work)
 
@@ -205,10 +244,10 @@ class CrawlRows:
 
     async def article_orders(self, now: datetime, limit: int, not_hosts: Sequence[str] = ()) -> list[ArticleOrder]:
         """The oldest of each host first, then the second of each: spread over hosts, PER_HOST of one at most."""
-        values = {"now": now, "most": limit, "not_hosts": list(not_hosts[:_MOST_HOSTS])}
+        values = {"now": now, "most": limit, "not_hosts": list(not_hosts[:_MOST_HOSTS]), **self._scope_values}
 
         def work(connection: Connection) -> list[ArticleOrder]:
-            return [ArticleOrder(**row._mapping) for row in connection.execute(_article_orders_due, values)]
+            return [ArticleOrder(**row._mapping) for row in connection.execute(self._reads.article_orders, values)]
 
         return await self._database.read(work)
 
@@ -225,7 +264,8 @@ class CrawlRows:
 
     async def next_article_at(self, after: datetime) -> datetime | None:
         def work(connection: Connection) -> datetime | None:
-            at: datetime | None = connection.execute(_next_article, {"after": after}).scalar()
+            values = {"after": after, **self._scope_values}
+            at: datetime | None = connection.execute(self._reads.next_article, values).scalar()
             return at
 
         return await self._database.read(work)
@@ -234,10 +274,15 @@ class CrawlRows:
         self, outcomes: Sequence[Outcome], reschedule: Reschedule, manners: Sequence[HostManners] = ()
     ) -> Applied:
         def work(connection: Connection) -> Applied:
+            fence(connection, self._scope)
             batch = Batch(connection, reschedule, fetch_articles=self._fetch_articles, page_policy=self._page_policy)
             return batch.apply(outcomes, manners)
 
-        return await self._database.write(work)
+        applied = await self._database.write(work)
+        if self._scope is None:
+            return applied
+        # Pages of other hosts that were woken, and sources that have moved, are other controllers'.
+        return replace(applied, next=tuple(due for due in applied.next if self._scope.has(due.host)))
 
     async def states(self, limit: int) -> list[bytes]:
         def work(connection: Connection) -> list[bytes]:
