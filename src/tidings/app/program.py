@@ -9,7 +9,7 @@ import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from tidings.app.companions import Companions
@@ -30,10 +30,12 @@ from tidings.crawl.workers.tasks import Readers
 from tidings.errors import StoreUnavailable, TidingsError
 from tidings.model.network import Offline
 from tidings.model.orders import Applied
+from tidings.ports.crawl_store import CrawlStore
 from tidings.ports.outside import Clock, Fetcher
 from tidings.schedule.budget import Steering
 from tidings.schedule.executions import ExecutionShare
 from tidings.schedule.policies.base import Rounds
+from tidings.settings.sections import ScheduleSettings
 from tidings.settings.settings import Settings
 from tidings.store.db.data_folder import DataLock
 from tidings.store.db.free_space import free_bytes
@@ -41,6 +43,62 @@ from tidings.store.db.patience import Outage, Patience
 from tidings.text.url import host_of
 
 log = logging.getLogger(__name__)
+
+
+def controller_options_of(settings: Settings) -> ControllerOptions:
+    fetch, crawl, keep = settings.fetch, settings.crawl, settings.keep
+    return ControllerOptions(
+        in_flight=max(512, 2 * crawl.terminals),
+        per_host=fetch.per_host,
+        per_platform=fetch.per_platform,
+        platform_gap=fetch.platform_gap,
+        bridges=frozenset(host_of(f"http://{name}/") for name in fetch.bridges),
+        feed_gap=fetch.feed_gap,
+        page_gap=fetch.page_gap,
+        pages=fetch.articles,
+        poll=crawl.poll,
+        keep_visits=keep.visits,
+        keep_hops=keep.hops,
+        slow_at_once=max(1, crawl.terminals // 4),
+    )
+
+
+def ranking_of(schedule: ScheduleSettings, rounds: Rounds, now: datetime, share: float = 1.0) -> Ranking:
+    """`share`: of all hosts, the part of this controller; it has that part of the visits."""
+    visits = max(1, round(schedule.round_visits * share))
+    return Ranking(
+        schedule.policy,
+        rounds,
+        ExecutionShare(visits, schedule.budget * share or None),
+        event_driven=schedule.executions == "events",
+        looked_at=now - timedelta(microseconds=1),  # the start is the first execution
+        subscriber_weight=schedule.subscriber_weight,
+    )
+
+
+def scheduling_of(
+    settings: Settings,
+    ranking: Ranking,
+    clock: Clock,
+    store: CrawlStore,
+    rng: random.Random,
+    jump: Callable[[], timedelta] | None = None,
+    share: float = 1.0,
+) -> Scheduling:
+    """`share`: of all hosts, the part of this controller; it has that part of the budget."""
+    schedule, now = settings.schedule, clock.now()
+    budget, policies = schedule.budget * share, policy_set_of(schedule)
+    price = schedule_terms(schedule).price
+    steering = Steering(budget, timedelta(hours=1), now, price) if budget else None
+    return Scheduling(
+        rescheduler_of(schedule, ranking.rounds, rng, policies, steering),
+        ranking,
+        Learning(store, policies, steering),
+        Allowance(budget, now) if budget else None,
+        rng,
+        time_ceilings(settings),
+        jump,
+    )
 
 
 class Program:
@@ -73,14 +131,7 @@ class Program:
         self.terms = schedule_terms(settings.schedule)
         now = clock.now()
         self.rounds = Rounds(now, self.terms.round_min, self.terms.round_max, rng)
-        self._ranking = Ranking(
-            settings.schedule.policy,
-            self.rounds,
-            ExecutionShare(settings.schedule.round_visits, settings.schedule.budget or None),
-            event_driven=settings.schedule.executions == "events",
-            looked_at=now - timedelta(microseconds=1),  # the start is the first execution
-            subscriber_weight=settings.schedule.subscriber_weight,
-        )
+        self._ranking = ranking_of(settings.schedule, self.rounds, now)
 
     @classmethod
     @asynccontextmanager
@@ -132,35 +183,7 @@ class Program:
         return None if self._controller is None else self._controller.offline
 
     def controller_options(self) -> ControllerOptions:
-        fetch, crawl, keep = self.settings.fetch, self.settings.crawl, self.settings.keep
-        return ControllerOptions(
-            in_flight=max(512, 2 * crawl.terminals),
-            per_host=fetch.per_host,
-            per_platform=fetch.per_platform,
-            platform_gap=fetch.platform_gap,
-            bridges=frozenset(host_of(f"http://{name}/") for name in fetch.bridges),
-            feed_gap=fetch.feed_gap,
-            page_gap=fetch.page_gap,
-            pages=fetch.articles,
-            poll=crawl.poll,
-            keep_visits=keep.visits,
-            keep_hops=keep.hops,
-            slow_at_once=max(1, crawl.terminals // 4),
-        )
-
-    def _scheduling(self, stores: Stores) -> Scheduling:
-        schedule, now = self.settings.schedule, self.clock.now()
-        budget, policies = schedule.budget, policy_set_of(schedule)
-        steering = Steering(budget, timedelta(hours=1), now, self.terms.price) if budget else None
-        return Scheduling(
-            rescheduler_of(schedule, self.rounds, self._rng, policies, steering),
-            self._ranking,
-            Learning(stores.crawl, policies, steering),
-            Allowance(budget, now) if budget else None,
-            self._rng,
-            time_ceilings(self.settings),
-            self._jump,
-        )
+        return controller_options_of(self.settings)
 
     async def crawl(
         self,
@@ -198,9 +221,8 @@ class Program:
             lambda: self.offline is not None,
         )
         listeners = companions.listeners(on_applied, state.paused)
-        controller = Controller(
-            stores.crawl, stores.pushes, lane, self.clock, self._scheduling(stores), listeners, options
-        )
+        scheduling = scheduling_of(self.settings, self._ranking, self.clock, stores.crawl, self._rng, self._jump)
+        controller = Controller(stores.crawl, stores.pushes, lane, self.clock, scheduling, listeners, options)
         self._controller, self._state = controller, state
         on_controller(controller)
         try:

@@ -8,11 +8,11 @@ host_gaps        learns how long each host is left alone between visits
 ranking          chooses among due sources, and keeps the budget
 article_pages    moves articles whose page is to be fetched into the host queues
 websub_inbox     pushes of hubs, on their way to be read
-landings         what follows from the end of a visit for its host, the agenda and the queues
+landings         what follows from the end of a visit for its host, the agenda and the queues; adopted orders
 in_flight        orders that are out, and the totals of a run
 network          whose fault it is that hosts cannot be reached: theirs, or our network's
 probing          asks a few sources where nothing can be reached
 slow_hosts       hosts whose visits time out wait behind others
 clock_changes    what a clock that is set leaves behind
-learning         values learned once a day from all sources together
+learning         what is done once a day: pruning, values learned from all sources together
 """

@@ -30,6 +30,7 @@ from tidings.crawl.controller.host_gaps import HostGaps
 from tidings.crawl.controller.host_queues import HostQueues, Queued
 from tidings.crawl.controller.in_flight import InFlight, RunTally, Waiting, asks_for_page, is_outdated
 from tidings.crawl.controller.landings import Landings
+from tidings.crawl.controller.learning import DailyDuties
 from tidings.crawl.controller.network import Judged, NetworkWatch
 from tidings.crawl.controller.probing import Probing, works
 from tidings.crawl.controller.setup import ControllerOptions, Listeners, Scheduling
@@ -70,7 +71,9 @@ class Controller:
         self._store, self._lane, self._clock = store, lane, clock
         self._listeners, self._options = listeners, options
         self._reschedule, self._ranking = scheduling.reschedule, scheduling.ranking
-        self._learning, self._allowance = scheduling.learning, scheduling.allowance
+        self._allowance = scheduling.allowance
+        kept = options.keep_visits, options.keep_hops
+        self._daily = DailyDuties(store, scheduling.learning, listeners.prune, *kept, keeper=options.keeper)
         self._inbox = PushInbox(pushes, options.pushes, options.push_bytes)
         self._gaps = HostGaps(options.bridges, scheduling.rng)
         self._agenda = Agenda(options.window, options.window_size, self._room)
@@ -78,10 +81,10 @@ class Controller:
         self._queues = HostQueues(
             options.per_host,
             platform_of,
-            options.per_platform,
-            options.platform_gap,
+            options.shared(options.per_platform),
+            options.platform_gap / options.share,
             self._slow.is_slow,
-            options.slow_at_once,
+            options.shared(options.slow_at_once),
         )
         self._articles = ArticlePages(store, self._queues, options)
         self._in_flight = InFlight(clock)
@@ -96,13 +99,14 @@ class Controller:
             options.window,
         )
         self._network = NetworkWatch(platform_of)
-        self._probing = Probing(store, self._network, self._queues, self._gaps, self._in_flight, self._send_order)
-        self._clock_changes = ClockChanges(
-            store, scheduling.ceilings, scheduling.jump, self._agenda, self._queues, self._gaps
+        self._probing = Probing(
+            *(store, self._network, self._queues, self._gaps, self._in_flight, self._send_order, listeners.may_send)
         )
+        ceilings = scheduling.ceilings if options.keeper else None
+        self._clock_changes = ClockChanges(store, ceilings, scheduling.jump, self._agenda, self._queues, self._gaps)
         self._changes = -1
         self._poll_at: datetime | None = None
-        self._prune_at: datetime | None = None
+        self._reread_at: datetime | None = None
         self._wake = asyncio.Event()
         self._once = self._is_paused = False
         self.tally = RunTally()
@@ -136,8 +140,14 @@ class Controller:
             self._agenda.offer(due, at_once=self._once)
         self._wake.set()
 
+    def adopt(self, orders: Sequence[Order]) -> None:
+        """Take over orders that the former controller of these hosts has sent and that are not answered yet: they
+        occupy their hosts as if they were sent by this one. To be called before `run`."""
+        self._landings.adopt(orders, self._gap_after, self._clock.now() + self._options.adopted_for)
+
     async def run(self, stop: asyncio.Event) -> None:
-        """Until `stop` is set; visits under way are then given some time to end."""
+        """Until `stop` is set; visits under way are then given some time to end. Raises Fenced, in a group, where
+        another controller has taken these hosts over."""
         async with asyncio.TaskGroup() as group:
             helpers = [group.create_task(self._collect()), group.create_task(self._wake_on(stop))]
             await self._dispatch(stop)
@@ -145,8 +155,7 @@ class Controller:
                 self._landings.drop(outcome, self._clock.now())
             await self._drain()
             await self._probing.stop()
-            if self._learning is not None:
-                await self._learning.save()
+            await self._daily.save()
             for task in helpers:
                 task.cancel()
 
@@ -163,10 +172,12 @@ class Controller:
     async def _dispatch(self, stop: asyncio.Event) -> None:
         horizon = self._clock.now()
         with self._clock.hold():
-            if self._learning is not None:
-                await self._learning.load(horizon)
+            await self._daily.load(horizon)
             await self._probing.start()
-            self._prune_at = await self._clock_changes.start(horizon)
+            self._daily.put_off(await self._clock_changes.start(horizon))
+        if self._options.cautious:
+            usual = max(self._options.feed_gap, self._options.page_gap)  # whatever was visited last
+            self._queues.be_cautious(lambda host: horizon + self._gaps.gap(host, usual, horizon))
         while not stop.is_set():
             self._wake.clear()
             with self._clock.hold():
@@ -175,14 +186,13 @@ class Controller:
                     self._clock_was_set(now)
                     horizon = min(horizon, now)
                 await self._poll(now)
+                self._landings.give_up_adopted(now)
                 closed = () if self._once else tuple(self._queues.closed(now + self._options.window))
                 await self._agenda.read(self._store, now, horizon if self._once else None, closed)
-                self._is_paused = self._listeners.paused() is not None
+                self._is_paused = self._listeners.paused() is not None or not self._listeners.may_send()
                 if not self._is_paused:
                     await self._visit(now)
-                await self._prune(now)
-                if self._learning is not None:
-                    await self._learning.learn_daily(now)
+                await self._daily.step(now)
             if self._once and not self._is_paused and (self._is_cut_off() or self._is_done(now)):
                 return
             await self._sleep()
@@ -197,7 +207,8 @@ class Controller:
 
     def _clock_was_set(self, now: datetime) -> None:
         """Times in memory that were to come are forgotten, where they are not moved."""
-        self._poll_at, self._prune_at = None, now + UNPRUNED
+        self._poll_at = None
+        self._daily.put_off(now + UNPRUNED)
         self._articles.forget_times()
 
     def _is_cut_off(self) -> bool:
@@ -226,8 +237,11 @@ class Controller:
             return
         self._poll_at = now + self._options.poll
         changes = await self._store.changes()
-        if changes != self._changes:
-            self._changes = changes
+        others = self._options.share < 1
+        if others:
+            self._articles.mark_stale()  # they find articles that are on hosts of this one
+        if changes != self._changes or (others and now >= (self._reread_at or now)):
+            self._changes, self._reread_at = changes, now + self._options.reread
             self._agenda.forget_window()
             self._articles.mark_stale()  # `tidings add` brings articles
             self._listeners.sources_changed()
@@ -258,6 +272,9 @@ class Controller:
         pushes = {push.source_id: push for push in await self._inbox.take(self._in_flight.has_feed)}
         for order in await self._store.feed_orders(list(pushes)) if pushes else []:
             push = pushes[order.source_id]
+            if not self._listeners.may_send():
+                self._inbox.mark_stale()
+                return
             if push.is_ping:
                 self._inbox.add_ping(push)
                 self._agenda.put(Due(order.source_id, order.seq, now, order.host), at_once=not self._once)
@@ -266,9 +283,11 @@ class Controller:
                 await self._send_order(replace(order, push=push), None)
 
     async def _send_order(self, order: Order, queue: str | None, worked: bool = False) -> None:
-        gap = self._options.page_gap if asks_for_page(order) else self._options.feed_gap
-        self._in_flight.add(order, queue, gap, worked=worked)
+        self._in_flight.add(order, queue, self._gap_after(order), worked=worked)
         await self._lane.order(order)
+
+    def _gap_after(self, order: Order) -> timedelta:
+        return self._options.page_gap if asks_for_page(order) else self._options.feed_gap
 
     async def _send(self, now: datetime) -> None:
         feeds: list[Due] = []
@@ -290,10 +309,19 @@ class Controller:
             if order is None or order in self._in_flight or is_outdated(visit, order):
                 self._skip(visit, order, now)
                 continue
+            if not self._listeners.may_send():
+                self._put_back(visit, now)
+                continue
             ping = self._inbox.take_ping(order.source_id) if isinstance(order, FeedOrder) else None
             if isinstance(order, FeedOrder) and ping is not None:
                 order = replace(order, push=ping)
             await self._send_order(order, visit.host, isinstance(visit, Due) and works(visit))
+
+    def _put_back(self, visit: Queued, now: datetime) -> None:
+        """Its turn has come, and nothing may be sent just now."""
+        self._queues.finish(visit.host, now, timedelta(0))
+        self._queues.add(visit, now)
+        self._is_paused = True
 
     def _skip(self, visit: Queued, order: Order | None, now: datetime) -> None:
         """Its turn has come, and it is not to be visited. `order` None: its source was removed."""
@@ -304,12 +332,6 @@ class Controller:
         elif isinstance(visit, Due) and is_outdated(visit, order):
             self._agenda.pass_over(visit)
         self._wake.set()
-
-    async def _prune(self, now: datetime) -> None:
-        if self._prune_at is None or now >= self._prune_at:
-            self._prune_at = now + timedelta(days=1)
-            await self._store.prune(now - self._options.keep_visits, now - self._options.keep_hops)
-            await self._listeners.prune(now)
 
     async def _sleep(self) -> None:
         """Until the next thing is due, or something sets `_wake`."""
@@ -330,6 +352,7 @@ class Controller:
         yield self._poll_at
         if self._is_paused:
             return
+        yield self._landings.adopted_until
         yield self._network.wakes_at()
         if self._network.offline is not None:
             return
@@ -415,7 +438,7 @@ class Controller:
         return max(options.fewest_of_host, min(options.most_of_host, int(visits)))
 
     async def _drain(self) -> None:
-        if not self._in_flight:
+        if not self._in_flight or not self._options.grace:
             return
         log.info("waiting for %d visits under way", len(self._in_flight))
         try:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from tidings.model.hosts import HostManners
-from tidings.model.orders import ArticleOutcome, Due, HopKind, Outcome
+from tidings.model.orders import ArticleOutcome, Due, FeedOrder, HopKind, Order, Outcome
 from tidings.schedule.hosts import gap_of, is_default, learn_from_answer
 
 _GOOD, _REFUSALS = (200, 304), (429, 503)
@@ -34,6 +34,11 @@ class HostGaps:
     def queued(self, due: Due) -> Due:
         """The same with the name of its queue as its host."""
         return replace(due, host=f"{due.host}#{due.source_id}") if due.host in self._bridges else due
+
+    def queue_of(self, order: Order) -> str:
+        """The name of the queue that a visit by this order occupies."""
+        of_bridge = isinstance(order, FeedOrder) and order.host in self._bridges
+        return f"{order.host}#{order.source_id}" if of_bridge else order.host
 
     def least(self, host: str, usual: timedelta) -> timedelta:
         """The least time between two requests to a host that is not closed."""

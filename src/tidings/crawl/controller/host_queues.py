@@ -92,8 +92,13 @@ class HostQueues:
         self._ready_last: deque[str] = deque()  # the slow ones of them
         self._openings: list[tuple[datetime, str, bool]] = []  # heap: when a closed host, or platform (True), opens
         self._resting: list[tuple[datetime, str]] = []  # heap: the same for hosts whose queue is empty
+        self._first_at: Callable[[str], datetime] | None = None
         self._waiting = 0
         self._pages = 0
+
+    def be_cautious(self, first_at: Callable[[str], datetime]) -> None:
+        """From now on a host that nothing is known of is closed until `first_at`."""
+        self._first_at = first_at
 
     def __len__(self) -> int:
         """Queued visits."""
@@ -116,7 +121,7 @@ class HostQueues:
 
     def add(self, visit: Queued, now: datetime, *, last: bool = False) -> None:
         """`last`: after all others of its host."""
-        queue = self._queues.setdefault(visit.host, _HostQueue())
+        queue = self._queue(visit.host)
         if isinstance(visit, Due):
             (queue.last if last else queue.feeds).append(visit)
         else:
@@ -164,6 +169,15 @@ class HostQueues:
         self._pages -= isinstance(visit, ArticleOrder)
         return visit
 
+    def _queue(self, host: str) -> _HostQueue:
+        queue = self._queues.get(host)
+        if queue is None:
+            queue = self._queues[host] = self._new_queue(host)
+        return queue
+
+    def _new_queue(self, host: str) -> _HostQueue:
+        return _HostQueue(opens_at=None if self._first_at is None else self._first_at(host))
+
     def _run(self, host: str, queue: _HostQueue) -> None:
         queue.running += 1
         if self._is_slow(host):
@@ -173,12 +187,19 @@ class HostQueues:
     def begin(self, host: str, now: datetime) -> bool:
         """Start a visit that is not queued; False where the host, or its platform, is busy or closed."""
         queue = self._queues.get(host)
-        queue = _HostQueue() if queue is None else queue  # an empty one is false
+        queue = self._new_queue(host) if queue is None else queue  # an empty one is false
         if not self._is_open(queue, now) or not self._enter_platform(host, now):
             return False
         self._queues[host] = queue
         self._run(host, queue)
         return True
+
+    def occupy(self, host: str) -> None:
+        """A visit of this host is under way already, whatever the host and its platform allow."""
+        self._run(host, self._queue(host))
+        name = self._platform_of(host)
+        if name is not None:
+            self._platforms.setdefault(name, _Platform()).running += 1
 
     def finish(self, host: str, now: datetime, gap: timedelta) -> None:
         """A visit of this host is over: close the host for the gap."""
@@ -200,7 +221,7 @@ class HostQueues:
 
     def close(self, host: str, until: datetime) -> None:
         """Start no visit of this host before then."""
-        queue = self._queues.setdefault(host, _HostQueue())
+        queue = self._queue(host)
         queue.opens_at = max(queue.opens_at or until, until)
         if queue:
             heapq.heappush(self._openings, (queue.opens_at, host, False))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Final
 
 from tidings.crawl.clock import ClockHold
 from tidings.model.orders import Applied, ArticleOrder, ArticleOutcome, Due, FeedOrder, Order, Outcome
@@ -12,6 +13,7 @@ from tidings.model.visits import VisitResult
 from tidings.ports.outside import Clock
 
 OrderKey = tuple[str, int]
+FEED: Final = "feed"  # the first of a key, with the id of a source
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class InFlight:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._flights: dict[OrderKey, Flight] = {}
+        self._adopted: set[OrderKey] = set()  # those that another controller has sent
 
     def __len__(self) -> int:
         return len(self._flights)
@@ -55,11 +58,28 @@ class InFlight:
         return Waiting(flights[0].queue or "", is_page=flights[0].is_page) if len(hosts) == 1 else None
 
     def has_feed(self, source_id: int) -> bool:
-        return ("feed", source_id) in self._flights
+        return (FEED, source_id) in self._flights
 
     def add(self, order: Order, queue: str | None, gap: timedelta, *, worked: bool = False) -> None:
         is_page = isinstance(order, FeedOrder) and order.kind is SourceKind.PAGE
         self._flights[_key(order)] = Flight(order.url, queue, gap, ClockHold(self._clock), worked, is_page)
+
+    def adopt(self, order: Order, queue: str | None, gap: timedelta) -> None:
+        """The same for an order that another controller has sent. It holds no clock: it may never be answered."""
+        self.add(order, queue, gap)
+        self._flights[_key(order)].hold.release()
+        self._adopted.add(_key(order))
+
+    @property
+    def adopted(self) -> int:
+        """Adopted orders that are not answered yet."""
+        return len(self._adopted)
+
+    def give_up_adopted(self) -> list[tuple[OrderKey, Flight]]:
+        """Removes and returns them."""
+        given_up = [(key, self._flights.pop(key)) for key in sorted(self._adopted)]
+        self._adopted.clear()
+        return given_up
 
     def get(self, outcome: Outcome) -> Flight | None:
         return self._flights.get(_key_of_outcome(outcome))
@@ -70,15 +90,17 @@ class InFlight:
 
     def pop(self, outcome: Outcome) -> Flight | None:
         """The flight that this outcome ends; None: the outcome came twice."""
-        return self._flights.pop(_key_of_outcome(outcome), None)
+        key = _key_of_outcome(outcome)
+        self._adopted.discard(key)
+        return self._flights.pop(key, None)
 
 
 def _key(order: Order) -> OrderKey:
-    return ("feed", order.source_id) if isinstance(order, FeedOrder) else ("page", order.article_id)
+    return (FEED, order.source_id) if isinstance(order, FeedOrder) else ("page", order.article_id)
 
 
 def _key_of_outcome(outcome: Outcome) -> OrderKey:
-    return ("page", outcome.article_id) if isinstance(outcome, ArticleOutcome) else ("feed", outcome.source_id)
+    return ("page", outcome.article_id) if isinstance(outcome, ArticleOutcome) else (FEED, outcome.source_id)
 
 
 def asks_for_page(order: Order) -> bool:

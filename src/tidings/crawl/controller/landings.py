@@ -1,18 +1,20 @@
-"""What follows from the end of a visit for its host, the agenda and the queues."""
+"""What follows from the end of a visit for its host, the agenda and the queues; and from visits that another controller
+has begun."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from tidings.crawl.controller.agenda import Agenda
 from tidings.crawl.controller.article_pages import ArticlePages
 from tidings.crawl.controller.host_gaps import HostGaps
 from tidings.crawl.controller.host_queues import HostQueues
-from tidings.crawl.controller.in_flight import Flight, InFlight
+from tidings.crawl.controller.in_flight import FEED, Flight, InFlight
 from tidings.crawl.controller.slow_hosts import SlowHosts
 from tidings.crawl.controller.websub_inbox import PushInbox
-from tidings.model.orders import ArticleOutcome, Due, FeedOutcome, Outcome
+from tidings.model.orders import ArticleOutcome, Due, FeedOrder, FeedOutcome, Order, Outcome
 from tidings.model.redact import redacted
 from tidings.model.visits import VisitResult
 
@@ -36,6 +38,7 @@ class Landings:
         self._agenda, self._queues, self._articles, self._inbox = agenda, queues, articles, inbox
         self._in_flight, self._gaps, self._slow, self._window = in_flight, gaps, slow, window
         self._once = False
+        self.adopted_until: datetime | None = None  # when adopted orders that are not answered are given up
 
     def hurry(self) -> None:
         """For --once: what cannot be visited now is not looked for again."""
@@ -58,13 +61,42 @@ class Landings:
     def drop(self, outcome: Outcome, now: datetime) -> None:
         """A visit that says nothing of its source: as if it had not been made. It stays due."""
         flight = self._in_flight.pop(outcome)
-        if flight is None:
+        if flight is not None:
+            self._let_go(flight, outcome.source_id if isinstance(outcome, FeedOutcome) else None, now)
+
+    def adopt(self, orders: Sequence[Order], gap_after: Callable[[Order], timedelta], until: datetime) -> None:
+        """Orders of another controller occupy their hosts as if they were sent by this one; until then at most."""
+        self.adopted_until = until
+        for order in orders:
+            if order in self._in_flight:
+                continue
+            push = order.push if isinstance(order, FeedOrder) else None
+            queue = None if push is not None and not push.is_ping else self._gaps.queue_of(order)
+            if queue is not None:
+                self._queues.occupy(queue)
+            elif push is not None:
+                self._inbox.sent(push)
+            self._in_flight.adopt(order, queue, gap_after(order))
+
+    def give_up_adopted(self, now: datetime) -> None:
+        """Orders of another controller that no terminal will answer any more: what they were for is due."""
+        if self.adopted_until is None or now < self.adopted_until:
             return
+        self.adopted_until = None
+        if not self._in_flight.adopted:
+            return
+        log.info("%d visits ordered by another controller brought nothing; they are due again", self._in_flight.adopted)
+        for (kind, number), flight in self._in_flight.give_up_adopted():
+            self._let_go(flight, number if kind == FEED else None, now)
+        self._agenda.forget_window()
+        self._articles.mark_stale()
+
+    def _let_go(self, flight: Flight, source_id: int | None, now: datetime) -> None:
         if flight.queue is not None:
             self._queues.finish(flight.queue, now, flight.gap)
-        if isinstance(outcome, FeedOutcome):
-            self._agenda.drop(outcome.source_id)
-            self._inbox.dropped(outcome)
+        if source_id is not None:
+            self._agenda.drop(source_id)
+            self._inbox.dropped(source_id)
         self._articles.finished(flight.queue)
         flight.hold.release()
 

@@ -1,10 +1,11 @@
-"""Values learned once a day from all sources together, stored across restarts: the planner's population and the
-price of a visit."""
+"""What is done once a day: old rows are deleted, and values learned from all sources together, which are stored across
+restarts: the planner's population and the price of a visit. Of several controllers, one does it for all."""
 
 from __future__ import annotations
 
 import logging
 import random
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -21,6 +22,47 @@ SAMPLE = 5_000  # sources: more would not change the result
 log = logging.getLogger(__name__)
 
 
+class DailyDuties:
+    """`learning` None: nothing is learned. `prune` is called after the store's own pruning. `keeper` False: another
+    controller does it, and what it has learned is read once a day."""
+
+    def __init__(
+        self,
+        store: CrawlStore,
+        learning: Learning | None,
+        prune: Callable[[datetime], Awaitable[object]],
+        keep_visits: timedelta,
+        keep_hops: timedelta,
+        *,
+        keeper: bool,
+    ) -> None:
+        self._store, self._learning, self._prune, self._keeper = store, learning, prune, keeper
+        self._keep_visits, self._keep_hops = keep_visits, keep_hops
+        self._prune_at: datetime | None = None  # None: now
+
+    async def load(self, now: datetime) -> None:
+        if self._learning is not None:
+            await self._learning.load(now)
+
+    def put_off(self, until: datetime | None) -> None:
+        """Delete nothing before then; None: it may be done now."""
+        self._prune_at = until
+
+    async def step(self, now: datetime) -> None:
+        """Do what is due."""
+        if self._keeper and (self._prune_at is None or now >= self._prune_at):
+            self._prune_at = now + EVERY
+            await self._store.prune(now - self._keep_visits, now - self._keep_hops)
+            await self._prune(now)
+        if self._learning is not None:
+            await (self._learning.learn_daily(now) if self._keeper else self._learning.reload_daily(now))
+
+    async def save(self) -> None:
+        """At the end of a run."""
+        if self._learning is not None and self._keeper:
+            await self._learning.save()
+
+
 class Learning:
     """Changes the planner in the policies it was given, and nothing else."""
 
@@ -31,12 +73,15 @@ class Learning:
     async def load(self, now: datetime) -> None:
         """Start from what an earlier run has stored."""
         self._next = now + EVERY
-        kept = await self._store.kept("population")
-        if kept is not None:
-            self._use(replace(self._planner, population=unpack_population(kept)))
+        await self._load_population()
         price = await self._store.kept("price")
         if price is not None and self._steering is not None:
             self._steering.start_from(float(price.decode()))
+
+    async def _load_population(self) -> None:
+        kept = await self._store.kept("population")
+        if kept is not None:
+            self._use(replace(self._planner, population=unpack_population(kept)))
 
     async def learn_daily(self, now: datetime) -> None:
         """Learn again where a day has passed since the last time."""
@@ -55,6 +100,13 @@ class Learning:
             await self._store.keep("population", pack_population(population))
             log.info("learned the week of %d sources", len(states))
         await self.save()
+
+    async def reload_daily(self, now: datetime) -> None:
+        """Use what another controller has learned, where a day has passed since the last time."""
+        if self._next is None or self._next - EVERY <= now < self._next:
+            return
+        self._next = now + EVERY
+        await self._load_population()
 
     async def save(self) -> None:
         if self._steering is not None:

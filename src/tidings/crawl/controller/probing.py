@@ -28,9 +28,10 @@ class Probing:
         gaps: HostGaps,
         in_flight: InFlight,
         send: SendOrder,
+        may_send: Callable[[], bool],
     ) -> None:
         self._store, self._network, self._queues, self._gaps = store, network, queues, gaps
-        self._in_flight, self._send = in_flight, send
+        self._in_flight, self._send, self._may_send = in_flight, send, may_send
         self._shown: Offline | None = None
 
     async def start(self) -> None:
@@ -73,7 +74,7 @@ class Probing:
     async def _probe(self, due: Due, now: datetime) -> bool:
         orders = await self._store.feed_orders([due.source_id])
         queue = self._gaps.queued(due).host
-        if not orders or orders[0] in self._in_flight or not self._queues.begin(queue, now):
+        if not orders or orders[0] in self._in_flight or not self._may_send() or not self._queues.begin(queue, now):
             return False
         self._network.expect(due.source_id)
         await self._send(orders[0], queue, works(due))

@@ -38,7 +38,17 @@ class ControllerOptions:
     keep_hops: timedelta = timedelta(days=14)
     patience: timedelta = timedelta(minutes=2)  # --once waits no longer for a closed host
     slow_at_once: int = 12  # visits to hosts that time out
-    grace: float = 10.0  # real seconds that visits under way are given when the program stops
+    grace: float = 10.0  # real seconds that visits under way are given when the program stops; 0: it stops at once
+    # In a cluster:
+    share: float = 1.0  # of all hosts that are this controller's; below 1 others put work into the store, too
+    keeper: bool = True  # prunes, learns and mends times, for all controllers
+    cautious: bool = False  # another controller may have just visited any host: the first visit waits for its gap
+    adopted_for: timedelta = timedelta(seconds=45)  # an adopted order that is not answered by then is given up
+    reread: timedelta = timedelta(seconds=30)  # how often to look for what other controllers put into the store
+
+    def shared(self, visits: int) -> int:
+        """This controller's part of what all of them together may do at once."""
+        return max(1, int(visits * self.share))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,5 +87,6 @@ class Listeners:
     applied: Sequence[Callable[[Applied], None]] = ()  # after each batch of outcomes, in this order
     sources_changed: Callable[[], None] = _ignore  # another command has changed sources
     links_settled: Callable[[], bool] = _always  # --once ends only when no found link waits to be admitted
-    prune: Callable[[datetime], Awaitable[object]] = _no_pruning  # once a day, after the store's own pruning
+    prune: Callable[[datetime], Awaitable[object]] = _no_pruning  # once a day, by the keeper, after the store's own
     paused: Callable[[], str | None] = _never  # why no visit may begin now: what it brings could not be stored
+    may_send: Callable[[], bool] = _always  # asked right before each order: are these hosts still this controller's?

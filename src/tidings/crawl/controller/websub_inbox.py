@@ -67,10 +67,10 @@ class PushInbox:
         """The ping that a visit of this source answers; it is no longer held."""
         return self._pings.pop(source_id, None)
 
-    def dropped(self, outcome: FeedOutcome) -> None:
+    def dropped(self, source_id: int) -> None:
         """A visit came to nothing that counts: the push that it was to answer is read again."""
-        self._under_way.pop(outcome.source_id, None)
-        self._held_up.discard(outcome.source_id)
+        self._under_way.pop(source_id, None)
+        self._held_up.discard(source_id)
         self.mark_stale()
 
     def finished(self, outcome: FeedOutcome) -> None:
