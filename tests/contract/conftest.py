@@ -17,6 +17,9 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from tests.cluster_servers import CannotStart as NoNats
+from tests.cluster_servers import NatsServer, new_nats
+from tests.contract.lanes import Rig, new_rig
 from tests.contract.lending import MODEL, FileLender, Lender
 from tests.contract.postgres import CannotStart, running_postgres
 from tests.contract.stories import Rooms, audit
@@ -123,3 +126,20 @@ def _migrate(url: str) -> None:
         await (await Database.open(url)).close()
 
     asyncio.run(migrate())
+
+
+@pytest.fixture(scope="session")
+def nats_server() -> Iterator[NatsServer]:
+    with ExitStack() as stack:
+        try:
+            server = stack.enter_context(new_nats())
+        except NoNats as error:
+            pytest.skip(str(error))
+        yield server
+
+
+@pytest.fixture
+async def rig(nats_server: NatsServer) -> AsyncIterator[Rig]:
+    """Controllers and terminals on an empty NATS."""
+    async with new_rig(nats_server) as one:
+        yield one

@@ -2,6 +2,7 @@
 
     controller/      decides which source is visited next, applies the outcomes
     lane             the queues between the controller and the terminals that visit
+    cluster/         the same lane between machines, on NATS, and the loop of a terminal process
     visit/           the pipeline of one visit, from an order to its outcome
     workers/         processes for reading that costs CPU, killed at a time limit
     frontier         turns links found on followed sites into pages, or refuses them
@@ -12,5 +13,5 @@
     clock            the real clock, and holds on any clock
 
 Imports go one way: lane -> visit -> workers; watcher -> search_indexer -> lemmas -> workers; search_indexer ->
-discovery. The controller imports none of these.
+discovery. The controller and cluster/ import none of these.
 """

@@ -1,0 +1,229 @@
+"""A connection to NATS that comes back by itself, with the keys of this process.
+
+Once open it never gives up: while the server is away, those who use it wait for `up`, and are told when it is back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+import ssl
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from enum import StrEnum
+from typing import Final
+from urllib.parse import urlsplit
+
+from nats import errors as nats_errors
+from nats.aio.client import Client
+from nats.js import JetStreamContext
+
+from tidings.crawl.cluster.messages import Signer, Trust
+from tidings.errors import LaneError
+from tidings.model.redact import redacted
+from tidings.settings.sections import ClusterSettings
+
+PATIENCE: Final = timedelta(seconds=30)  # how long a first connection is tried
+_PING_SECONDS = 5  # a server that leaves two pings unanswered is lost: the network may be cut without a word
+_RETRY_SECONDS = 1
+_API_SECONDS = 5.0
+_PENDING_BYTES = 8 << 20  # written while the server is away, and sent when it is back
+
+log = logging.getLogger(__name__)
+
+Change = Callable[[bool], None]  # True: the server is back; False: it is lost
+
+
+class Role(StrEnum):
+    CONTROLLER = "controller"
+    TERMINAL = "terminal"
+    READER = "reader"  # shows the lane's state, sends nothing
+
+
+@dataclass(frozen=True, slots=True)
+class LaneKeys:
+    """How this process logs in and signs, and whose signatures it believes."""
+
+    seed: str = field(default="", repr=False)
+    controllers: Trust = Trust()  # who may sign orders
+    terminals: Trust = Trust()  # who may sign outcomes
+
+    @classmethod
+    def of(cls, settings: ClusterSettings, role: Role) -> LaneKeys:
+        """The keys of the settings, in which `seed` is the seed itself, no reference to it any more. LaneError where a
+        role would believe everybody although it has a key itself."""
+        seed = settings.seed
+        keys = cls(seed, Trust.of(settings.controllers), Trust.of(settings.terminals))
+        if seed and role is not Role.READER:
+            missing = [] if keys.controllers.keys else ["cluster.controllers"]
+            missing += [] if keys.terminals.keys or role is Role.TERMINAL else ["cluster.terminals"]
+            if missing:
+                raise LaneError(
+                    f"{' and '.join(missing)} must name the public keys that are trusted, as cluster.seed is set; "
+                    "`tidings cluster keys FOLDER` makes keys and settings"
+                )
+        return keys
+
+    @property
+    def signer(self) -> Signer | None:
+        return Signer(self.seed) if self.seed else None
+
+
+class LaneConnection:
+    """Use `open`. `client` and `streams` are nats-py's own."""
+
+    def __init__(self, client: Client, keys: LaneKeys, where: str) -> None:
+        self.client, self.keys, self.where = client, keys, where
+        self.streams: JetStreamContext = client.jetstream(timeout=_API_SECONDS)
+        self.signer = keys.signer
+        self._up = asyncio.Event()
+        self._up.set()
+        self._listeners: list[Change] = []
+
+    @classmethod
+    async def open(
+        cls, lane: str, settings: ClusterSettings, role: Role, name: str = "", patience: timedelta = PATIENCE
+    ) -> LaneConnection:
+        """Connects; `settings.seed` is the seed itself, no reference. LaneError, with what to do, where the lane cannot
+        be used: nothing answers, no access, or a lane beyond this machine without keys."""
+        servers = [part.strip() for part in lane.split(",") if part.strip()]
+        keys = LaneKeys.of(settings, role)
+        _refuse_open_lane(servers, keys)
+        tls = _tls_of(settings)
+        client, where = Client(), redacted(", ".join(servers))
+        connection = cls(client, keys, where)
+        connecting = _Connecting(where)
+
+        async def failed(error: Exception) -> None:
+            connecting.failed(error)
+
+        async def lost() -> None:
+            connection._changed(False)
+
+        async def back() -> None:
+            connection._changed(True)
+
+        try:
+            async with asyncio.timeout(patience.total_seconds()):
+                await client.connect(
+                    servers,
+                    name=name or role.value,
+                    error_cb=failed,
+                    disconnected_cb=lost,
+                    reconnected_cb=back,
+                    connect_timeout=5,
+                    reconnect_time_wait=_RETRY_SECONDS,
+                    max_reconnect_attempts=-1,
+                    ping_interval=_PING_SECONDS,
+                    pending_size=_PENDING_BYTES,
+                    tls=tls,
+                    nkeys_seed_str=keys.seed or None,
+                )
+        except BaseException as error:
+            await client.close()
+            if isinstance(error, TimeoutError | OSError | nats_errors.Error | ValueError):
+                raise LaneError(connecting.words(error)) from error
+            raise
+        connecting.done = True
+        return connection
+
+    @property
+    def is_up(self) -> bool:
+        return self._up.is_set() and not self.client.is_closed
+
+    async def up(self) -> None:
+        """Waits until the server is there."""
+        await self._up.wait()
+
+    def listen(self, listener: Change) -> None:
+        """Calls it whenever the server is lost, and when it is back."""
+        self._listeners.append(listener)
+
+    def forget(self, listener: Change) -> None:
+        if listener in self._listeners:
+            self._listeners.remove(listener)
+
+    async def close(self) -> None:
+        if self.is_up:
+            try:
+                await self.client.flush(timeout=2)
+            except (nats_errors.Error, OSError, TimeoutError) as error:
+                log.debug("the last messages may not have left: %s", error)
+        await self.client.close()
+
+    def _changed(self, is_back: bool) -> None:
+        if self.client.is_closed:
+            return
+        if is_back:
+            log.warning("NATS at %s is back", self.where)
+            self._up.set()
+        else:
+            log.warning("NATS at %s does not answer any more; it is tried again until it does", self.where)
+            self._up.clear()
+        for listener in list(self._listeners):
+            listener(is_back)
+
+
+class _Connecting:
+    """What goes wrong on a connection: while it is made, an error that trying again will not mend ends it."""
+
+    def __init__(self, where: str) -> None:
+        self._where, self._last = where, ""
+        self.done = False
+
+    def failed(self, error: Exception) -> None:
+        words = str(error) or type(error).__name__
+        if self.done:
+            log.log(logging.DEBUG if words == self._last else logging.WARNING, "NATS at %s: %s", self._where, words)
+        elif "uthorization" in words or isinstance(error, ssl.SSLError):
+            self._last = words
+            raise LaneError(self.words(error))
+        self._last = words
+
+    def words(self, error: BaseException) -> str:
+        cause = self._last or str(error) or "nothing answers"
+        if "uthorization" in cause:
+            return (
+                f"NATS at {self._where} does not let this process in ({cause}): its public key must be among the users "
+                "of nats.conf, and cluster.seed must lead to its seed (`tidings cluster keys FOLDER` makes both)"
+            )
+        if isinstance(error, ssl.SSLError) or "certificate" in cause.lower():
+            return f"NATS at {self._where}: TLS failed ({cause}); see cluster.ca, cluster.certificate and cluster.key"
+        return f"no connection to NATS at {self._where} ({cause}); is nats-server running there? See setting lane"
+
+
+def _refuse_open_lane(servers: list[str], keys: LaneKeys) -> None:
+    if not servers:
+        raise LaneError('setting lane is empty: where is NATS? lane = "nats://host:4222", for instance')
+    for server in servers:
+        parts = urlsplit(server)
+        if parts.scheme not in ("nats", "tls") or not parts.hostname:
+            raise LaneError(f"setting lane: {redacted(server)!r} is neither nats://host:port nor tls://host:port")
+        if not keys.seed and not _is_loopback(parts.hostname):
+            raise LaneError(
+                f"setting lane: {parts.hostname} is another machine, and without keys anybody could send orders there; "
+                "`tidings cluster keys FOLDER` makes keys, cluster.seed leads to the one of this process"
+            )
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _tls_of(settings: ClusterSettings) -> ssl.SSLContext | None:
+    if not (settings.ca or settings.certificate):
+        return None
+    try:
+        context = ssl.create_default_context(cafile=settings.ca or None)
+        if settings.certificate:
+            context.load_cert_chain(settings.certificate, settings.key or None)
+    except (OSError, ssl.SSLError) as error:
+        raise LaneError(f"settings cluster.ca, cluster.certificate, cluster.key: {error}") from error
+    return context

@@ -1,0 +1,112 @@
+"""What terminals say of themselves, and what people are shown of the lane."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from nats import errors as nats_errors
+from nats.js import errors as stream_errors
+from nats.js.kv import KeyValue
+
+from tidings.crawl.cluster import subjects
+from tidings.crawl.cluster.connection import LaneConnection
+from tidings.errors import LaneError
+from tidings.ports.cluster import LaneState, ParkedOrder, Presence
+
+ANNOUNCE_SECONDS: Final = 5.0  # the bucket forgets a terminal after three times this
+
+_PRESENCES = msgspec.json.Decoder(Presence)
+_PARKED = msgspec.json.Decoder(ParkedOrder)
+
+
+class PresenceBoard:
+    """Where a terminal says that it is there."""
+
+    def __init__(self, connection: LaneConnection) -> None:
+        self._connection = connection
+        self._opened: KeyValue | None = None
+
+    async def announce(self, presence: Presence) -> None:
+        """LaneError where NATS does not take it; the next one may do better."""
+        try:
+            await (await self._bucket()).put(presence.id, msgspec.json.encode(presence))
+        except (nats_errors.Error, OSError, TimeoutError) as error:
+            raise LaneError(f"NATS at {self._connection.where}: {error or type(error).__name__}") from error
+
+    async def leave(self, terminal_id: str) -> None:
+        try:
+            await (await self._bucket()).delete(terminal_id)
+        except (nats_errors.Error, OSError, TimeoutError) as error:
+            raise LaneError(f"NATS at {self._connection.where}: {error or type(error).__name__}") from error
+
+    async def _bucket(self) -> KeyValue:
+        if self._opened is None:
+            self._opened = await self._connection.streams.key_value(subjects.TERMINALS_BUCKET)
+        return self._opened
+
+
+class NatsLaneBook:
+    """Implements ports.cluster.LaneBook."""
+
+    def __init__(self, connection: LaneConnection) -> None:
+        self._connection = connection
+
+    async def state(self) -> LaneState:
+        try:
+            orders, outcomes, parked = await asyncio.gather(
+                *(self._messages(name) for name in (subjects.ORDERS, subjects.OUTCOMES, subjects.PARKED))
+            )
+            return LaneState(orders, outcomes, parked, await self._terminals())
+        except (nats_errors.Error, OSError, TimeoutError) as error:
+            raise LaneError(f"NATS at {self._connection.where}: {error or type(error).__name__}") from error
+
+    async def parked(self, limit: int) -> Sequence[ParkedOrder]:
+        js, found = self._connection.streams, list[ParkedOrder]()
+        try:
+            state = (await js.stream_info(subjects.PARKED)).state
+            for number in range(state.last_seq, max(state.first_seq, state.last_seq - limit + 1) - 1, -1):
+                if state.messages:
+                    found += _parked_in((await js.get_msg(subjects.PARKED, seq=number)).data)
+        except stream_errors.NotFoundError:  # no stream yet, or it has just been emptied
+            return found
+        except (nats_errors.Error, OSError, TimeoutError) as error:
+            raise LaneError(f"NATS at {self._connection.where}: {error or type(error).__name__}") from error
+        return found
+
+    async def _messages(self, stream: str) -> int:
+        try:
+            return (await self._connection.streams.stream_info(stream)).state.messages
+        except stream_errors.NotFoundError:  # no controller has run yet
+            return 0
+
+    async def _terminals(self) -> tuple[Presence, ...]:
+        try:
+            bucket = await self._connection.streams.key_value(subjects.TERMINALS_BUCKET)
+        except stream_errors.NotFoundError:
+            return ()
+        found: list[Presence] = []
+        watcher = await bucket.watchall(ignore_deletes=True)
+        try:
+            while (entry := await watcher.updates()) is not None:
+                found += _presence_in(entry.value)
+        finally:
+            await watcher.stop()
+        return tuple(sorted(found, key=lambda one: (one.name, one.id)))
+
+
+def _presence_in(value: bytes | None) -> list[Presence]:
+    """None where a newer terminal says it in other words."""
+    try:
+        return [_PRESENCES.decode(value or b"")]
+    except msgspec.MsgspecError:
+        return []
+
+
+def _parked_in(value: bytes | None) -> list[ParkedOrder]:
+    try:
+        return [_PARKED.decode(value or b"")]
+    except msgspec.MsgspecError:
+        return []

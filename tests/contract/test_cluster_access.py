@@ -1,0 +1,174 @@
+"""Who may use the lane: the server lets nobody in without a key, and nobody's orders or outcomes are believed without
+one. The rights of each role are those of crawl.cluster.subjects."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+import nkeys
+import pytest
+from nats.js import errors as stream_errors
+from tests.cluster_servers import NatsServer, new_nats
+from tests.contract.lanes import Rig, ids, new_rig, order, outcome_of, soon, until, visit_all
+
+from tidings.crawl.cluster import subjects
+from tidings.crawl.cluster.connection import LaneConnection, Role
+from tidings.crawl.cluster.messages import Signer, encode
+from tidings.crawl.cluster.presence import NatsLaneBook, PresenceBoard
+from tidings.crawl.cluster.robots import NatsRobotsStore
+from tidings.errors import LaneError
+from tidings.ports.cluster import Presence
+from tidings.ports.crawl_store import KeptRobots
+from tidings.settings.sections import ClusterSettings
+
+NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Key:
+    seed: str
+    public: str
+
+
+def new_key() -> Key:
+    seed = nkeys.encode_seed(os.urandom(32), nkeys.PREFIX_BYTE_USER)
+    return Key(seed.decode(), nkeys.from_seed(seed).public_key.decode())
+
+
+CONTROLLER, TERMINAL, READER, STRANGER = new_key(), new_key(), new_key(), new_key()
+TRUSTING = ClusterSettings(controllers=(CONTROLLER.public,), terminals=(TERMINAL.public,))
+
+
+def settings_of(key: Key) -> ClusterSettings:
+    return TRUSTING.model_copy(update={"seed": key.seed})
+
+
+def _user(key: Key, rights: subjects.Permissions) -> str:
+    permissions = f"{{ publish: {json.dumps(rights.publish)}, subscribe: {json.dumps(rights.subscribe)} }}"
+    return f'{{ nkey: "{key.public}", permissions: {permissions} }}'
+
+
+@pytest.fixture(scope="module")
+def guarded() -> Iterator[NatsServer]:
+    """A server that knows one key for each role, with the rights of that role."""
+    users = [
+        _user(CONTROLLER, subjects.CONTROLLER),
+        _user(TERMINAL, subjects.TERMINAL),
+        _user(READER, subjects.READER),
+    ]
+    with new_nats(f"authorization {{ users: [ {', '.join(users)} ] }}") as server:
+        yield server
+
+
+@pytest.fixture
+async def rig(guarded: NatsServer) -> AsyncIterator[Rig]:
+    async with new_rig(guarded, CONTROLLER.seed) as one:
+        yield one
+
+
+async def test_each_role_can_do_its_work_with_its_rights(rig: Rig) -> None:
+    lane = await rig.controller(settings=settings_of(CONTROLLER))
+    terminal = await rig.terminal(settings=settings_of(TERMINAL), egress=["eu"])
+    visiting = asyncio.create_task(visit_all(terminal))
+    large = os.urandom(3 << 20)
+    for number in range(20):
+        await lane.order(order(number, known=large if number == 3 else b"", egress="eu" if number == 4 else None))
+    got: set[int] = set()
+    while len(got) < 20:
+        got |= set(ids(await soon(lane.outcomes(200, 0.0))))
+    visiting.cancel()
+    connection = await rig.connect(Role.TERMINAL, settings_of(TERMINAL))
+    robots = KeptRobots("http://a.test", b"User-agent: *\nDisallow: /", NOW, NOW + timedelta(days=1))
+    store = NatsRobotsStore(connection)
+    await store.keep(robots)
+    assert (await store.recall("http://a.test"), await store.recall("http://b.test")) == (robots, None)
+    here = Presence("t1", "terminal on a.test", "1.0", NOW, NOW, egress=("eu",), slots=8)
+    board = PresenceBoard(connection)
+    await board.announce(here)
+    shown = NatsLaneBook(await rig.connect(Role.READER, settings_of(READER)))
+    assert (await shown.state()).terminals == (here,)
+    await board.leave("t1")
+    assert (await shown.state()).terminals == ()
+    assert await shown.parked(10) == []
+
+
+async def test_without_a_key_that_the_server_knows_nobody_is_let_in(guarded: NatsServer) -> None:
+    for settings in (ClusterSettings(), settings_of(STRANGER)):
+        with pytest.raises(LaneError, match="does not let this process in"):
+            await LaneConnection.open(guarded.url, settings, Role.TERMINAL, patience=timedelta(seconds=5))
+
+
+async def test_a_terminal_can_send_no_order_and_a_reader_nothing(rig: Rig) -> None:
+    await rig.controller(settings=settings_of(CONTROLLER))
+    forged = encode(order(1), Signer(TERMINAL.seed), sent=NOW, epoch=99)
+    for key, subject in (
+        (TERMINAL, subjects.order_subject(order(1))),
+        (TERMINAL, f"$KV.{subjects.EPOCHS_BUCKET}.1"),
+        (READER, subjects.outcome_subject(1)),
+        (READER, subjects.order_subject(order(1))),
+    ):
+        connection = await rig.connect(Role.READER, settings_of(key))
+        with pytest.raises((TimeoutError, stream_errors.Error)):
+            await connection.streams.publish(subject, forged, timeout=0.2)
+    assert (await NatsLaneBook(await rig.connect(Role.READER, settings_of(READER))).state()).orders == 0
+
+
+async def test_what_is_not_signed_by_the_right_role_is_refused(rig: Rig) -> None:
+    """Somebody with a controller's login, but without its key: a proxy, a stolen session, an operator's tool."""
+    lane = await rig.controller(settings=settings_of(CONTROLLER))
+    terminal = await rig.terminal(settings=settings_of(TERMINAL))
+    connection = await rig.connect(Role.CONTROLLER, settings_of(CONTROLLER))
+    signers = (None, Signer(STRANGER.seed), Signer(TERMINAL.seed))
+    for number, signer in enumerate(signers):
+        forged = encode(order(number), signer, sent=NOW, epoch=99)
+        await connection.streams.publish(subjects.order_subject(order(number)), forged)
+    genuine = encode(order(7), Signer(CONTROLLER.seed), sent=NOW, epoch=99)
+    await connection.streams.publish(subjects.order_subject(order(8)), genuine)  # of another host
+
+    async def all_refused() -> bool:
+        return terminal.refused == len(signers) + 1
+
+    await until(all_refused)
+    await lane.order(order(5))
+    taken = await soon(terminal.take())
+    assert taken == order(5)
+    outcomes = await rig.connect(Role.TERMINAL, settings_of(TERMINAL))
+    for signer in (None, Signer(STRANGER.seed), Signer(CONTROLLER.seed)):
+        forged = encode(replace(outcome_of(taken), how="forged"), signer, sent=NOW)
+        await outcomes.streams.publish(subjects.outcome_subject(subjects.partition_in(_subject(5))), forged)
+    await terminal.answer(taken, outcome_of(taken))
+    assert await soon(lane.outcomes(10, 0.0)) == [outcome_of(taken)]
+    assert lane.refused == 3
+
+
+def _subject(number: int) -> str:
+    return subjects.order_subject(order(number))
+
+
+# -- settings ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lane", "settings", "words"),
+    [
+        ("", ClusterSettings(), "setting lane is empty"),
+        ("http://127.0.0.1:4222", ClusterSettings(), "neither nats"),
+        ("nats://nats.example:4222", ClusterSettings(), "without keys anybody could send orders"),
+        ("nats://127.0.0.1:4222,nats://10.0.0.1:4222", ClusterSettings(), "10.0.0.1 is another machine"),
+        ("nats://127.0.0.1:1", ClusterSettings(), "no connection to NATS"),
+        ("nats://127.0.0.1:1", ClusterSettings(seed=STRANGER.seed), "cluster.controllers and cluster.terminals must"),
+        ("nats://127.0.0.1:1", TRUSTING.model_copy(update={"seed": "SU-nonsense"}), "no nkey seed"),
+        ("nats://127.0.0.1:1", ClusterSettings(controllers=("nonsense",)), "no public nkey"),
+        ("tls://127.0.0.1:1", ClusterSettings(ca="/nowhere/ca.pem"), "cluster.ca"),
+    ],
+)
+async def test_a_lane_that_cannot_be_used_is_named_with_what_to_do(
+    lane: str, settings: ClusterSettings, words: str
+) -> None:
+    with pytest.raises(LaneError, match=words):
+        await LaneConnection.open(lane, settings, Role.CONTROLLER, patience=timedelta(seconds=0.1))
