@@ -240,6 +240,16 @@ def test_an_interval_of_a_feed(tidings: Shell) -> None:
     assert "Every" not in tidings("explain", "1").out
 
 
+def test_an_egress_of_a_feed(tidings: Shell) -> None:
+    assert tidings("add", FEED, "--egress", "EU").code == 0
+    assert "active; egress eu" in tidings("sources").out
+    assert tidings("sources", "--json").json[0]["egress"] == "eu"
+    assert "Only terminals with the label eu visit it" in tidings("explain", "1").out
+    assert tidings("set", "1", "--egress", "any").out == "The news.test feed: egress eu -> any\n"
+    assert tidings("explain", "1", "--json").json["egress"] is None
+    assert "is no label" in tidings("set", "1", "--egress", "two words").one_clear_line()
+
+
 def test_items_by_title(tidings: Shell) -> None:
     assert tidings("add", FEED, "--same-title-is-same").code == 0
     assert "active; items by title" in tidings("sources").out
@@ -253,7 +263,7 @@ def test_items_by_title(tidings: Shell) -> None:
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ([], "set needs --policy, --weight, --subscribers, --category, --title, --every or --same-title-is-same"),
+        ([], "--category, --title, --every, --egress or --same-title-is-same"),
         (["--every", "often"], "'often' is no duration; write 90s, 10m, 2h or 30d, or auto"),
         (["--every", "5s"], "5s is not between a minute and a year"),
         (["--every", "10m", "--policy", "round-robin"], "round-robin ranks sources; an interval (--every) needs"),

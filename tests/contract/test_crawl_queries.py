@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
+from tests.contract.sitestories import ROOT, SITE, baseline, followed
 from tests.contract.stories import HOUR, NOW, Rooms, asked, changed, hourly, new, page, unchanged
 
 from tidings.model.articles import ArticleQuery
 from tidings.model.feeds import Hints
+from tidings.model.pages import SettledLink
 from tidings.model.sources import NewSource, SourceState, Validators
 from tidings.model.visits import Decision, Rescheduled, Scheduled, Visit
 
@@ -66,6 +69,21 @@ async def test_an_article_order_carries_what_its_terminal_needs(rooms: Rooms) ->
     (kept,) = await rooms.library.articles(ArticleQuery())
     assert (order.article_id, order.source_id, order.url) == (kept.id, ids["a"], "https://news.test/1")
     assert (order.host, order.title, order.summary, order.language) == ("news.test", "Title 1", "Short", None)
+
+
+async def test_orders_carry_the_egress_of_their_source(rooms: Rooms) -> None:
+    (feed,) = await rooms.follow("https://a.test/feed", egress="eu")
+    root = await followed(rooms, replace(SITE, egress="us"))
+    await rooms.crawl.apply([changed(feed, 0, new(1)), baseline(root, 0, f"{ROOT}a")], hourly)
+    (link,) = await rooms.frontier.found(1)
+    (due,) = await rooms.frontier.settle([SettledLink(link, "a.test")], NOW)
+    orders = await rooms.crawl.feed_orders([feed, root, due.source_id])
+    assert [order.egress for order in orders] == ["eu", "us", "us"]
+    assert [order.egress for order in await rooms.crawl.article_orders(NOW, 9)] == ["eu"]
+    for source_id in (feed, root):
+        await rooms.catalogue.edit(source_id, {"egress": None})
+    assert {order.egress for order in await rooms.crawl.feed_orders([feed, root, due.source_id])} == {None}
+    assert [order.egress for order in await rooms.crawl.article_orders(NOW, 9)] == [None]
 
 
 async def test_article_orders_are_spread_over_hosts(rooms: Rooms) -> None:

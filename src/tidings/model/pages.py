@@ -203,6 +203,7 @@ class NewSite:
     once: bool = False
     scope: PageScope | None = None  # None: all, or what a known site has
     every: int | None = None  # seconds between two visits of a page; None: the policy decides, or what a known site has
+    egress: str | None = None  # the label of the terminals that may visit it; None: any, or what a known site has
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -26,6 +27,14 @@ class SourceState(StrEnum):
     GONE = "gone"  # the server said 410: never visited again
 
 
+LABEL_WORDS = "up to 32 of a-z, 0-9, - and _"
+
+
+def is_label(text: str) -> bool:
+    """Whether terminals can have this label (`tidings terminal --egress`). `any` is none: all have it."""
+    return text != "any" and re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,31}", text) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class NewSource:
     """A source to follow."""
@@ -41,6 +50,7 @@ class NewSource:
     subscribers: int = 1  # people who read it here: part of the User-Agent
     every: int | None = None  # seconds between two visits; None: its policy decides
     same_title: bool = False  # an item with a known title is that item, whatever its guid and link
+    egress: str | None = None  # the label of the terminals that may visit it; None: any
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +81,7 @@ class Source:
     failing_since: datetime | None = None
     every: int | None = None  # seconds between two visits that a person asked for; None: its policy decides
     same_title: bool = False  # an item with a known title is that item, whatever its guid and link
+    egress: str | None = None  # the label of the terminals that may visit it; None: any
 
     @property
     def name(self) -> str:

@@ -32,6 +32,10 @@ SameTitleOption = Annotated[
         show_default=False,
     ),
 ]
+EgressOption = Annotated[
+    str | None,
+    typer.Option(metavar="LABEL", help="Only terminals with this label visit it (in a cluster); any: all of them."),
+]
 
 ByOption = Annotated[
     ArticleTime | None, typer.Option(help="Go by when articles were published (usual), or first seen.")
@@ -69,6 +73,16 @@ def checked_weight(weight: float | None) -> float | None:
     if weight is not None and not 0 < weight < float("inf"):
         raise typer.BadParameter(f"{weight:g} is not a number above 0", param_hint="'--weight'")
     return weight
+
+
+def egress_label(text: str) -> str | None:
+    """The label; None: `any`."""
+    from tidings.model.sources import LABEL_WORDS, is_label
+
+    label = text.strip().lower()
+    if label != "any" and not is_label(label):
+        raise typer.BadParameter(f"{text!r} is no label ({LABEL_WORDS}), nor `any`", param_hint="'--egress'")
+    return None if label == "any" else label
 
 
 def every_seconds(text: str) -> int | None:

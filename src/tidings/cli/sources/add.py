@@ -15,6 +15,7 @@ from tidings.cli.common.options import (
     AtLeastOption,
     CategoryOption,
     DepthOption,
+    EgressOption,
     ExcludeOption,
     IgnoreOption,
     IncludeOption,
@@ -27,6 +28,7 @@ from tidings.cli.common.options import (
     WordsOption,
     addresses,
     checked_weight,
+    egress_label,
     every_seconds,
 )
 from tidings.cli.common.output import complain, counted, note_demo_clock, printable, report
@@ -110,6 +112,7 @@ def add(
     subscribers: SubscribersOption = None,
     interval: EveryOption = None,
     same_title: SameTitleOption = None,
+    egress: EgressOption = None,
     unchecked: UncheckedOption = False,
     pages: PagesOption = False,
     depth: DepthOption = None,
@@ -135,13 +138,12 @@ def add(
 
     Example: tidings add https://example.org/ --pages --depth 2 --exclude https://example.org/archive/
 
-    Example: tidings add https://shop.example/tea --pages --depth 0 --only ".price"
-
-    Example: tidings add https://example.org/prices --pages --depth 0 --every 10m
+    Example: tidings add https://shop.example/tea --pages --depth 0 --only ".price" --every 10m
     """
     settings = load_settings(data)
     note_demo_clock()
-    given = _given(weight, interval, policy=policy, category=category, subscribers=subscribers, same_title=same_title)
+    own = {"policy": policy, "category": category, "subscribers": subscribers, "same_title": same_title}
+    given = _given(weight, interval, egress, **own)
     if pages and (every or yes or unchecked or kind is not None or same_title):
         raise typer.BadParameter(_FEEDS_ONLY)
     if pages:
@@ -160,10 +162,13 @@ def add(
     report(results, say_added, json=json)
 
 
-def _given(weight: float | None, interval: str | None, **others: str | int | None) -> dict[str, Any]:
+def _given(
+    weight: float | None, interval: str | None, egress: str | None, **others: str | int | None
+) -> dict[str, Any]:
     """The values that were set for a new source."""
     seconds = None if interval is None else every_seconds(interval)
-    values: dict[str, Any] = {**others, "weight": checked_weight(weight), "every": seconds}
+    label = None if egress is None else egress_label(egress)
+    values: dict[str, Any] = {**others, "weight": checked_weight(weight), "every": seconds, "egress": label}
     return {name: value for name, value in values.items() if value is not None}
 
 

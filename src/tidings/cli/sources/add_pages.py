@@ -87,7 +87,7 @@ def site_of(
         raise typer.BadParameter("no words in it; write --words gas,shale", param_hint="'--words'")
     if words is not None and at_least > len(pattern):
         raise typer.BadParameter(f"{at_least} of {counted(len(pattern), 'word')}", param_hint="'--at-least'")
-    named = {name: given[name] for name in ("policy", "category", "weight", "every") if name in given}
+    named = {name: given[name] for name in ("policy", "category", "weight", "every", "egress") if name in given}
     reach = DEPTH if depth is None else depth
     return NewSite(url, host_of(url), reach, chosen[0], chosen[1], words=pattern, at_least=at_least, once=once, **named)
 

@@ -9,11 +9,13 @@ import typer
 
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.options import (
+    EgressOption,
     EveryOption,
     SameTitleOption,
     SubscribersOption,
     WeightOption,
     checked_weight,
+    egress_label,
     every_seconds,
     every_words,
 )
@@ -43,6 +45,7 @@ def set_(
     ] = None,
     every: EveryOption = None,
     same_title: SameTitleOption = None,
+    egress: EgressOption = None,
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
@@ -65,10 +68,11 @@ def set_(
     changes = {name: value for name, value in given.items() if value is not None}
     if every is not None:
         changes["every"] = every_seconds(every)
+    if egress is not None:
+        changes["egress"] = egress_label(egress)
     if not changes:
-        raise typer.TyperException(
-            "set needs --policy, --weight, --subscribers, --category, --title, --every or --same-title-is-same"
-        )
+        others = "--category, --title, --every, --egress or --same-title-is-same"
+        raise typer.TyperException(f"set needs --policy, --weight, --subscribers, {others}")
     settings = load_settings(data)
     before, after = run_async(_set(settings, source, changes, page=page))
     if json:
@@ -142,5 +146,5 @@ def _shown(name: str, source: Source) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None:
-        return "default" if name == "policy" else "none"
+        return {"policy": "default", "egress": "any"}.get(name, "none")
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -81,6 +81,8 @@ def _remarks(facts: dict[str, Any]) -> list[str]:
         lines.append(f"Every {every_words(facts['every'])}, as was set; `--every auto` leaves it to the policy.")
     if facts["same_title"]:
         lines.append("An item with a known title is that item (`--no-same-title-is-same` goes by guid and link).")
+    if facts["egress"] is not None:
+        lines.append(f"Only terminals with the label {facts['egress']} visit it; `--egress any` lets all of them.")
     if facts["weight"] != 1:
         lines.append(f"Weight {facts['weight']:g}: its delay counts so many times as much as a plain source's.")
     if facts["subscribers"] != 1:
@@ -119,6 +121,7 @@ async def _explain(settings: Settings, text: str, visits: int, *, page: bool) ->
         "move": move(source),
         "every": source.every,
         "same_title": source.same_title,
+        "egress": source.egress,
         "weight": source.weight,
         "subscribers": source.subscribers,
         "page": None if followed is None else _page_facts(followed),

@@ -131,6 +131,7 @@ def _row(source: Source, pages: int | None) -> list[str]:
     more += [words for words in (source.notice, move(source)) if words]
     more += [f"every {every_words(source.every)}"] if source.every is not None else []
     more += ["items by title"] if source.same_title else []
+    more += [f"egress {source.egress}"] if source.egress is not None else []
     more += [f"weight {source.weight:g}"] if source.weight != 1 else []
     more += [counted(source.subscribers, "subscriber")] if source.subscribers != 1 else []
     return [

@@ -6,14 +6,14 @@ import math
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import insert
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql.dml import ReturningInsert
 
 from tidings.errors import SourceError
-from tidings.model.sources import NewSource, SourceKind, SourceState
+from tidings.model.sources import LABEL_WORDS, NewSource, SourceKind, SourceState, is_label
 from tidings.store.db.schema import link, memory, page, site, source
 from tidings.store.db.statements import Values, conflict_insert
 from tidings.store.db.types import from_micros, storable, to_micros
@@ -24,6 +24,8 @@ from tidings.store.rows.schedules import pack_words
 # -- settings of a source ----------------------------------------------------------------------------
 
 _MOST = 2**31 - 1  # what the column holds
+# Settings of a site's root that hold for all its pages.
+SITE_SETTINGS: Final = ("policy", "weight", "category", "every", "egress")
 
 
 def edited(changes: Mapping[str, object]) -> Values:
@@ -36,12 +38,14 @@ def edited(changes: Mapping[str, object]) -> Values:
             values[name] = whole_given(name, value)
         elif name == "every":
             values[name] = every_given(value)
+        elif name == "egress":
+            values[name] = egress_given(value)
         elif name == "same_title":
             values[name] = flag_given(name, value)
         elif name in ("policy", "category", "title", "notice"):
             values[name] = _text_given(name, value)
         else:
-            known = "policy, weight, subscribers, category, title, every, same_title"
+            known = "policy, weight, subscribers, category, title, every, same_title, egress"
             raise ValueError(f"{name}: a source has no such setting ({known})")
     return values
 
@@ -67,6 +71,12 @@ def every_given(value: object) -> int | None:
 def flag_given(name: str, value: object) -> bool:
     if not isinstance(value, bool):
         raise ValueError(f"{name}: {value!r} is neither true nor false")
+    return value
+
+
+def egress_given(value: object) -> str | None:
+    if value is not None and (not isinstance(value, str) or not is_label(value)):
+        raise ValueError(f"egress: {value!r} is no label ({LABEL_WORDS})")
     return value
 
 
@@ -116,6 +126,7 @@ def source_row(new: NewSource, at: datetime, first_at: datetime | None, reason: 
         "subscribers": whole_given("subscribers", new.subscribers),
         "every": every_given(new.every),
         "same_title": flag_given("same_title", new.same_title),
+        "egress": egress_given(new.egress),
     }
     # A page is in no list until `insert_site` makes it the root of a site.
     listed = new.kind is not SourceKind.PAGE

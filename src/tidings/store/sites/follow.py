@@ -26,6 +26,7 @@ from tidings.store.rows.listing import relist
 from tidings.store.rows.schedules import pack_words
 from tidings.store.rows.sources import (
     FIRST_REASON,
+    SITE_SETTINGS,
     address,
     edited,
     insert_site,
@@ -153,6 +154,7 @@ def _add_site(connection: Connection, wanted: NewSite, at: datetime) -> int:
         policy=wanted.policy,
         weight=_WEIGHT if wanted.weight is None else wanted.weight,
         every=wanted.every,
+        egress=wanted.egress,
     )
     row = source_row(new, at, at)
     added = insert_sources(connection, [row])
@@ -192,15 +194,14 @@ def _follow_archived(connection: Connection, wanted: NewSite, at: datetime, held
         connection.execute(insert(link), [root_link(root_id, wanted.url, at)])
         connection.execute(_set_site.values(pages=site.c.pages - 1), {"root": held.root_id})
     connection.execute(_set_site.values(_site_settings(wanted)), root)
-    defaults = {"policy": wanted.policy, "weight": _WEIGHT, "category": None, "every": None}
+    defaults = {"policy": wanted.policy, "weight": _WEIGHT, "category": None, "every": None, "egress": None}
     settings = defaults | _source_settings(wanted)
     connection.execute(_set_root.values(next_at=at, reason=FIRST_REASON, **settings), root)
 
 
 def _source_settings(wanted: NewSite) -> Values:
     """The settings that are columns of `source`, where given."""
-    given = {"policy": wanted.policy, "weight": wanted.weight, "category": wanted.category, "every": wanted.every}
-    return edited({name: value for name, value in given.items() if value is not None})
+    return edited({name: value for name in SITE_SETTINGS if (value := getattr(wanted, name)) is not None})
 
 
 def _follow_again(connection: Connection, wanted: NewSite, at: datetime, held: AnyRow) -> None:

@@ -22,7 +22,15 @@ from tidings.store.db.schema import link, page, site, source
 from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, Values, chunks, columns_of, update_raw, value_of
 from tidings.store.db.types import storable
 from tidings.store.rows.links import Key, link_key, lock_sites
-from tidings.store.rows.sources import FIRST_REASON, LONGEST_URL, insert_sources, new_page, source_row, too_long
+from tidings.store.rows.sources import (
+    FIRST_REASON,
+    LONGEST_URL,
+    SITE_SETTINGS,
+    insert_sources,
+    new_page,
+    source_row,
+    too_long,
+)
 from tidings.store.sites.follow import ARCHIVED
 from tidings.store.visits.partitions import fence, in_scope, scope_values
 
@@ -36,7 +44,7 @@ _waiting = select(link.c.id, link.c.fresh).where(
     link.c.id.in_(bindparam("ids", expanding=True)), link.c.waiting.is_not(None)
 )
 _roots = (
-    select(source.c.id, source.c.policy, source.c.weight, source.c.category, source.c.every, site.c.depth)
+    select(source.c.id, *(source.c[name] for name in SITE_SETTINGS), site.c.depth)
     .join_from(site, source, source.c.id == site.c.source_id)
     .where(source.c.id.in_(bindparam("ids", expanding=True)))
 )
@@ -214,7 +222,7 @@ class _Settling:
 
 def _shared(root: AnyRow) -> Values:
     """The settings that a page has from its site."""
-    return {"policy": root.policy, "weight": root.weight, "category": root.category, "every": root.every}
+    return {name: getattr(root, name) for name in SITE_SETTINGS}
 
 
 def _describe(row: AnyRow) -> str:

@@ -18,7 +18,15 @@ from tidings.store.db.statements import Values
 from tidings.store.db.types import storable
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.listing import relist
-from tidings.store.rows.sources import LONGEST_URL, address, edited, insert_site, insert_sources, source_row
+from tidings.store.rows.sources import (
+    LONGEST_URL,
+    SITE_SETTINGS,
+    address,
+    edited,
+    insert_site,
+    insert_sources,
+    source_row,
+)
 from tidings.store.sources.intervals import bring_forward, within_ceiling
 from tidings.store.sources.refresh import pages_of_site, refresh_pages, refresh_source
 from tidings.store.sources.remove import lock_source, remove_part, remove_source
@@ -29,8 +37,6 @@ _MOVE_REASON = "its feed was found at another address"
 
 _raise_changes = update(meta).where(meta.c.name == "changes").values(value=meta.c.value + 1)
 _edit = update(source).where(source.c.id == bindparam("source_id"))
-# Settings of a site's root that hold for all its pages.
-_SITE_SETTINGS = ("policy", "weight", "category", "every")
 _of_site = (
     select(page.c.source_id)
     .join_from(page, site, site.c.source_id == page.c.root_id)
@@ -169,7 +175,7 @@ def insert_sources_and_sites(connection: Connection, rows: Iterable[Values]) -> 
 
 def edit_pages(connection: Connection, root_id: int, values: Values) -> None:
     """Copies settings of a site's root to its other pages."""
-    shared = {name: value for name, value in values.items() if name in _SITE_SETTINGS}
+    shared = {name: value for name, value in values.items() if name in SITE_SETTINGS}
     if shared:
         connection.execute(_edit_pages.values(shared), {"source_id": root_id})
     if "policy" in shared:

@@ -69,7 +69,7 @@ _feed_orders = CompiledSelect(
     select(
         *(source.c.id, source.c.seq, source.c.url, source.c.host),
         *(memory.c.etag, memory.c.last_modified, memory.c.body_hash, memory.c.known, source.c.subscribers),
-        source.c.kind,
+        *(source.c.kind, source.c.egress),
     )
     .join(memory)
     .where(source.c.id.in_(bindparam("ids", expanding=True)), source.c.state == SourceState.ACTIVE.value)
@@ -118,7 +118,7 @@ def _place(hosts: CTE, number: int, *, scoped: bool) -> Select[int, int]:
     return place.where(in_scope(hosts.c.host)) if scoped else place
 
 
-def _article_orders(*, scoped: bool = False) -> Select[int, int, str, str, str, str, str]:
+def _article_orders(*, scoped: bool = False) -> Select[int, int, str, str, str, str, str, str]:
     """Steps from host to host along the index and takes the first of each: the work grows with the number of hosts, not
     of articles (10,000 of one host are one step)."""
     pending = article.c.text_due_at.is_not(None)
@@ -129,9 +129,10 @@ def _article_orders(*, scoped: bool = False) -> Select[int, int, str, str, str, 
     return (
         select(
             *(article.c.id.label("article_id"), article.c.source_id, article.c.url, article.c.host),
-            *(article.c.title, article.c.summary, article.c.language),
+            *(article.c.title, article.c.summary, article.c.language, source.c.egress),
         )
         .join(places, places.c.article_id == article.c.id)
+        .join(source, source.c.id == article.c.source_id)
         .order_by(places.c.number, article.c.text_due_at, article.c.id)
         .limit(bindparam("most"))
     )
@@ -237,6 +238,7 @@ class CrawlRows:
                         subscribers=row.subscribers,
                         kind=_KINDS[row.kind],
                         page=briefs.get(row.id),
+                        egress=row.egress,
                     )
             return [orders[source_id] for source_id in source_ids if source_id in orders]
 

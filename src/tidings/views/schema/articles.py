@@ -104,6 +104,9 @@ class SourceOut(Value):
         description="seconds between two visits, where they were set; null: the policy decides", examples=[None]
     )
     same_title: bool = Field(description="an item with a known title is that item", examples=[False])
+    egress: str | None = Field(
+        description="the label of the terminals that may visit it; null: any terminal", examples=[None]
+    )
     subscribers: int = Field(description="people who read it here: said in the User-Agent", examples=[1])
     notice: str | None = Field(description="what is odd about it, though it can be read", examples=[None])
     moved_to: str | None = Field(description="where permanent redirects lead", examples=[None])
