@@ -150,7 +150,7 @@ async def new_rig(server: NatsServer, seed: str | None = None) -> AsyncIterator[
 
 
 async def _empty(url: str, seed: str | None) -> None:
-    client = await nats.connect(url, nkeys_seed_str=seed)
+    client = await nats.connect(url, nkeys_seed_str=seed, inbox_prefix=b"_INBOX_controller")
     streams = client.jetstream()
     for stream in await streams.streams_info():
         assert stream.config.name is not None

@@ -112,7 +112,7 @@ async def test_a_terminal_can_send_no_order_and_a_reader_nothing(rig: Rig) -> No
         (READER, subjects.outcome_subject(1)),
         (READER, subjects.order_subject(order(1))),
     ):
-        connection = await rig.connect(Role.READER, settings_of(key))
+        connection = await rig.connect(Role.TERMINAL if key is TERMINAL else Role.READER, settings_of(key))
         with pytest.raises((TimeoutError, stream_errors.Error)):
             await connection.streams.publish(subject, forged, timeout=0.2)
     assert (await NatsLaneBook(await rig.connect(Role.READER, settings_of(READER))).state()).orders == 0

@@ -441,3 +441,24 @@ async def test_all_that_an_article_is_filed_under_travels_with_it(rooms: Rooms) 
         "Title 2": ("desk", ()),
         "Title 3": ("desk", ()),
     }
+
+
+async def test_several_watchers_have_a_part_of_the_items_each(rooms: Rooms) -> None:
+    await asked(rooms)
+    (source_id,) = await rooms.follow(FEED)
+    await rooms.crawl.apply([changed(source_id, 0, *(new(number) for number in range(20)))], hourly)
+    all_of_them = [one.article.article_id for one in await articles(rooms)]
+    parts = set(range(5))
+    one, other = (
+        queue_rows.QueueRows(rooms.database, lambda: parts),
+        queue_rows.QueueRows(rooms.database, lambda: set(range(16)) - parts),
+    )
+    taken = [[item.article.article_id for item in await queue.next_items(50)] for queue in (one, other)]  # type: ignore[union-attr]
+    assert len(all_of_them) == 20
+    assert taken == [
+        [number for number in all_of_them if number % 16 < 5],
+        [number for number in all_of_them if number % 16 >= 5],
+    ]
+    parts.clear()  # the leases are lost
+    assert await one.next_items(50) == []
+    assert len(await other.next_items(50)) == 20

@@ -15,7 +15,7 @@
     indexing     use case: bring the search index up to date
     views        what the web page and the command line show
     maintenance  use cases of those who run it: backups
-    cluster      several processes and machines: servers to try it out, keys
+    cluster      several processes and machines: what each of them runs, servers to try it out, keys
     web          serves the web page beside the program
 
 Import from the module: a command that only lists something must not load the controller.

@@ -5,6 +5,8 @@ frontier       turns links found on followed sites into pages
 watcher        evaluates the watches on what is new
 postman        sends messages of matches
 indexer        adds articles and pages to the search index
+
+In a cluster the first two run beside each controller, the others in processes of their own (app.cluster.watcher).
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from tidings.crawl.controller.controller import Controller
 from tidings.crawl.controller.setup import Listeners
 from tidings.crawl.discovery.rediscover import Rediscovery
 from tidings.crawl.frontier import FrontierRunner
-from tidings.crawl.lemmas import IndexLemmas
+from tidings.crawl.lemmas import IndexLemmas, LemmaTables
 from tidings.crawl.search_indexer import Indexer, Vocabulary
 from tidings.crawl.workers.tasks import Readers
 from tidings.model.orders import Applied
@@ -36,7 +38,8 @@ _SEARCH_ALL = 120.0  # the same for all of them, with --once
 
 
 class Companions:
-    """`evaluator_input`: what watches are evaluated with, without the watches. `is_offline`: nothing can be reached."""
+    """`evaluator_input`: what watches are evaluated with, without the watches; None: watches, messages and the index
+    are left to other processes. `is_offline`: nothing can be reached."""
 
     def __init__(
         self,
@@ -46,26 +49,22 @@ class Companions:
         fetcher: Fetcher,
         readers: Readers,
         rng: random.Random,
-        evaluator_input: EvaluatorInput,
+        evaluator_input: EvaluatorInput | None,
         is_offline: Callable[[], bool] = lambda: False,
     ) -> None:
         self._settings, self._stores = settings, stores
-        # Visits do not wait for indexing.
-        self._indexing = Readers(1, settings.crawl.read_timeout.total_seconds(), lemma_folder(settings))
-        self._tables = lemma_tables_of(settings)
-        lemmas = IndexLemmas(stores.search, stores.crawl, self._tables)
-        self._indexer = Indexer(stores.search, self._indexing.terms, Vocabulary(stores.crawl), lemmas)
         self._rediscovery = _rediscovery_of(settings, clock, stores, fetcher, readers)
-        self._postman = postman_of(settings.notify, stores, fetcher, clock, rng, is_offline)
-        self._watcher = watcher_of(settings, stores, clock, evaluator_input, self._postman.matched, self._tables)
+        self._reporting: Reporting | None = None
+        if evaluator_input is not None:
+            self._reporting = Reporting(settings, clock, stores, fetcher, rng, evaluator_input, is_offline)
         self.admission = admission_of(settings, stores.flags, clock, asked_again_when_fetched(fetcher))
         self._frontier = FrontierRunner(stores.frontier, stores.sites, clock, admit_by(self.admission))
 
     def listeners(self, on_applied: Callable[[Applied], None], paused: Callable[[], str | None]) -> Listeners:
         """For the controller; `on_applied` comes last. `paused`: why no visit may begin now."""
-        heard_by = (self._rediscovery, self._indexer, self._watcher, self._postman, self._frontier)
+        reporting = () if self._reporting is None else self._reporting.listeners
         return Listeners(
-            applied=(*(one.applied for one in heard_by), on_applied),
+            applied=(self._rediscovery.applied, *reporting, self._frontier.applied, on_applied),
             sources_changed=self._frontier.look_again,
             links_settled=lambda: self._frontier.idle,
             prune=thin_by(self._stores.archive, self._settings.keep),
@@ -75,25 +74,72 @@ class Companions:
     def loops(self, controller: Controller, *, once: bool) -> list[Callable[[], Coroutine[Any, Any, None]]]:
         """To be run beside the controller, until cancelled. With --once messages are sent, and what a watch needs is
         indexed, by `finish_once`."""
-        loops = [self._rediscovery.run, lambda: self._frontier.run(controller.pages_due), self._watcher.run]
-        return loops if once else [*loops, self._indexer.run, self._postman.run]
+        reporting = [] if self._reporting is None else self._reporting.loops(once=once)
+        return [self._rediscovery.run, lambda: self._frontier.run(controller.pages_due), *reporting]
 
     async def finish_once(self, stop: asyncio.Event) -> None:
         """With --once, after the last visit: what is left to do, unless `stop` is set."""
         if not stop.is_set():
             await self._rediscovery.settle(_SEARCH_ALL)
-            await self._watcher.catch_up()
-            await self._postman.settle(stop)
-        if not stop.is_set():
-            await learn_words(self._stores, self._indexer)
+            if self._reporting is not None:
+                await self._reporting.finish_once(stop)
 
     async def close(self) -> None:
         """After the loops have ended."""
         async with AsyncExitStack() as stack:
+            if self._reporting is not None:
+                stack.push_async_callback(self._reporting.close)
+            stack.push_async_callback(self.admission.close)
+
+
+class Reporting:
+    """Watcher, postman and indexer beside the crawl."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Clock,
+        stores: Stores,
+        fetcher: Fetcher,
+        rng: random.Random,
+        evaluator_input: EvaluatorInput,
+        is_offline: Callable[[], bool],
+    ) -> None:
+        self._stores, self._tables = stores, lemma_tables_of(settings)
+        self._indexing = indexing_readers(settings)
+        self._indexer = indexer_of(stores, self._indexing, self._tables)
+        self._postman = postman_of(settings.notify, stores, fetcher, clock, rng, is_offline)
+        self._watcher = watcher_of(settings, stores, clock, evaluator_input, self._postman.matched, self._tables)
+
+    @property
+    def listeners(self) -> tuple[Callable[[Applied], None], ...]:
+        return (self._indexer.applied, self._watcher.applied, self._postman.applied)
+
+    def loops(self, *, once: bool) -> list[Callable[[], Coroutine[Any, Any, None]]]:
+        return [self._watcher.run] if once else [self._watcher.run, self._indexer.run, self._postman.run]
+
+    async def finish_once(self, stop: asyncio.Event) -> None:
+        await self._watcher.catch_up()
+        await self._postman.settle(stop)
+        if not stop.is_set():
+            await learn_words(self._stores, self._indexer)
+
+    async def close(self) -> None:
+        async with AsyncExitStack() as stack:
             if self._tables is not None:
                 stack.push_async_callback(self._tables.close)
-            for one in (self._postman, self._watcher, self._indexer, self._indexing, self.admission):
+            for one in (self._postman, self._watcher, self._indexer, self._indexing):
                 stack.push_async_callback(one.close)
+
+
+def indexing_readers(settings: Settings) -> Readers:
+    """A worker process for indexing alone: visits do not wait for it."""
+    return Readers(1, settings.crawl.read_timeout.total_seconds(), lemma_folder(settings))
+
+
+def indexer_of(stores: Stores, indexing: Readers, tables: LemmaTables | None) -> Indexer:
+    lemmas = IndexLemmas(stores.search, stores.crawl, tables)
+    return Indexer(stores.search, indexing.terms, Vocabulary(stores.crawl), lemmas)
 
 
 def _rediscovery_of(

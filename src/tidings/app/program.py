@@ -6,11 +6,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tidings.app.companions import Companions
 from tidings.app.descriptors import shares_for, warn_of_lowered
@@ -24,12 +25,13 @@ from tidings.crawl.controller.controller import Controller
 from tidings.crawl.controller.in_flight import RunTally
 from tidings.crawl.controller.learning import Learning
 from tidings.crawl.controller.ranking import Allowance, Ranking
-from tidings.crawl.controller.setup import ControllerOptions, Scheduling
+from tidings.crawl.controller.setup import ControllerOptions, Listeners, Scheduling
 from tidings.crawl.lane import LocalLane
 from tidings.crawl.workers.tasks import Readers
-from tidings.errors import StoreUnavailable, TidingsError
+from tidings.errors import DataLocked, StoreUnavailable, TidingsError
 from tidings.model.network import Offline
-from tidings.model.orders import Applied
+from tidings.model.orders import Applied, Order
+from tidings.ports.cluster import ClusterLane, Duty
 from tidings.ports.crawl_store import CrawlStore
 from tidings.ports.outside import Clock, Fetcher
 from tidings.schedule.budget import Steering
@@ -41,6 +43,10 @@ from tidings.store.db.data_folder import DataLock
 from tidings.store.db.free_space import free_bytes
 from tidings.store.db.patience import Outage, Patience
 from tidings.text.url import host_of
+
+if TYPE_CHECKING:
+    from tidings.crawl.visit.visitor import Visitor
+    from tidings.fetch.admission.admission import Admission
 
 log = logging.getLogger(__name__)
 
@@ -101,6 +107,17 @@ def scheduling_of(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class CrawlShare:
+    """What one controller of several crawls, and with what; its terminals, watches and messages are other
+    processes."""
+
+    stores: Stores  # of its partitions
+    lane: ClusterLane
+    adopted: Sequence[Order]  # orders of its partitions that are out already
+    may_send: Callable[[], bool]  # whether these hosts are certainly still its own
+
+
 class Program:
     """`Program.open` takes the data folder's lock: there is one controller a folder."""
 
@@ -141,14 +158,20 @@ class Program:
         clock: Clock | None = None,
         rng: random.Random | None = None,
         stop: asyncio.Event | None = None,
+        *,
+        alone: bool = True,
     ) -> AsyncIterator[Program]:
-        """Waits for a database that is away, for `store.patience` at most or until `stop` is set."""
+        """Waits for a database that is away, for `store.patience` at most or until `stop` is set. `alone` False: one of
+        several controllers, which take leases in the database instead of the folder's lock."""
         clock, rng = clock or clock_of(settings), rng or random.Random()
         async with AsyncExitStack() as stack:
-            stack.enter_context(DataLock(settings.data))
+            if alone:
+                stack.enter_context(DataLock(settings.data))
             warn_of_lowered(shares_for(settings), settings)
             patience = Patience(settings.store.patience.total_seconds(), stop=stop, now=clock.now)
             stores = await stack.enter_async_context(open_stores(settings, patience))
+            if alone and stores.file is None:
+                await _refuse_beside_cluster(stores)
             fetcher = await stack.enter_async_context(open_fetcher(settings, clock, stores.robots))
             schedule = settings.schedule
             await asyncio.to_thread(warm_up, (schedule.policy, schedule.page_policy))
@@ -194,10 +217,12 @@ class Program:
         pages: bool = True,
         on_controller: Callable[[Controller], None] = lambda controller: None,
         options: ControllerOptions | None = None,
+        share: CrawlShare | None = None,
     ) -> RunTally:
         """Controller and terminals in this process, until `stop` or, once, until nothing is due any more.
 
-        `pages` False: the pages of articles are not fetched. `options`: instead of `controller_options()`."""
+        `pages` False: the pages of articles are not fetched. `options`: instead of `controller_options()`. `share`: the
+        controller alone, of some partitions."""
         options = options or self.controller_options()
         options = replace(options, pages=options.pages and pages)
         state = store_state_of(
@@ -209,20 +234,10 @@ class Program:
             once=once,
             grace=options.grace,
         )
-        lane, stores = LocalLane(), self.stores.patient(state.patience)
-        companions = Companions(
-            self.settings,
-            self.clock,
-            stores,
-            self.fetcher,
-            self.readers,
-            self._rng,
-            self._evaluator_input,
-            lambda: self.offline is not None,
-        )
-        listeners = companions.listeners(on_applied, state.paused)
-        scheduling = scheduling_of(self.settings, self._ranking, self.clock, stores.crawl, self._rng, self._jump)
-        controller = Controller(stores.crawl, stores.pushes, lane, self.clock, scheduling, listeners, options)
+        stores = (self.stores if share is None else share.stores).patient(state.patience)
+        lane: LocalLane | ClusterLane = LocalLane() if share is None else share.lane
+        companions = self._companions(stores, share)
+        controller = self._new_controller(stores, lane, companions.listeners(on_applied, state.paused), options, share)
         self._controller, self._state = controller, state
         on_controller(controller)
         try:
@@ -242,6 +257,38 @@ class Program:
             await self._close(companions)
         return controller.tally
 
+    def _companions(self, stores: Stores, share: CrawlShare | None) -> Companions:
+        return Companions(
+            self.settings,
+            self.clock,
+            stores,
+            self.fetcher,
+            self.readers,
+            self._rng,
+            self._evaluator_input if share is None else None,
+            lambda: self.offline is not None,
+        )
+
+    def _new_controller(
+        self,
+        stores: Stores,
+        lane: LocalLane | ClusterLane,
+        listeners: Listeners,
+        options: ControllerOptions,
+        share: CrawlShare | None,
+    ) -> Controller:
+        ranking = self._ranking
+        if share is not None:
+            ranking = ranking_of(self.settings.schedule, self.rounds, self.clock.now(), options.share)
+            listeners = replace(listeners, may_send=share.may_send)
+        scheduling = scheduling_of(
+            self.settings, ranking, self.clock, stores.crawl, self._rng, self._jump, options.share
+        )
+        controller = Controller(stores.crawl, stores.pushes, lane, self.clock, scheduling, listeners, options)
+        if share is not None:
+            controller.adopt(share.adopted)
+        return controller
+
     async def _close(self, companions: Companions) -> None:
         try:
             await companions.close()
@@ -252,31 +299,22 @@ class Program:
     async def _beside(
         self,
         controller: Controller,
-        lane: LocalLane,
+        lane: LocalLane | ClusterLane,
         companions: Companions,
         stores: Stores,
         stop: asyncio.Event,
         *,
         once: bool,
     ) -> AsyncIterator[None]:
-        """Runs the terminals and the companions until the controller ends; raises what ended one of them."""
+        """Runs the terminals (of a LocalLane) and the companions until the controller ends; raises what ended one of
+        them."""
         from tidings.crawl.lane import work
-        from tidings.crawl.visit.visitor import VisitOptions, Visitor
 
         fetch, web = self.settings.fetch, self.settings.web
-        admit = companions.admission.admit_listed
-        options = VisitOptions(
-            robots_for_feeds=fetch.robots_for_feeds,
-            fetch_articles=fetch.articles,
-            admit=admit,
-            feed_gap=fetch.feed_gap,
-            whole_content=fetch.whole_content,
-            page_gap=fetch.page_gap,
-            second_look=self.settings.pages.second_look,
-            link_targets=self.settings.pages.link_targets,
-        )
-        visitor = Visitor(self.fetcher, self.readers, self.clock, options)
-        tasks = [asyncio.create_task(work(lane, visitor, shares_for(self.settings).terminals))]
+        tasks: list[asyncio.Task[None]] = []
+        if isinstance(lane, LocalLane):
+            visitor = visitor_of(self.settings, self.fetcher, self.readers, self.clock, companions.admission)
+            tasks.append(asyncio.create_task(work(lane, visitor, shares_for(self.settings).terminals)))
         tasks += [asyncio.create_task(run()) for run in companions.loops(controller, once=once)]
         if not once and fetch.websub and web.public_url:
             from tidings.fetch.websub import Hubs
@@ -302,3 +340,31 @@ class Program:
         for task in tasks:
             if not task.cancelled() and (fault := task.exception()) is not None:
                 raise fault
+
+
+async def _refuse_beside_cluster(stores: Stores) -> None:
+    """DataLocked where controllers of a cluster run on this database: each host is to have one controller."""
+    names = [one.name for one in await stores.leases.members(Duty.CRAWL)]
+    if names:
+        raise DataLocked(
+            f"a cluster runs on this database ({', '.join(names)}); stop it first (one that was killed counts for "
+            "some seconds), or use another database"
+        )
+
+
+def visitor_of(settings: Settings, fetcher: Fetcher, readers: Readers, clock: Clock, admission: Admission) -> Visitor:
+    """What a terminal visits with."""
+    from tidings.crawl.visit.visitor import VisitOptions, Visitor
+
+    fetch, pages = settings.fetch, settings.pages
+    options = VisitOptions(
+        robots_for_feeds=fetch.robots_for_feeds,
+        fetch_articles=fetch.articles,
+        admit=admission.admit_listed,
+        feed_gap=fetch.feed_gap,
+        whole_content=fetch.whole_content,
+        page_gap=fetch.page_gap,
+        second_look=pages.second_look,
+        link_targets=pages.link_targets,
+    )
+    return Visitor(fetcher, readers, clock, options)

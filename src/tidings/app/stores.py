@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -65,6 +65,13 @@ class Stores:
         return CrawlRows(
             self._database, fetch_articles=fetch.articles, page_policy=schedule.page_policy, scope=self._scope
         )
+
+    @cached_property
+    def leases(self) -> LeaseBook:
+        """Who runs in a cluster; heartbeats have connections of their own (`open_leases`)."""
+        from tidings.store.cluster.leases import LeaseRows
+
+        return LeaseRows(self._database)
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -141,6 +148,12 @@ class Stores:
 
         return QueueRows(self._database)
 
+    def queue_of(self, parts: Callable[[], Collection[int]]) -> WatchQueue:
+        """The items that one watcher of several has: those of these parts whenever it asks."""
+        from tidings.store.watches.queue import QueueRows
+
+        return QueueRows(self._database, parts)
+
     @cached_property
     def matches(self) -> MatchStore:
         from tidings.store.watches.matches import MatchRows
@@ -180,11 +193,12 @@ async def open_stores(settings: Settings, patience: Patience | None = None) -> A
 
 
 @asynccontextmanager
-async def open_leases(settings: Settings) -> AsyncIterator[LeaseBook]:
-    """On connections of its own: a heartbeat waits for no other transaction of this process."""
+async def open_leases(settings: Settings, patience: Patience | None = None) -> AsyncIterator[LeaseBook]:
+    """On connections of its own: a heartbeat waits for no other transaction of this process. `patience`: how long to
+    wait for a database that does not answer yet."""
     from tidings.store.cluster.leases import LeaseRows
 
-    async with await _database_class().open(settings.database_url) as database:
+    async with await _database_class().open(settings.database_url, patience) as database:
         yield LeaseRows(database)
 
 

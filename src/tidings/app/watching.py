@@ -13,12 +13,12 @@ from tidings.app.lemmas import lemma_folder, lemma_tables_of
 from tidings.crawl.search_indexer import Indexer, Vocabulary
 from tidings.crawl.watcher.plugins import DetectorProcesses, DetectorRunner
 from tidings.crawl.watcher.process import EvaluatorProcess, WatchTrial
-from tidings.crawl.watcher.watcher import Watcher
+from tidings.crawl.watcher.watcher import POLL, Watcher
 from tidings.crawl.workers.tasks import likeness_in
 from tidings.errors import QueryError, SettingsError, StoreError
 from tidings.model.watches import Watch
 from tidings.notify.channels.address import ChannelKind, check_channel
-from tidings.notify.postman import Postman, options_of
+from tidings.notify.postman import IDLE, Postman, options_of
 from tidings.ports.outside import Clock
 from tidings.settings.sections import WatchSettings
 from tidings.settings.settings import Settings
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from tidings.crawl.lemmas import LemmaTables
     from tidings.notify.channels.address import Channels
     from tidings.ports.outside import Clock, Fetcher
+    from tidings.ports.watch_store import WatchQueue
     from tidings.settings.sections import NotifySettings
 
 _INDEXING = 60.0  # real seconds of indexing with --once
@@ -68,13 +69,18 @@ def watcher_of(
     evaluator_input: EvaluatorInput,
     on_matches: Callable[[int], None],
     tables: LemmaTables | None,
+    queue: WatchQueue | None = None,
+    poll: float = POLL,
 ) -> Watcher:
     """`evaluator_input`: without watches, which the watcher reads. `on_matches`: called with how many are new.
-    `tables`: of lemmas."""
+    `tables`: of lemmas. `queue`: a part of the items, in a cluster. `poll`: seconds between looks for new ones."""
     detectors = _detectors_of(settings.watch)
     vocabulary = Vocabulary(stores.crawl)
     evaluator = EvaluatorProcess(tables=tables)
-    return Watcher(stores.watches, stores.queue, clock, evaluator, detectors, evaluator_input, on_matches, vocabulary)
+    return Watcher(
+        *(stores.watches, queue or stores.queue, clock, evaluator, detectors),
+        *(evaluator_input, on_matches, vocabulary, poll),
+    )
 
 
 def _detectors_of(settings: WatchSettings) -> DetectorRunner:
@@ -119,9 +125,11 @@ def postman_of(
     clock: Clock,
     rng: random.Random,
     is_offline: Callable[[], bool] = lambda: False,
+    idle: float = IDLE,
 ) -> Postman:
-    channels = channels_of(settings, fetcher)
-    return Postman(stores.outbox, stores.watches, channels, clock, options_of(settings), rng, is_offline)
+    """`idle`: seconds between looks for what other processes have made."""
+    options = replace(options_of(settings), idle=idle)
+    return Postman(stores.outbox, stores.watches, channels_of(settings, fetcher), clock, options, rng, is_offline)
 
 
 def channels_of(settings: NotifySettings, fetcher: Fetcher) -> Channels:

@@ -1,11 +1,11 @@
-"""Serves the web page, the API and the feeds beside the program."""
+"""Serves the web page, the API and the feeds beside the program, or alone (app.cluster.web)."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
@@ -13,12 +13,43 @@ from tidings.app.descriptors import shares_for
 from tidings.app.views import conduct_of, followed_of, watching_of
 
 if TYPE_CHECKING:
-    from tidings.app.program import Program
+    from tidings.app.stores import Stores
+    from tidings.ports.outside import Clock
+    from tidings.settings.settings import Settings
+    from tidings.store.db.patience import Outage
+    from tidings.views.cluster import ClusterView
     from tidings.web.core.metrics import Metrics
     from tidings.web.websub import HubEndpoint
 
 
-def _hub_endpoint(program: Program) -> HubEndpoint | None:
+class Served(Protocol):
+    """What the web page needs of the process it is served by: app.program.Program is one."""
+
+    @property
+    def settings(self) -> Settings: ...
+
+    @property
+    def clock(self) -> Clock: ...
+
+    @property
+    def stores(self) -> Stores: ...
+
+    @property
+    def outage(self) -> Outage | None:
+        """Since when and why the database cannot be used."""
+        ...
+
+    @property
+    def can_store(self) -> bool: ...
+
+    def pushed(self) -> None:
+        """A hub has sent something."""
+        ...
+
+    def notices(self) -> list[str]: ...
+
+
+def _hub_endpoint(program: Served) -> HubEndpoint | None:
     """The endpoint hubs push to; None where they cannot reach us, or WebSub is off."""
     from tidings.web.websub import HubEndpoint
 
@@ -36,9 +67,13 @@ def _hub_endpoint(program: Program) -> HubEndpoint | None:
 
 @asynccontextmanager
 async def serve_web(
-    program: Program, stop: asyncio.Event, on_url: Callable[[str], None] = lambda url: None
+    program: Served,
+    stop: asyncio.Event,
+    on_url: Callable[[str], None] = lambda url: None,
+    cluster: ClusterView | None = None,
 ) -> AsyncIterator[Metrics]:
-    """Runs the web server until `stop`; if the server fails, the program stops too."""
+    """Runs the web server until `stop`; if the server fails, the program stops too. `cluster`: where the program is one
+    process of several."""
     from tidings.web.app import create_app
     from tidings.web.core.connections import ConnectionLimits
     from tidings.web.core.context import ProgramState
@@ -61,6 +96,7 @@ async def serve_web(
         followed=followed_of(program.stores),
         search=program.stores.search,
         watching=watching_of(program.stores, program.settings),
+        cluster=cluster,
         zone=ZoneInfo(zone) if zone else None,
         hubs=_hub_endpoint(program),
         conduct=conduct_of(program.stores, program.settings),

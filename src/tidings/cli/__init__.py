@@ -8,7 +8,8 @@ pages/      pages, changes, diff, noise, archive
 watch/      watch, matches, messages
 run/        run, crawl, demo, simulate, settings, policies
 maintenance/    backup, restore, doctor
-cluster/    cluster
+cluster/    controller, terminal, watcher, web, terminals, cluster
 
+cluster -> run
 watch -> sources -> run, articles, pages -> common
 """

@@ -47,7 +47,7 @@ _MOST_WATCHES = 20_000  # ids in one query; with more, deliveries of all watches
 DUE = 200  # messages of one round
 _LANE_LENGTH = 20  # messages of one channel in one round, so that other channels have their turn
 _LANES = 4
-_IDLE = 60.0  # real seconds between looks for changes by other processes (`tidings messages retry`)
+IDLE = 60.0  # real seconds between looks for changes by other processes (`tidings messages retry`)
 _PAUSE, _MOST_PAUSE = 3.0, 5.0  # after a round: times its duration, and at most so many real seconds
 _RETRY_AFTER = timedelta(minutes=1)  # after an error of the store
 _PAGE, _PAGES = 500, 20  # messages read at the start, in pages
@@ -64,6 +64,7 @@ class PostmanOptions:
     quiet: Quiet | None = None  # for watches that name none
     grace: float = 5.0  # real seconds for messages under way when the postman ends
     burst: int = BURST
+    idle: float = IDLE
 
 
 def options_of(settings: NotifySettings) -> PostmanOptions:
@@ -125,8 +126,8 @@ class Postman:
             await self.close()
 
     async def _until(self, then: datetime | None) -> None:
-        """Waits for `then`, for new work, or for _IDLE seconds."""
-        waits = [asyncio.create_task(self._wanted.wait()), asyncio.create_task(asyncio.sleep(_IDLE))]
+        """Waits for `then`, for new work, or for `idle` seconds."""
+        waits = [asyncio.create_task(self._wanted.wait()), asyncio.create_task(asyncio.sleep(self._options.idle))]
         if then is not None:
             waits.append(asyncio.create_task(self._clock.sleep_until(then)))
         try:

@@ -14,5 +14,6 @@ watch_text.py    a watch's query, timing and matches as text
 feed_entries.py  matches of a watch as entries of its output feeds
 conduct.py       how hosts and publishers are treated
 etiquette.py     the requests to one source, checked against rules of politeness
+cluster.py       processes of a cluster, and what travels between them
 schema/          the JSON of --json and the API
 """

@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 from tidings import __version__
 from tidings.ports.library import Library, SearchStore
 from tidings.ports.outside import Clock
+from tidings.views.cluster import ClusterView
 from tidings.views.conduct import Conduct
 from tidings.views.sites import Followed
 from tidings.views.watches import Watching
@@ -29,6 +30,7 @@ from tidings.web.core.metrics import CONTENT_TYPE, Metrics
 from tidings.web.core.middleware import UNKNOWN_NAME, HostCheck, OriginCheck, ResponseMiddleware
 from tidings.web.core.overload import RequestLimit, RequestLimits
 from tidings.web.html import about, articles, overview, sites, sources, watches
+from tidings.web.html import cluster as cluster_page
 from tidings.web.html import search as search_page
 
 _HEALTH_TIMEOUT = 5
@@ -46,6 +48,7 @@ def create_app(
     followed: Followed | None = None,
     search: SearchStore | None = None,
     watching: Watching | None = None,
+    cluster: ClusterView | None = None,
     zone: tzinfo | None = None,
     hubs: websub.HubEndpoint | None = None,
     conduct: Conduct | None = None,
@@ -63,6 +66,7 @@ def create_app(
         followed=followed,
         search=search,
         watching=watching,
+        cluster=cluster,
         zone=zone,
         state=state or ProgramState(),
     )
@@ -101,6 +105,8 @@ def _add_routers(app: FastAPI, context: WebContext, hubs: websub.HubEndpoint | N
         app.include_router(feeds.router(context, context.watching))
         app.include_router(watches.router(context, context.watching))
         app.include_router(watches_api.router(context, context.watching))
+    if context.cluster is not None:
+        app.include_router(cluster_page.router(context, context.cluster))
     if hubs is not None:
         app.include_router(websub.router(hubs, context.metrics))
 

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tidings.app.cluster.servers import EXTRA, MAX_PAYLOAD
+from tidings.crawl.cluster import subjects
 from tidings.errors import SettingsError
 from tidings.store.db.data_folder import create_file, make_folder
 
@@ -36,84 +37,22 @@ _PORT = 4222
 
 
 @dataclass(frozen=True, slots=True)
-class Role:
-    """What a login may publish and subscribe to. `_INBOX_<role>` is where answers to it go, and to no other role."""
+class KeyedRole:
+    """A login, with what it may publish and subscribe to."""
 
     name: str
-    publish: tuple[str, ...]
+    rights: subjects.Permissions
     runs: str  # commands, for the head of its tidings.toml
 
-    @property
-    def subscribe(self) -> tuple[str, ...]:
-        return (f"_INBOX_{self.name}.>",)
 
-
-def _reading(bucket: str) -> tuple[str, ...]:
-    """Reading and watching a bucket of keys or objects, or a stream."""
-    return (
-        f"$JS.API.STREAM.INFO.{bucket}",
-        f"$JS.API.STREAM.MSG.GET.{bucket}",
-        f"$JS.API.DIRECT.GET.{bucket}",
-        f"$JS.API.DIRECT.GET.{bucket}.>",
-        f"$JS.API.CONSUMER.CREATE.{bucket}",
-        f"$JS.API.CONSUMER.CREATE.{bucket}.>",
-        f"$JS.API.CONSUMER.INFO.{bucket}.*",
-        f"$JS.API.CONSUMER.DELETE.{bucket}.*",
-    )
-
-
-CONTROLLER: Final = Role(
-    "controller",
-    (
-        "tidings.orders.>",
-        "tidings.parked.>",
-        "$JS.API.>",
-        "$JS.ACK.>",
-        "$JS.FC.>",
-        "$KV.>",
-        "$O.tidings_bodies.>",
+TERMINAL: Final = KeyedRole("terminal", subjects.TERMINAL, "`tidings terminal`; it needs no database")
+ROLES: Final = (
+    KeyedRole("controller", subjects.CONTROLLER, "`tidings controller`"),
+    TERMINAL,
+    KeyedRole(
+        "reader", subjects.READER, "`tidings web`, `tidings watcher`, `tidings terminals`, `tidings cluster status`"
     ),
-    "`tidings controller`",
 )
-TERMINAL: Final = Role(
-    "terminal",
-    (
-        "tidings.outcomes.*",
-        "tidings.parked.*",
-        "$JS.API.INFO",
-        "$JS.API.STREAM.INFO.TIDINGS_ORDERS",
-        "$JS.API.STREAM.INFO.TIDINGS_OUTCOMES",
-        "$JS.API.STREAM.INFO.TIDINGS_PARKED",
-        "$JS.API.STREAM.INFO.KV_tidings_terminals",
-        "$JS.API.CONSUMER.CREATE.TIDINGS_ORDERS.>",
-        "$JS.API.CONSUMER.DURABLE.CREATE.TIDINGS_ORDERS.*",
-        "$JS.API.CONSUMER.INFO.TIDINGS_ORDERS.*",
-        "$JS.API.CONSUMER.MSG.NEXT.TIDINGS_ORDERS.*",
-        "$JS.ACK.TIDINGS_ORDERS.>",
-        "$JS.FC.>",
-        "$KV.tidings_terminals.*",
-        "$KV.tidings_robots.*",
-        "$O.tidings_bodies.>",
-        *_reading("KV_tidings_epochs"),
-        *_reading("KV_tidings_robots"),
-        *_reading("OBJ_tidings_bodies"),
-        "$JS.API.STREAM.PURGE.OBJ_tidings_bodies",
-    ),
-    "`tidings terminal`; it needs no database",
-)
-READER: Final = Role(
-    "reader",
-    (
-        "$JS.API.INFO",
-        "$JS.API.STREAM.INFO.TIDINGS_ORDERS",
-        "$JS.API.STREAM.INFO.TIDINGS_OUTCOMES",
-        "$JS.FC.>",
-        *_reading("TIDINGS_PARKED"),
-        *_reading("KV_tidings_terminals"),
-    ),
-    "`tidings web`, `tidings watcher`, `tidings terminals` and `tidings cluster status`",
-)
-ROLES: Final = (CONTROLLER, TERMINAL, READER)
 
 
 def make_keys(folder: Path, hosts: Sequence[str] = (), *, force: bool = False) -> list[Path]:
@@ -156,18 +95,18 @@ authorization {{
 """
 
 
-def _user(role: Role, public: str) -> str:
+def _user(role: KeyedRole, public: str) -> str:
     def listed(subjects: Iterable[str]) -> str:
         return ", ".join(f'"{subject}"' for subject in subjects)
 
     return (
         f"    {{ nkey: {public}  # {role.name}\n"
-        f"      permissions: {{\n        publish: [{listed(role.publish)}]\n"
-        f"        subscribe: [{listed(role.subscribe)}] }} }}"
+        f"      permissions: {{\n        publish: [{listed(role.rights.publish)}]\n"
+        f"        subscribe: [{listed(role.rights.subscribe)}] }} }}"
     )
 
 
-def _role_settings(role: Role, host: str, public: Mapping[str, str]) -> str:
+def _role_settings(role: KeyedRole, host: str, public: Mapping[str, str]) -> str:
     database = '# database = "postgresql+psycopg://tidings@database.example/tidings"\n' if role is not TERMINAL else ""
     shown = f"[{host}]" if ":" in host else host
     return f"""# The data folder of machines that run {role.runs}.

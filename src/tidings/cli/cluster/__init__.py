@@ -1,4 +1,6 @@
-"""Commands of a cluster: cluster keys.
+"""Commands of a cluster: controller, terminal, watcher, web, terminals, cluster.
 
-cluster.py     cluster keys
+processes.py    controller, terminal, watcher, web
+state.py        terminals; what cluster status prints
+cluster.py      cluster up, cluster status, cluster keys
 """

@@ -140,5 +140,27 @@ COMMANDS = {
         "pages.archive",
         "The kept versions of pages: write them out, take others in, see what they take.",
     ),
-    "cluster": Command("cluster.cluster", "Several processes and machines: make their keys."),
+    "controller": Command(
+        "cluster.processes",
+        "Start a controller of a cluster: it orders the visits of its share of the hosts. Any number may run.",
+    ),
+    "terminal": Command(
+        "cluster.processes",
+        "Start a terminal of a cluster: it visits what controllers order. Any number may run, on any machine.",
+    ),
+    "watcher": Command(
+        "cluster.processes",
+        "Start a watcher of a cluster: it evaluates watches, sends messages and keeps the search index.",
+    ),
+    "web": Command(
+        "cluster.processes", "Serve the web page and API of a cluster, alone; its processes are at /cluster."
+    ),
+    "terminals": Command(
+        "cluster.state",
+        "List the terminals of a cluster: what each is doing, its rate, its failures, its version and labels.",
+    ),
+    "cluster": Command(
+        "cluster.cluster",
+        "Several processes and machines: try it out on this one, see how it fares, make keys.",
+    ),
 }

@@ -21,6 +21,7 @@ from nats.aio.client import Client
 from nats.js import JetStreamContext
 
 from tidings.crawl.cluster.messages import Signer, Trust
+from tidings.crawl.cluster.subjects import inbox
 from tidings.errors import LaneError
 from tidings.model.redact import redacted
 from tidings.settings.sections import ClusterSettings
@@ -120,6 +121,7 @@ class LaneConnection:
                     pending_size=_PENDING_BYTES,
                     tls=tls,
                     nkeys_seed_str=keys.seed or None,
+                    inbox_prefix=inbox(role.value).encode(),
                 )
         except BaseException as error:
             await client.close()

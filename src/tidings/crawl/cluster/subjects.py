@@ -94,6 +94,11 @@ def of_dead_controllers(consumers: Iterable[str], live: Iterable[str]) -> list[s
 # -- permissions ------------------------------------------------------------------------------------
 
 
+def inbox(role: str) -> str:
+    """Where answers to processes of a role go. No other role can read them: a pulled order is such an answer."""
+    return f"_INBOX_{role}"
+
+
 class Permissions(NamedTuple):
     """Subjects that a role may publish to and subscribe to: the `permissions` of a user in nats.conf."""
 
@@ -138,11 +143,11 @@ TERMINAL: Final = Permissions(
         *_bucket(RETURNS_BUCKET, write=True),
         *_OBJECTS,
     ),
-    subscribe=("_INBOX.>", ALL_EPOCHS),
+    subscribe=(f"{inbox('terminal')}.>", ALL_EPOCHS),
 )
 CONTROLLER: Final = Permissions(
     publish=(ALL_ORDERS, "$JS.API.>", "$JS.ACK.>", "$JS.FC.>", "$KV.>", "$O.>"),
-    subscribe=("_INBOX.>", ALL_EPOCHS),
+    subscribe=(f"{inbox('controller')}.>", ALL_EPOCHS),
 )
 # Processes that only show the lane's state: `tidings web`, `tidings terminals`.
 READER: Final = Permissions(
@@ -154,5 +159,5 @@ READER: Final = Permissions(
         f"$JS.API.CONSUMER.*.KV_{TERMINALS_BUCKET}.>",
         "$JS.FC.>",
     ),
-    subscribe=("_INBOX.>",),
+    subscribe=(f"{inbox('reader')}.>",),
 )

@@ -8,17 +8,18 @@ million.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import datetime
 from itertools import chain, zip_longest
 from typing import Any, Final
 
-from sqlalchemy import Select, bindparam, case, func, literal_column, select
+from sqlalchemy import BindParameter, Select, bindparam, case, func, literal_column, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.matches import WatchResult
 from tidings.model.watches import Watched
+from tidings.ports.cluster import Duty
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, version
 from tidings.store.db.statements import AnyRow, CompiledSelect
@@ -59,6 +60,15 @@ _QUEUES = (  # new items, then backfill
     (_queued_articles.where(unwatched.c.since.is_(None)), _queued_pages.where(unwatched_page.c.since.is_(None))),
     (_queued_articles.where(unwatched.c.since.is_not(None)), _queued_pages.where(unwatched_page.c.since.is_not(None))),
 )
+# One watcher of several has its part of the items, by their ids.
+_parts: BindParameter[Any] = bindparam("parts", expanding=True)
+_PARTED = tuple(
+    (
+        articles.where((unwatched.c.article_id % Duty.WATCH.leases).in_(_parts)),
+        pages.where((unwatched_page.c.version_id % Duty.WATCH.leases).in_(_parts)),
+    )
+    for articles, pages in _QUEUES
+)
 _since = bindparam("since", type_=Instant())
 _stored_articles = (
     select(article.c.id, _length)
@@ -88,8 +98,10 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 
 class QueueRows:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    """`parts`: which of the items are returned, as numbers of Duty.WATCH's leases; None: all."""
+
+    def __init__(self, database: Database, parts: Callable[[], Collection[int]] | None = None) -> None:
+        self._database, self._parts = database, parts
 
     async def waiting(self) -> int:
         def work(connection: Connection) -> int:
@@ -98,7 +110,10 @@ class QueueRows:
         return await self._database.read(work)
 
     async def next_items(self, limit: int) -> list[Watched]:
-        return await self._database.read(lambda connection: _next_items(connection, limit))
+        parts = None if self._parts is None else sorted(self._parts())
+        if parts == []:
+            return []
+        return await self._database.read(lambda connection: _next_items(connection, limit, parts))
 
     async def write_results(self, results: Sequence[WatchResult]) -> int:
         if not results:
@@ -109,14 +124,14 @@ class QueueRows:
         return await self._database.read(lambda connection: _stored(connection, since, after, limit))
 
 
-def _next_items(connection: Connection, limit: int) -> list[Watched]:
+def _next_items(connection: Connection, limit: int, parts: list[int] | None) -> list[Watched]:
     chosen: list[tuple[bool, AnyRow]] = []  # is it an article?
     room = MOST_SIZE
-    for articles, pages in _QUEUES:
-        most = {"most": limit - len(chosen)}
-        if most["most"] <= 0:
+    for articles, pages in _QUEUES if parts is None else _PARTED:
+        values: dict[str, Any] = {"most": limit - len(chosen)} | ({} if parts is None else {"parts": parts})
+        if values["most"] <= 0:
             break
-        for is_article, row in _in_turn(connection.execute(articles, most), connection.execute(pages, most)):
+        for is_article, row in _in_turn(connection.execute(articles, values), connection.execute(pages, values)):
             room -= row.size
             if len(chosen) == limit or (chosen and room < 0):
                 return _read(connection, chosen)

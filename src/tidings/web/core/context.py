@@ -22,6 +22,7 @@ from tidings.ports.library import Library, SearchStore
 from tidings.ports.outside import Clock
 from tidings.views import format as words
 from tidings.views import watch_text as watchwords
+from tidings.views.cluster import ClusterView
 from tidings.views.conduct import DAYS, Conduct, ConductReport
 from tidings.views.safe_html import display_host, html_text, marked_passage, web_link
 from tidings.views.sites import Followed
@@ -136,6 +137,7 @@ class WebContext:
     followed: Followed | None = None  # None: no site is followed page by page here
     search: SearchStore | None = None  # None: there is no search here
     watching: Watching | None = None  # None: there are no watches here
+    cluster: ClusterView | None = None  # None: all runs in one process
     zone: tzinfo | None = None  # of times on pages; None: UTC, which a script changes to the browser's
     state: ProgramState = ProgramState()
     templates: Environment = field(default_factory=_templates)
@@ -148,6 +150,7 @@ class WebContext:
         values["has_sites"] = self.followed is not None
         values["has_search"] = self.search is not None
         values["has_watches"] = self.watching is not None
+        values["has_cluster"] = self.cluster is not None
         values["notices"] = self.state.notices()
         return HTMLResponse(self.templates.get_template(template).render(values), status)
 

@@ -6,5 +6,6 @@ articles.py   articles, one article
 search.py     the search
 sites.py      followed sites, their pages, versions and changes
 watches.py    watches, matches, ratings
+cluster.py    controllers, terminals and parked orders of a cluster
 about.py      /bot for publishers, the reference of the API
 """

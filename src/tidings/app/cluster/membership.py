@@ -1,0 +1,104 @@
+"""Keeps the leases of one process by a heartbeat, and says whether they still count.
+
+A process that could not renew its leases in time must take them as lost, for others may hold them by now: by the steady
+clock, which goes on while the process is stopped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import secrets
+import socket
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Final
+
+from tidings import __version__
+from tidings.app.cluster.clock import ClusterClock
+from tidings.errors import StoreError
+from tidings.ports.cluster import Duty, Held, LeaseBook, Member
+from tidings.settings.sections import ClusterSettings
+
+_BEATS = 4  # in the time that a lease lasts
+_MARGIN = timedelta(seconds=1)  # before its end a lease is not used any more
+
+log = logging.getLogger(__name__)
+
+
+def process_name(settings: ClusterSettings, kind: str) -> str:
+    """For people."""
+    return settings.name or f"{kind}-{os.getpid()} on {socket.gethostname()}"
+
+
+def process_id(kind: str) -> str:
+    """New at every start."""
+    return f"{kind}-{secrets.token_hex(8)}"
+
+
+class Membership:
+    """The leases of one duty. `beat` once before they are used, then `run` beside."""
+
+    def __init__(self, book: LeaseBook, id_: str, duty: Duty, name: str, ttl: timedelta, clock: ClusterClock) -> None:
+        self.member: Final = Member(id_, duty, name, __version__)
+        self._book, self._ttl, self._clock = book, ttl, clock
+        self._margin = min(_MARGIN, ttl / 8)
+        self._held: Held | None = None
+        self._renewed = float("-inf")  # when the last heartbeat that succeeded was sent
+        self._changed = asyncio.Event()
+        self._fault = ""
+
+    @property
+    def epochs(self) -> Mapping[int, int]:
+        """The leases that are held, with their epochs: as the last heartbeat said."""
+        return {} if self._held is None else self._held.epochs
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether nobody else can have taken the leases."""
+        return self._clock.steady() - self._renewed < (self._ttl - self._margin).total_seconds()
+
+    async def beat(self) -> None:
+        """One heartbeat. StoreError where the database does not answer."""
+        sent = self._clock.steady()
+        async with asyncio.timeout(self._ttl.total_seconds()):
+            held = await self._book.heartbeat(self.member, self._ttl)
+        self._clock.measured(held.now, sent, self._clock.steady())
+        self._renewed = sent
+        if self._held is None or held.epochs != self._held.epochs:
+            self._changed.set()
+        self._held = held
+
+    async def run(self) -> None:
+        """Until it is cancelled; a database that is away is asked again."""
+        while True:
+            await asyncio.sleep((self._ttl / _BEATS).total_seconds())
+            try:
+                await self.beat()
+                self._fault = ""
+            except (StoreError, TimeoutError) as error:
+                words = str(error) or "no answer"
+                if words != self._fault:
+                    log.warning("the leases of %s are not renewed: %s", self.member.duty.value, words)
+                self._fault = words
+
+    @property
+    def is_held(self) -> bool:
+        """Whether this process has a lease of the duty that counts."""
+        return bool(self.epochs) and self.is_fresh
+
+    async def changed(self, epochs: Mapping[int, int]) -> None:
+        """Returns when other leases are held than these."""
+        while self.epochs == epochs:
+            self._changed.clear()
+            await self._changed.wait()
+
+    async def leave(self) -> None:
+        """Gives all leases back. Where the database is away they expire."""
+        self._renewed = float("-inf")
+        try:
+            async with asyncio.timeout(self._ttl.total_seconds()):
+                await self._book.leave(self.member.id)
+        except (StoreError, TimeoutError) as error:
+            log.warning("the leases are left to expire: %s", error)

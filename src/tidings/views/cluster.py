@@ -1,0 +1,66 @@
+"""The processes of a cluster and what travels between them, for the page and for `tidings cluster status`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tidings.errors import LaneError
+from tidings.ports.cluster import Duty, LaneBook, LaneState, LeaseBook, Member, ParkedOrder, Presence
+
+PARKED: Final = 20  # shown, the latest
+
+
+@dataclass(frozen=True, slots=True)
+class ClusterState:
+    """`trouble`: why the lane's part is missing."""
+
+    controllers: tuple[Member, ...]  # each with the number of its partitions
+    others: tuple[Member, ...]  # duties of watchers and of the controller that prunes
+    lane: LaneState | None
+    parked: tuple[ParkedOrder, ...]
+    trouble: str = ""
+
+    @property
+    def partitions(self) -> int:
+        """That some controller holds."""
+        return sum(one.leases for one in self.controllers)
+
+    @property
+    def terminals(self) -> tuple[Presence, ...]:
+        return () if self.lane is None else self.lane.terminals
+
+    @property
+    def notices(self) -> list[str]:
+        """What is missing, in sentences."""
+        found = [f"The lane cannot be reached: {self.trouble}"] if self.trouble else []
+        if not self.controllers:
+            found.append("No controller runs: nothing is visited. Start `tidings controller`.")
+        elif self.partitions < Duty.CRAWL.leases:
+            waiting = Duty.CRAWL.leases - self.partitions
+            found.append(f"{waiting} of {Duty.CRAWL.leases} partitions wait for a controller.")
+        if self.lane is not None and not self.terminals:
+            found.append("No terminal runs: orders wait. Start `tidings terminal`.")
+        if not any(one.duty is Duty.WATCH for one in self.others):
+            found.append("No watcher runs: watches, messages and the index wait. Start `tidings watcher`.")
+        return found
+
+
+class ClusterView:
+    """`leases` None: the lane's part alone is shown."""
+
+    def __init__(self, leases: LeaseBook | None, lane: LaneBook) -> None:
+        self._leases, self._lane = leases, lane
+
+    async def state(self, parked: int = PARKED) -> ClusterState:
+        """`parked`: how many parked orders are shown at most."""
+        members = [] if self._leases is None else await self._leases.members()
+        controllers = tuple(one for one in members if one.duty is Duty.CRAWL)
+        others = tuple(one for one in members if one.duty is not Duty.CRAWL)
+        try:
+            lane = await self._lane.state()
+            shown: Sequence[ParkedOrder] = await self._lane.parked(parked) if lane.parked and parked else ()
+        except LaneError as error:
+            return ClusterState(controllers, others, None, (), str(error))
+        return ClusterState(controllers, others, lane, tuple(shown))
