@@ -78,8 +78,11 @@ def stopped(process: subprocess.Popen[str], by: signal.Signals) -> str:
 
 
 def test_it_serves_sees_what_is_added_and_stops_when_told(tidings: Shell) -> None:
-    with running(tidings) as process:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with running(tidings, "--host", "127.0.0.1", "--port", str(port)) as process:  # before what is set
         url = line_of(process, r"web page: (http://127\.0\.0\.1:\d+/)")
+        assert url.endswith(f":{port}/")
         with urllib.request.urlopen(f"{url}healthz") as answer:
             assert answer.status == 200
         assert_known_names(url)
@@ -104,6 +107,11 @@ def test_it_serves_sees_what_is_added_and_stops_when_told(tidings: Shell) -> Non
             urllib.request.urlopen(f"{url}healthz")
     # and the folder is free again
     assert tidings("crawl", "--once").code == 0
+
+
+def test_an_address_needs_a_web_page(tidings: Shell) -> None:
+    line = tidings("run", "--no-web", "--port", "8080").one_clear_line()
+    assert "--port is of the web page, which --no-web leaves out" in line
 
 
 def test_ctrl_c_stops_it_too(tidings: Shell) -> None:

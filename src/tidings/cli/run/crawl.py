@@ -32,19 +32,27 @@ _INDEXING = 30.0  # seconds of indexing after the last visit; the rest is left t
 @app.command()
 def run(
     web: Annotated[bool, typer.Option("--web/--no-web", metavar=FLAG, help="Serve the web page and API.")] = True,
+    host: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Where it listens, for web.host.")] = None,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="Its port, for web.port; 0 takes a free one.")
+    ] = None,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", metavar=FLAG, help="Say more.")] = False,
     data: DataOption = None,
 ) -> None:
     """Start the program: controller, terminals and web page in one process. Ctrl-C or SIGTERM stops it gracefully.
 
-    The web page is at http://127.0.0.1:8642 (web.host, web.port).
+    The web page is at http://127.0.0.1:8642 (web.host, web.port); --host and --port hold for this run alone.
 
-    Example: tidings run --no-web
+    Example: tidings run --port 8080
     """
+    given = {name: value for name, value in (("host", host), ("port", port)) if value is not None}
+    if given and not web:
+        raise typer.BadParameter(f"--{next(iter(given))} is of the web page, which --no-web leaves out")
     check_memory("run")
     logs.begin("%(asctime)s %(levelname)s %(name)s %(message)s")
     logging.getLogger("tidings").setLevel(logging.DEBUG if verbose else logging.INFO)
     settings = load_settings(data)
+    settings = settings.model_copy(update={"web": settings.web.model_copy(update=given)})
     note_demo_clock()
     run_async(_run(settings, web))
 
