@@ -1,4 +1,7 @@
-"""Traces: when real sources published. A CSV file, gzipped or not, with the columns source,timestamp (UTC seconds)."""
+"""Traces: when real sources published. A CSV file, gzipped or not, with the columns source,timestamp.
+
+A timestamp is a number of seconds since 1970, or an ISO time, in UTC where it names no zone.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,7 @@ Posts = Mapping[str, NDArray[np.float64]]  # by source, sorted; seconds since 19
 DAY = 86400
 LEAST_POSTS = 5  # a source with fewer is not worth replaying
 _LATEST = 4102444800.0  # 2100: beyond it, these are no seconds
+_WRITE = "write seconds since 1970, or an ISO time (2026-01-31T12:30:00Z)"
 _GZIP = b"\x1f\x8b"
 
 
@@ -127,17 +131,26 @@ def _rows(path: Path, rows: Iterable[list[str]], source: int, timestamp: int) ->
         if not row:
             continue
         try:
-            name, moment = row[source], float(row[timestamp])
+            name, moment = row[source], _seconds(row[timestamp])
         except IndexError:
             raise TraceError(f"{path}, line {number}: has {len(row)} columns, fewer than the first line") from None
         except ValueError:
-            words = f"timestamp {row[timestamp]!r} is not a number"
-            raise TraceError(f"{path}, line {number}: {words}; write seconds since 1970") from None
+            words = f"timestamp {row[timestamp]!r} is no time"
+            raise TraceError(f"{path}, line {number}: {words}; {_WRITE}") from None
         if not 0 <= moment < _LATEST:
             words = f"timestamp {row[timestamp]} is not within 1970 and 2100"
-            raise TraceError(f"{path}, line {number}: {words}; write seconds since 1970")
+            raise TraceError(f"{path}, line {number}: {words}; {_WRITE}")
         posts.setdefault(name, []).append(moment)
     return posts
+
+
+def _seconds(text: str) -> float:
+    """ValueError where it is neither a number nor a time."""
+    try:
+        return float(text)
+    except ValueError:
+        moment = datetime.fromisoformat(text.strip())
+        return (moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)).timestamp()
 
 
 def _text(path: Path) -> str:

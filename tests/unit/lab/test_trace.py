@@ -55,6 +55,12 @@ def test_several_files_are_joined_and_their_sources_kept_apart(tmp_path: Path) -
     }
 
 
+def test_times_are_seconds_or_iso(tmp_path: Path) -> None:
+    times = ("1704110400", "2024-01-01T12:00:00Z", "2024-01-01 13:00+01:00", " 2024-01-01T12:00:00.5", "2024-01-02")
+    found = read_traces([written(tmp_path, "source,timestamp\n" + "".join(f"a,{one}\n" for one in times))])
+    assert [time - 1704110400 for time in found["a"]] == [0, 0, 0, 0.5, 12 * 3600]
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -62,9 +68,10 @@ def test_several_files_are_joined_and_their_sources_kept_apart(tmp_path: Path) -
         ("source,timestamp\n", "there are no posts in it"),
         ("source,time\na,1\n", "no column 'timestamp' in its first line"),
         ("a,1\n", "no column 'source' in its first line"),
-        ("source,timestamp\na,1\nb,noon\n", "line 3: timestamp 'noon' is not a number"),
+        ("source,timestamp\na,1\nb,noon\n", "line 3: timestamp 'noon' is no time; write seconds since 1970, or"),
         ("source,timestamp\na,nan\n", "line 2: timestamp nan is not within 1970 and 2100"),
         ("source,timestamp\na,1704309397000\n", "line 2: timestamp 1704309397000 is not within 1970 and 2100"),
+        ("source,timestamp\na,1914-08-04\n", "line 2: timestamp 1914-08-04 is not within 1970 and 2100"),
         ("source,timestamp\na,-1\n", "is not within 1970 and 2100"),
         ("source,timestamp\na\n", "line 2: has 1 columns, fewer than the first line"),
         (f'source,timestamp\n"{"a" * 200_000}",1\n', "field larger than field limit"),

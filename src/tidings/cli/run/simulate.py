@@ -56,7 +56,7 @@ PoissonOption = Annotated[
 def simulate(
     traces: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="TRACE...", help="CSV files, .gz or not: source,timestamp (seconds since 1970)."),
+        typer.Argument(metavar="TRACE...", help="CSV files, .gz or not: source,timestamp (seconds since 1970 or ISO)."),
     ] = None,
     policy: Annotated[
         str, typer.Option(metavar="NAME,...", help="Policies to compare, or all (with the bounds of what is possible).")
