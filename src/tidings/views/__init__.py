@@ -9,7 +9,7 @@ sites.py         followed pages: versions, differences, blocks
 scope_preview.py what is watched of a page in a scope
 page_diff.py     two versions of a page as rows side by side
 watches.py       watches with their counts, matches and messages
-match_rows.py    matches of several watches in one article as one row
+match_rows.py    matches in one article, or in one change of a page, as one row
 watch_text.py    a watch's query, timing and matches as text
 feed_entries.py  matches of a watch as entries of its output feeds
 conduct.py       how hosts and publishers are treated

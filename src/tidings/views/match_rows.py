@@ -1,4 +1,7 @@
-"""Matches as rows: what several watches found in one article, or in one segment of a page, is one row. Pure."""
+"""Matches as rows: what watches found in one article, or in one change of a page, is one row. Pure.
+
+A change of a page may have several segments, each a match of its own, with its own id, delivery and rating.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ MOST_PASSAGES = 4
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """The matches of one article or segment, one for each watch, and its copies in other sources."""
+    """The matches of one article, one for each watch, or of one change of a page; and its copies in other sources."""
 
     matches: tuple[Match, ...]  # never empty; in the order of the list
     copies: tuple[MatchRow, ...] = ()
@@ -23,6 +26,14 @@ class MatchRow:
     def match(self) -> Match:
         """The one that stands for the row: what all have in common is the same in it."""
         return self.matches[0]
+
+    @property
+    def by_watch(self) -> tuple[tuple[Match, ...], ...]:
+        """The matches of each watch; several where it found several segments of a change."""
+        found: dict[int, list[Match]] = {}
+        for match in self.matches:
+            found.setdefault(match.watch_id, []).append(match)
+        return tuple(map(tuple, found.values()))
 
     @property
     def baseline(self) -> bool:
@@ -51,7 +62,7 @@ def subject_of(match: Match) -> Hashable:
     if match.article_id is not None:
         return "article", match.article_id
     if match.version_id is not None and match.segment is not None:
-        return "segment", match.version_id, match.segment
+        return "version", match.version_id, match.baseline
     return "match", match.id
 
 

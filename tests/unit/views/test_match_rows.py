@@ -23,9 +23,16 @@ def test_rows_stand_where_their_first_match_does() -> None:
     one, two, page = a_match(1), a_match(2), a_match(4, version_id=9, segment=70)
     same_page = of(3, page)
     other_segment = a_match(5, version_id=9, segment=71)
-    rows = rows_of([two, page, of(2, two), one, same_page, other_segment])
-    assert [row.matches for row in rows] == [(two, of(2, two)), (page, same_page), (one,), (other_segment,)]
-    assert [row.match for row in rows] == [two, page, one, other_segment]
+    before = a_match(6, version_id=9, segment=72, baseline=True)
+    rows = rows_of([two, page, of(2, two), one, same_page, other_segment, before])
+    assert [row.matches for row in rows] == [
+        (two, of(2, two)),
+        (page, same_page, other_segment),  # one change of a page
+        (one,),
+        (before,),
+    ]
+    assert [row.match for row in rows] == [two, page, one, before]
+    assert rows[1].by_watch == ((page, other_segment), (same_page,))
 
 
 def test_words_of_all_watches_are_marked_once() -> None:

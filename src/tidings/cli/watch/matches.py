@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
@@ -28,6 +29,7 @@ matches = typer.Typer(
 app.add_typer(matches)
 
 _LONGEST = 160  # characters of a page's new text
+_MOST_IDS = 5  # that are shown of one change
 _BEHIND = 200  # matches behind the last that is listed, among which those of other watches in the same article are
 
 
@@ -60,7 +62,8 @@ def list_(
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
-    """List what watches found, the latest first, and why. What several watches found in one article is one entry.
+    """List what watches found, the latest first, and why. What was found in one article, or in one change of a page, is
+    one entry.
 
     Example: tidings matches --watch gas --since 2d
     """
@@ -75,10 +78,10 @@ def list_(
     elif not found:
         print("no matches (yet): `tidings watch test WATCH` shows what one would have found")
     else:
-        _list(found, limit)
+        list_matches(found, limit)
 
 
-def _list(found: list[Match], limit: int) -> None:
+def list_matches(found: list[Match], limit: int) -> None:
     """Lists as entries so many matches, and the others that their entries have."""
     from tidings.views.match_rows import rows_of, subject_of
 
@@ -102,20 +105,26 @@ def _print(row: MatchRow) -> None:
     if not title.text.strip():
         title, new = [*row.passages, title][0], new[1:]
     out.print(marked_text(title, "bold") if title.text.strip() else printable(one.url or "untitled"), markup=False)
-    for passage in new[:1]:
+    for passage in new if len(row.by_watch[0]) > 1 else new[:1]:
         out.print(marked_text(cut_passage(passage, _LONGEST)))
-    if len(row.matches) == 1:
-        lines = [[str(one.id), moment(one.at), one.watch_name, one.source_name, standing(one)]]
+    if len(row.by_watch) == 1:
+        lines = [[_ids(row.matches), moment(one.at), one.watch_name, one.source_name, standing(one)]]
         words = [one.words]
     else:
         lines = [[moment(one.at), one.source_name]]
-        lines += [[str(match.id), match.watch_name, standing(match), match.words] for match in row.matches]
+        lines += [[_ids(found), found[0].watch_name, standing(found[0]), found[0].words] for found in row.by_watch]
         words = []
     for facts in lines:
         out.print(printable("  ".join(filter(None, facts))), style="dim", markup=False)
     for line in filter(None, (*words, one.url)):
         out.print(printable(line), markup=False)
     out.print()
+
+
+def _ids(matches: Sequence[Match]) -> str:
+    """`812`, or `812, 811 and 9 more`: the segments of a change."""
+    more = f" and {len(matches) - _MOST_IDS} more" if len(matches) > _MOST_IDS else ""
+    return ", ".join(str(match.id) for match in matches[:_MOST_IDS]) + more
 
 
 def standing(one: Match) -> str:

@@ -307,6 +307,20 @@ async def test_several_watches_in_one_article_are_one_row(library: FakeLibrary) 
         assert [match["id"] for match in answer["matches"]] == [31, 30, 25, 21, 20]  # each by itself
 
 
+async def test_segments_of_one_change_are_one_row(library: FakeLibrary) -> None:
+    room = WatchRoom()
+    change: dict[str, Any] = {"version_id": 3, "title": "Prices"}
+    room.put(a_watch(), *(a_match(number, segment=number, **change) for number in (20, 21, 22)))
+    room.put(a_match(23, segment=22, watch_id=2, watch_name="Watch 2", **change))
+    async with ask(library, room) as client:
+        tree = await page(client, "/matches")
+        assert [node.attributes["id"] for node in tree.css(".matches > li")] == ["match-23"]
+        assert words_of(tree, "#match-23 > .by-watch .of-watch") == ["Watch 2", "Watch 1"]
+        assert len(words_of(tree, "#match-23 > .snippet")) >= 3
+        assert all(tree.css(f"#match-{number}") for number in (20, 21, 22, 23)), "links to each go on working"
+        assert len((await client.get("/api/matches")).json()["matches"]) == 4  # each by itself
+
+
 async def test_copies_whose_first_is_on_another_page(library: FakeLibrary) -> None:
     room = WatchRoom()
     room.put(a_watch(), *(a_match(number, timedelta(minutes=200 - number), story_id=5) for number in range(1, 61)))
