@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -30,6 +30,7 @@ from tidings.lab.figures import (
     Spec,
     chart_table,
     chart_time,
+    delay_against_visits,
     family,
     posts_expected,
     ticks,
@@ -37,7 +38,7 @@ from tidings.lab.figures import (
 )
 from tidings.lab.peers import compared_policies
 from tidings.lab.report import CONFIG
-from tidings.lab.score import score
+from tidings.lab.score import Score, score
 from tidings.model.visits import VisitResult
 from tidings.schedule.policies.base import duration_words
 from tidings.schedule.policies.calendar import THRESHOLD, chance
@@ -221,19 +222,32 @@ def figure(name: str) -> str:
     title = f"{name}: mean delay {delay} at {often:.1f} visits a day"
     head = alt.Title(title, subtitle=scene.words, color=INK, fontSize=14, fontWeight=600, offset=10)
     chart = alt.vconcat(*rows, *(panel(told) for panel in panels), spacing=6, title=head)
-    svg = vl_convert.vegalite_to_svg(chart.to_dict() | {"config": LOOK})
+    return _as_svg(chart.to_dict())
+
+
+def delay_figure(scores: Sequence[Score]) -> str:
+    """Mean delay against visits, every policy, as SVG."""
+    return _as_svg(delay_against_visits(scores))
+
+
+def _as_svg(chart: Spec) -> str:
+    svg = vl_convert.vegalite_to_svg(chart | {"config": LOOK})
     svg = re.sub(r"(\.\d)\d+", r"\1", svg)  # a tenth of a pixel is as fine as an eye can see
     return re.sub(r"L([\d.]+),([\d.]+)(?:L[\d.]+,\2)*L([\d.]+),\2(?=[LZ\"])", r"L\1,\2L\3,\2", svg)
+
+
+def draw(folder: Path) -> None:
+    """The figure of each policy, as a file."""
+    for policy in compared_policies().values():
+        path = folder / f"policy-{policy.name}.svg"
+        path.write_text(figure(policy.name), encoding="utf-8")
+        print(f"{path.name:28}{path.stat().st_size / 1024:6.1f} KB", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="?", default=FOLDER)
-    folder: Path = parser.parse_args().folder
-    for policy in compared_policies().values():
-        path = folder / f"policy-{policy.name}.svg"
-        path.write_text(figure(policy.name), encoding="utf-8")
-        print(f"{path.name:28}{path.stat().st_size / 1024:6.1f} KB", flush=True)
+    draw(parser.parse_args().folder)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A Markdown table, one line a row."""
     lines = [headings, ["---"] * len(headings), *rows]
-    return "\n".join(f"| {' | '.join(cells)} |".replace("|  |", "| |") for cells in lines)
+    return "\n".join("".join(f"| {cell} " if cell else "| " for cell in cells) + "|" for cells in lines)
 
 
 def spread(values: Sequence[float], digits: int = 0, unit: str = "", sign: str = "") -> str:

@@ -1,4 +1,4 @@
-"""Remakes the tables of the docs: `make figures`, or
+"""Remakes the tables and drawings of the docs: `make figures`, or
 
     .venv/bin/python -m bench.tables [NAME...]        # those of these groups; `--list` names all, with their times
 
@@ -23,6 +23,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench import exact, papers, pinned, printed, replays, selective, terminals
+from bench.edited import FOLDER as ARTICLES
+from bench.headlines.judged import FOLDER as HEADLINES
 from tidings.lab.replay import Setting
 from tidings.lab.trace import Posts, read_traces
 
@@ -43,16 +45,38 @@ class Group:
     command: str  # that prints the same
     time: str  # about, on two cores
     make: Callable[[], Tables]
-    needs: Path | None = None  # a file that is not part of the project
+    needs: Path | None = None  # a file or folder that is not part of the project
 
 
 def _posts(name: str) -> Posts:
     return read_traces([TRACES / f"{name}.csv.gz"])
 
 
+def _setting(name: str) -> Setting:
+    return replays.setting_in(TRACES / f"{name}.csv.gz")
+
+
 def _news() -> Tables:
-    setting = replays.setting_of(_posts("news-2024"))
-    return {"news": replays.by_budget(setting), "news-rules": replays.without_budget(setting)}
+    """Two tables, and the figure of both."""
+    from bench.figures import delay_figure
+
+    setting = _setting("news-2024")
+    scores, rules = replays.budget_scores(setting), replays.rule_scores(setting)
+    path = DOCS / "figures" / "delay-news.svg"
+    path.write_text(delay_figure([*(one for several in scores.values() for one in several), *rules]), "utf-8")
+    print(f"  {path.relative_to(ROOT)}", flush=True)
+    return {"news": replays.by_budget(scores), "news-rules": replays.without_budget(rules)}
+
+
+def _budgets(name: str) -> str:
+    return replays.by_budget(replays.budget_scores(_setting(name)))
+
+
+def _drawings() -> Tables:
+    from bench.figures import draw
+
+    draw(DOCS / "figures")
+    return {}
 
 
 def _papers() -> Tables:
@@ -80,23 +104,32 @@ def _simulate(trace: str) -> str:
     return f"python -m bench.replays ../shared/data/traces/{trace}.csv.gz"
 
 
+_TRACE_FILES = {"news": "news-2024", "video": "video-2024", "blogs": "blogs"}
 NEWS = TRACES / "news-2024.csv.gz"
 GROUPS = {
     "pinned": Group(pinned.NAMES, "python -m bench.pinned", "10 s", pinned.tables),
+    "drawings": Group((), "python -m bench.figures", "1 min", _drawings),
     "news": Group(("news", "news-rules"), _simulate("news-2024"), "15 min", _news, NEWS),
     "video": Group(
         ("video",),
         _simulate("video-2024"),
         "10 min",
-        lambda: {"video": replays.by_budget(replays.setting_of(_posts("video-2024")))},
+        lambda: {"video": _budgets("video-2024")},
         TRACES / "video-2024.csv.gz",
     ),
     "blogs": Group(
         ("blogs",),
         _simulate("blogs"),
         "10 min",
-        lambda: {"blogs": replays.by_budget(replays.setting_of(replays.blogs(_posts("blogs"))))},
+        lambda: {"blogs": _budgets("blogs")},
         TRACES / "blogs.csv.gz",
+    ),
+    "chance": Group(
+        ("chance",),
+        "python -m bench.replays --chance ../shared/data/traces/*.csv.gz",
+        "20 min",
+        lambda: {"chance": replays.by_chance({name: _setting(file) for name, file in _TRACE_FILES.items()})},
+        NEWS,
     ),
     "exact": Group(
         ("exact",),
@@ -126,6 +159,26 @@ GROUPS = {
         "python -m bench.watch",
         "5 min",
         lambda: {"watch": _printed("bench.watch", printed.watch)},
+    ),
+    "headlines": Group(
+        ("headlines",),
+        "python -m bench.headlines",
+        "2 min",
+        lambda: {"headlines": _printed("bench.headlines", printed.headlines)},
+        HEADLINES,
+    ),
+    "monitoring": Group(
+        ("monitoring",),
+        "python -m bench.monitoring",
+        "5 min",
+        lambda: {"monitoring": _printed("bench.monitoring", printed.monitoring)},
+        ARTICLES,
+    ),
+    "changing": Group(
+        ("changing",),
+        "python -m bench.changing",
+        "5 min",
+        lambda: {"changing": _printed("bench.changing", printed.changing)},
     ),
     "pages": Group(
         ("pages",), "python -m bench.pages", "5 min", lambda: {"pages": _printed("bench.pages", printed.pages)}
@@ -173,7 +226,7 @@ def main() -> None:
         return
     for name in asked.names or GROUPS:
         group = GROUPS[name]
-        if group.needs is not None and not group.needs.is_file():
+        if group.needs is not None and not group.needs.exists():
             print(f"{name}: {group.needs} is not there; see CONTRIBUTING.md", flush=True)
             continue
         began = time.perf_counter()
