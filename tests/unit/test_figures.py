@@ -88,3 +88,50 @@ def test_what_other_benchmarks_print_becomes_a_table() -> None:
         "| first pass | 393,000 | 45.8 |",
         "| Scrapy with its link extractor and a pipeline into SQLite | 174,000 | 103.3 |",
     ]
+
+
+def test_judged_headlines_become_a_table() -> None:
+    language = "  {}: 34 words, 352 headlines with a form of them, 383 without\n" + (
+        "    watches  recall {}   precision 0.935, related words aside 0.955\n             found: form 257 of 352\n"
+        "    search   recall 0.111   precision 0.222, related words aside 0.333\n"
+    )
+    parts = [
+        f"{part}: words, {way} lemmas\n" + language.format("German", "0.9") + language.format("Polish", recall)
+        for part in ("open", "held_out")
+        for way, recall in (("without", "0.730"), ("with", "0.989"))
+    ]
+    rows = printed.headlines("".join(parts) + "open: stories of titles alone\n  Polish: 12 lists\n").splitlines()[2:]
+    assert len(rows) == 8
+    assert rows[0] == "| Polish, open: stems alone | 34 | 352 | 383 | 0.730 | 0.935 | 0.955 |"
+    assert rows[1] == "| with lemmas | | | | 0.989 | 0.935 | 0.955 |"
+    assert rows[6].startswith("| German, held out: stems alone |")
+
+
+def test_the_monitoring_experiment_becomes_a_table() -> None:
+    way = "    site          URLs  with changes  related  after 9 h\n" + (
+        "    a.test          24           900        5         24\n"
+        "    b.test           2           100        1          0\n"
+        "    recall 1.000, precision {} (9 of 9 right), mean delay 3.0 h, 24 % found by first visits\n"
+    )
+    both = (
+        f"  every leaf that was never there before (the paper)\n{way.format('0.233')}  the watch\n{way.format('1.000')}"
+    )
+    rows = printed.monitoring(f"fixed: 1 visits\n{both}planner: 2 visits\n{both}").splitlines()
+    assert rows[3] == "| URLs, counted with every change that brought it | 1,000 | 1,000 | 1,000 | 1,000 |"
+    assert rows[6] == "| found by first visits | 24 % | 24 % | 24 % | 24 % |"
+    assert rows[8] == "| precision of what is told | 0.233 | 1.000 | 0.233 | 1.000 |"
+
+
+def test_what_is_told_of_made_up_sites_becomes_a_table() -> None:
+    said = """held-out: 8 sites, 44 pages, 16 rounds
+  true changes told              118 of 118, and 0 a round late
+  missed                           0, of which 0 only of link targets
+  old value shown                 83 of 85 that were told and had one
+  false reports, quiet checks     78 of 666 (11.7%)
+  from the third visit on         55 of 616 (8.9%)
+  requests per visit            1.36 (958, 704 visits)
+  CPU s per 1,000 checks        20.6, the start of the program included
+  it took 21 s
+"""
+    cells = "118 of 118 | 78 of 666 (11.7 %) | 55 of 616 (8.9 %) | 83 of 85 | 1.36 | 20.6"
+    assert printed.changing(said).splitlines()[2:] == [f"| **held out**, 8 sites | {cells} |"]
