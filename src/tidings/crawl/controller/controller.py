@@ -53,6 +53,7 @@ from tidings.text.url import platform_of
 
 BATCH = 200  # outcomes applied in one transaction
 BATCH_WAIT = 0.05  # real seconds an outcome waits for others to be applied with
+PAGES_WAIT = 0.2  # those of pages, while many are out: what a site has counted of its texts is stored with each batch
 
 log = logging.getLogger(__name__)
 
@@ -374,10 +375,13 @@ class Controller:
     # -- outcomes in ------------------------------------------------------------------------------------
 
     async def _collect(self) -> None:
+        wait = BATCH_WAIT
         while True:
             # No more than are out, so that the last one of a burst does not wait for others.
             most = max(1, min(BATCH, len(self._in_flight) - len(self._network)))
-            outcomes = await self._lane.outcomes(most, BATCH_WAIT)
+            outcomes = await self._lane.outcomes(most, wait)
+            pages = sum(isinstance(outcome, FeedOutcome) and outcome.page is not None for outcome in outcomes)
+            wait = PAGES_WAIT if 2 * pages > len(outcomes) and len(self._in_flight) > BATCH else BATCH_WAIT
             now = self._clock.now()
             arrived = [(outcome, self._in_flight.get(outcome)) for outcome in as_of(outcomes, now)]
             await self._settle(self._network.judge(arrived, now))

@@ -160,7 +160,10 @@ class WorkerConnection(asyncio.Protocol):
     def _start_timer(self) -> None:
         """The time of a job begins when the worker begins it, not while the process starts."""
         self._worked = WorkTime(self.process.pid)
-        self._check_time()
+        if self._timer is not None:
+            self._timer.cancel()
+        limit = self._limits.job if self.ready else self._limits.start
+        self._timer = asyncio.get_running_loop().call_later(max(limit, _SOONEST), self._check_time)
 
     def _check_time(self) -> None:
         try:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import time
-from pathlib import Path
 
+_LONGEST = 200  # bytes of what the system says of a process
 MOST_TIMES = 6  # the limit, in wall-clock time: then a job is stopped however busy the machine is
 
 
@@ -32,6 +33,10 @@ class WorkTime:
 def waited_for_core(pid: int | None) -> float:
     """Seconds that the main thread of a process was ready to run without a core; 0.0 where the system cannot tell."""
     try:
-        return int(Path(f"/proc/{pid}/schedstat").read_text("ascii").split()[1]) / 1e9
+        opened = os.open(f"/proc/{pid}/schedstat", os.O_RDONLY)  # a file object takes ten times as long, for each job
+        try:
+            return int(os.read(opened, _LONGEST).split()[1]) / 1e9
+        finally:
+            os.close(opened)
     except (OSError, ValueError, IndexError):
         return 0.0

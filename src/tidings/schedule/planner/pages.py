@@ -30,6 +30,7 @@ import math
 import random
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -178,6 +179,7 @@ def _added(packed: bytes, kept: float, more: _Numbers | float = 0.0) -> bytes:
     return bytes(counts.astype(np.float32).tobytes())
 
 
+@lru_cache(maxsize=256)  # pages that have not changed yet share theirs
 def _shape(packed: bytes) -> _Numbers:
     counts = np.frombuffer(packed, np.float32).astype(np.float64)
     even = SHAPE_PRIOR / counts.size

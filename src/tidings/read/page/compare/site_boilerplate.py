@@ -92,23 +92,36 @@ def count_pages(counts: bytes, fresh: bytes) -> bytes:
     costs little more than one for a page."""
     turn, known = _unpacked(counts)
     turn = (turn + 1) & 0xFFFF
-    met = np.frombuffer(fresh, "<i8", len(fresh) // 8)
+    met, more = np.unique(np.frombuffer(fresh, "<i8", len(fresh) // 8), return_counts=True)
     if not len(met):
         return counts
-    hashes, places = np.unique(np.concatenate((known["hash"], met)), return_inverse=True)
-    pages = np.bincount(places[len(known) :], minlength=len(hashes))
-    turns = np.where(pages > 0, turn, 0).astype(np.uint16)
-    before = places[: len(known)]
-    quiet = pages[before] == 0
-    turns[before[quiet]] = known["turn"][quiet]
-    pages[before] += known["pages"]
+    # The counts are sorted by hash. A column by itself is four times as fast as rows.
+    hashes = np.ascontiguousarray(known["hash"])
+    places = np.searchsorted(hashes, met)
+    is_known = _within(hashes, met)
+    at, where, is_new = places[is_known], places[~is_known], ~is_known
+    pages, turns = known["pages"].astype(np.int64), known["turn"].copy()
+    pages[at] += more[is_known]
+    turns[at] = turn
+    hashes, pages = np.insert(hashes, where, met[is_new]), np.insert(pages, where, more[is_new])
+    turns = np.insert(turns, where, turn)
+    np.minimum(pages, _MOST_COUNTED, out=pages)
     if len(hashes) > MOST_HASHES:
-        unmet = (np.uint16(turn) - turns).astype(np.uint16)
-        kept = np.sort(np.lexsort((unmet, -pages))[:MOST_HASHES])
+        kept = _most_met(pages, turns, turn)
         hashes, pages, turns = hashes[kept], pages[kept], turns[kept]
     rows = np.empty(len(hashes), _COUNT)
-    rows["hash"], rows["pages"], rows["turn"] = hashes, np.minimum(pages, _MOST_COUNTED), turns
+    rows["hash"], rows["pages"], rows["turn"] = hashes, pages, turns
     return _HEAD.pack(turn, 0) + rows.tobytes()
+
+
+def _most_met(pages: Hashes, turns: NDArray[np.uint16], turn: int) -> NDArray[np.bool_]:
+    """Which MOST_HASHES are kept: those on most pages; of these the ones met last; of these the first. As one number
+    for each, no two of them equal, so that nothing has to be sorted."""
+    unmet = (np.uint16(turn) - turns).astype(np.int64)
+    ranks = (pages << 47) - (unmet << 31) - np.arange(len(pages))
+    last = len(ranks) - MOST_HASHES
+    kept: NDArray[np.bool_] = ranks >= np.partition(ranks, last)[last]
+    return kept
 
 
 def pack_recurring(counts: bytes) -> bytes:
