@@ -323,5 +323,20 @@ def test_ports_on_which_the_web_is_found_pass(port: int) -> None:
 def test_long_addresses_are_judged_but_not_remembered() -> None:
     judge_url.cache_clear()
     for number in range(20):
-        Guard().check_url(f"http://example.org/{'x' * 1000}{number}")
+        Guard().check_url(f"http://example.org/@{'x' * 1000}{number}")
     assert judge_url.cache_info().currsize == 0
+
+
+@given(
+    st.sampled_from(["http", "https", "ftp"]),
+    st.sampled_from(["site.test", "127.0.0.1", "1.1.1.1", "0x7f.1", "a..b", "-", "127.1", "10.0.0.7."]),
+    st.sampled_from(["", ":80", ":443", ":6667", ":70000", ":0"]),
+    st.text("aZ09/.%:?=&;-_~@#é ", max_size=12),
+)
+def test_the_path_of_an_address_does_not_matter(scheme: str, host: str, port: str, path: str) -> None:
+    url = f"{scheme}://{host}{port}/{path}"
+    words, literal = judge_url.__wrapped__(url)
+    if literal is not None and not Guard().permits(literal):
+        words = "private"
+    with contextlib.nullcontext() if words is None else pytest.raises(AddressRefused):
+        Guard().check_url(url)

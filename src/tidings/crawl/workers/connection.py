@@ -159,7 +159,7 @@ class WorkerConnection(asyncio.Protocol):
 
     def _start_timer(self) -> None:
         """The time of a job begins when the worker begins it, not while the process starts."""
-        self._worked = WorkTime(self.process.pid)
+        self._worked = WorkTime(self.process.pid, self._worked)
         if self._timer is not None:
             self._timer.cancel()
         limit = self._limits.job if self.ready else self._limits.start

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 
+_READ_EVERY = 0.1  # seconds; a worker does hundreds of jobs a second
 _LONGEST = 200  # bytes of what the system says of a process
 MOST_TIMES = 6  # the limit, in wall-clock time: then a job is stopped however busy the machine is
 
@@ -13,9 +14,16 @@ class WorkTime:
     """How long another process has worked since this was made, without the time it waited for a core. Linux knows that;
     elsewhere wall-clock time counts."""
 
-    def __init__(self, pid: int | None) -> None:
-        self._pid = pid
-        self._begun, self._waited = time.monotonic(), waited_for_core(pid)
+    def __init__(self, pid: int | None, before: WorkTime | None = None) -> None:
+        """`before`: that of the same process's last job. What was read for it is taken again for a moment: a job may
+        then wait for as much longer."""
+        self._pid, self._begun = pid, time.monotonic()
+        self._read_at: float
+        self._waited: float
+        if before is not None and before._pid == pid and self._begun - before._read_at < _READ_EVERY:
+            self._read_at, self._waited = before._read_at, before._waited
+        else:
+            self._read_at, self._waited = self._begun, waited_for_core(pid)
 
     def left(self, limit: float) -> float:
         """Seconds until it has worked so long, at the earliest; 0 or less: it has."""

@@ -18,7 +18,7 @@ from tidings.read.page.tree.scope import open_memory
 from tidings.read.page.tree.segments import read_segments
 from tidings.text.decoding import Broken, TooMuch, unpack
 
-_READ_AT_ONCE = 8  # of a large site one page of so many is: its texts are counted by their places, too
+_READ_AT_ONCE = 16  # of a large site one page of so many is: its texts are counted by their places, too
 LARGEST_UNREAD = 262_144  # bytes of a page; a larger one is read at once
 _LONGEST_TYPE = 200
 _UNREAD = 5  # the form of such a memory, beside those of compare/memory.py

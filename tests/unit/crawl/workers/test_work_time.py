@@ -24,6 +24,21 @@ def test_time_in_line_for_a_core_is_not_its_own(monkeypatch: pytest.MonkeyPatch)
     assert worked.reason(10.0) == "was not done after 60 s on a busy machine and was stopped"
 
 
+def test_jobs_within_a_moment_share_one_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    wall, readings = [100.0], [7.0, 9.0, 11.0]
+    monkeypatch.setattr("tidings.crawl.workers.work_time.time.monotonic", lambda: wall[0])
+    monkeypatch.setattr(work_time, "waited_for_core", lambda pid: readings.pop(0))
+    last = WorkTime(1)
+    for _ in range(9):
+        wall[0] += 0.01
+        last = WorkTime(1, last)
+    assert len(readings) == 2
+    wall[0] += 0.05
+    last = WorkTime(1, last)
+    WorkTime(2, last)
+    assert not readings, "another process is asked by itself"
+
+
 def test_where_the_system_does_not_tell_the_wall_counts() -> None:
     assert work_time.waited_for_core(None) == 0.0
     assert work_time.waited_for_core(2**30) == 0.0

@@ -22,7 +22,7 @@ _WITHOUT_TEXT = frozenset(
 )
 # Copies of slides at both ends of a carousel.
 _COPIES = frozenset({"slick-cloned", "swiper-slide-duplicate", "bx-clone"})
-MAY_HIDE = '[hidden],[style*="display" i],[style*="visibility" i],dialog,' + ",".join(
+MAY_HIDE = '[hidden],[style*="display" i],[style*="visibility" i],dialog,select,' + ",".join(
     f".{name}" for name in sorted(_COPIES)
 )
 MOST_OPTIONS = 30  # of a choice that is read: sizes and colours, not all countries
@@ -43,11 +43,11 @@ def kind_of(node: LexborNode) -> int:
 
 
 def is_hidden(node: LexborNode) -> bool:
-    """Is an element hidden by an attribute or its own style, or a copy of another?"""
-    attributes = node.attributes
-    if not attributes:
-        return node.tag == "dialog"
-    if "hidden" in attributes or (node.tag == "dialog" and "open" not in attributes):
+    """Is an element hidden by an attribute or its own style, a copy of another, or a long choice?"""
+    attributes, tag = node.attributes, node.tag
+    if "hidden" in attributes or (tag == "dialog" and "open" not in attributes):
+        return True
+    if tag == "select" and len(node.css("option")) > MOST_OPTIONS:
         return True
     names = (attributes.get("class") or "").split()
     if not _COPIES.isdisjoint(names) or ("cloned" in names and "owl-item" in names):

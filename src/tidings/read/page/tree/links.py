@@ -56,7 +56,12 @@ class PageLinks:
 
     def internal(self, hrefs: Iterable[str]) -> Iterator[str]:
         """The absolute internal links among these hrefs."""
+        origin = self._origin if self._is_at_home else ""
         for href in dict.fromkeys(hrefs):
+            if origin and _FROM_ROOT.fullmatch(href) and "/." not in href and len(href) <= LONGEST:
+                if "." not in href or not _is_file(href):  # as below, without looking at the host of each
+                    yield origin + href
+                continue
             link = self.absolute(href)
             if link is not None and self.is_internal(link):
                 yield link

@@ -22,7 +22,6 @@ from tidings.read.page.tree.elements import (
     HIDING,
     LINK,
     MAY_HIDE,
-    MOST_OPTIONS,
     are_apart,
     is_hidden,
     kind_cache,
@@ -201,7 +200,7 @@ class PageTree:
     def _hrefs(self) -> dict[int, str]:
         """By the anchor's mem_id: reading an attribute takes long."""
         anchors = self.tree.css("a[href]")
-        return {anchor.mem_id: href for anchor in anchors if (href := anchor.attributes.get("href"))}
+        return {anchor.mem_id: href for anchor in anchors if (href := anchor.attrs.get("href"))}
 
     def all_named(self) -> Iterator[tuple[str, str]]:
         """(href, link text) of all anchors with a text."""
@@ -259,8 +258,7 @@ def _split(tree: PageTree, scope: PageScope | None) -> None:
     tree.blocks.append(root)
     tree.above.append(0)
     # A query is faster than a search for the words in the page.
-    hidden = frozenset(node.mem_id for node in root.css(MAY_HIDE) if is_hidden(node))
-    hidden |= frozenset(node.mem_id for node in root.css("select") if len(node.css("option")) > MOST_OPTIONS)
+    hidden = frozenset([node.mem_id for node in root.css(MAY_HIDE) if is_hidden(node)])
     if scope:
         elements = scoped_elements(tree.tree, scope)
         tree.scoped, tree.unmatched = True, elements.unmatched
@@ -336,32 +334,31 @@ class _Walk:
 
     def _context_of(self, node: LexborNode, key: int) -> _Context:
         """The context of text in this element; computes that of its ancestors first where needed."""
-        above = node.parent
-        part = self._known.get(above.mem_id) if above is not None else _OUTSIDE
-        if part is None:
-            chain: list[LexborNode] = []
-            while above is not None and (part := self._known.get(above.mem_id)) is None:
-                chain.append(above)
-                above = above.parent
-            part = part or _OUTSIDE
-            for element in reversed(chain):
-                part = self._context_within(element, element.mem_id, part)
-        return self._context_within(node, key, part)
+        known, chain = self._known, [(node, key)]
+        above, part = node.parent, None
+        while above is not None and (part := known.get(key := above.mem_id)) is None:
+            chain.append((above, key))
+            above = above.parent
+        chain.reverse()
+        return self._context_within(chain, part or _OUTSIDE)
 
-    def _context_within(self, node: LexborNode, key: int, part: _Context) -> _Context:
-        kind = kind_cache.get(node.tag_id)
-        if kind is None:
-            kind = kind_of(node)
-        if kind == HIDING or part[2] or key in self._hidden:
-            part = (part[0], None, _HIDDEN)
-        elif kind == BLOCK:
-            tree = self._tree
-            tree.above.append(part[0])
-            part = (len(tree.blocks), part[1], _SHOWN)
-            tree.blocks.append(node)
-        elif kind == LINK:
-            part = (part[0], node, _SHOWN)
-        self._known[key] = part
+    def _context_within(self, chain: list[tuple[LexborNode, int]], part: _Context) -> _Context:
+        """The context of text in the last of these elements, each of which is in the one before it."""
+        tree, known, all_hidden = self._tree, self._known, self._hidden
+        place, link, hidden = part
+        for node, key in chain:
+            kind = kind_cache.get(node.tag_id)
+            if kind is None:
+                kind = kind_of(node)
+            if kind == HIDING or hidden or key in all_hidden:
+                link, hidden = None, _HIDDEN
+            elif kind == BLOCK:
+                tree.above.append(place)
+                place = len(tree.blocks)
+                tree.blocks.append(node)
+            elif kind == LINK:
+                link = node
+            part = known[key] = place, link, hidden
         return part
 
 
@@ -379,23 +376,24 @@ class _ScopedWalk(_Walk):
         state = _SHOWN if scope.only is None or not scope.only.isdisjoint(ancestors) else _OUTSIDE_SCOPE
         self._known[root.mem_id] = (0, None, state if scope.ignored.isdisjoint(ancestors) else _IGNORED)
 
-    def _context_within(self, node: LexborNode, key: int, part: _Context) -> _Context:
-        place, link, state = part
-        kind = kind_cache.get(node.tag_id)
-        if kind is None:
-            kind = kind_of(node)
-        named = self._scope.only is not None and key in self._scope.only
-        if state == _IGNORED or key in self._scope.ignored:
-            state = _IGNORED
-        elif named:
-            state = _SHOWN
-        elif state == _SHOWN and (kind == HIDING or key in self._hidden):
-            state = _HIDDEN
-        if named or kind == BLOCK:
-            self._tree.above.append(place)
-            place = len(self._tree.blocks)
-            self._tree.blocks.append(node)
-        part = self._known[key] = (place, node if kind == LINK else link, state)
+    def _context_within(self, chain: list[tuple[LexborNode, int]], part: _Context) -> _Context:
+        for node, key in chain:
+            place, link, state = part
+            kind = kind_cache.get(node.tag_id)
+            if kind is None:
+                kind = kind_of(node)
+            named = self._scope.only is not None and key in self._scope.only
+            if state == _IGNORED or key in self._scope.ignored:
+                state = _IGNORED
+            elif named:
+                state = _SHOWN
+            elif state == _SHOWN and (kind == HIDING or key in self._hidden):
+                state = _HIDDEN
+            if named or kind == BLOCK:
+                self._tree.above.append(place)
+                place = len(self._tree.blocks)
+                self._tree.blocks.append(node)
+            part = self._known[key] = (place, node if kind == LINK else link, state)
         return part
 
 

@@ -60,6 +60,20 @@ def test_the_rarest_go_first_and_a_menu_stays(monkeypatch: pytest.MonkeyPatch) -
     assert len(counts) <= 4 + 100 * 12
 
 
+@given(st.lists(st.lists(st.integers(-30, 30), max_size=20), max_size=12))
+def test_those_on_most_pages_stay_then_the_latest_then_the_first(batches: list[list[int]]) -> None:
+    most, pages, turns, counts = 10, Counter[int](), dict[int, int](), b""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(recurrence, "MOST_HASHES", most)
+        for turn, batch in enumerate(batches):
+            counts = count_pages(counts, fresh(*batch))
+            pages.update(batch)
+            turns |= dict.fromkeys(batch, turn)
+            ranked = sorted(pages, key=lambda one: (-pages[one], -turns[one], one))
+            pages = Counter({one: pages[one] for one in ranked[:most]})
+            assert {one: pages_of(counts, one) for one in range(-30, 31)} == {n: pages[n] for n in range(-30, 31)}
+
+
 def test_only_the_most_frequent_travel(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recurrence, "MOST_RECURRING", 3)
     counts = b""
