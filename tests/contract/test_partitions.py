@@ -7,6 +7,7 @@ import random
 import threading
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from sqlalchemy import Text, bindparam, select, text
@@ -16,16 +17,19 @@ from tests.contract.sitestories import SITE, baseline, followed
 from tests.contract.stories import HOUR, NOW, Rooms, changed, dump, hourly, new, unchanged
 from tests.contract.test_leases import expire, member
 
-from tidings.errors import Fenced
+from tidings.app.stores import open_leases, open_stores
+from tidings.errors import Fenced, SettingsError, StoreUnavailable
 from tidings.model.feeds import Hints
 from tidings.model.pages import SettledLink
 from tidings.model.visits import Rescheduled, Scheduled, Visit
 from tidings.ports.cluster import CrawlScope, Duty, partition_of
+from tidings.settings.settings import load
 from tidings.store.cluster.leases import LeaseRows
 from tidings.store.db.cluster_tables import partition
 from tidings.store.db.database import Database
 from tidings.store.sites.frontier import FrontierRows
 from tidings.store.sources.websub import WebSubRows
+from tidings.store.visits import partitions
 from tidings.store.visits.crawl_store import CrawlRows
 
 TTL = timedelta(hours=1)
@@ -173,6 +177,43 @@ async def test_a_lease_changes_hands_between_two_transactions_of_its_holder(lend
             with pytest.raises(Fenced):
                 await controller.apply([changed(source, 1, new(2))], hourly)
             assert [one.seq for one in await Rooms.over(other).crawl.due(NOW + 2 * HOUR, 9)] == [1]
+
+
+async def test_a_transaction_that_stops_in_the_middle_is_ended(
+    postgres_database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would keep others from taking its leases over. To its controller the database is away; with patience it tries
+    again, and learns that it is fenced."""
+    monkeypatch.setattr(partitions, "_LONGEST_PAUSE", 200)
+    (source,) = await Rooms.over(postgres_database).follow("https://a.test/feed")
+    mine = (await LeaseRows(postgres_database).heartbeat(member("a"), TTL)).numbers
+    begun, ended = threading.Event(), threading.Event()
+
+    def stopped(scheduled: Scheduled, visit: Visit, hints: Hints) -> Rescheduled:
+        begun.set()
+        assert ended.wait(30)
+        return hourly(scheduled, visit, hints)
+
+    writes = asyncio.create_task(
+        crawl_of(postgres_database, CrawlScope(mine, "id-a")).apply([unchanged(source, 0)], stopped)
+    )
+    assert await asyncio.to_thread(begun.wait, 30)
+    gone = "SELECT count(*) FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()"
+    while (await postgres_database.read(lambda one: one.execute(text(gone)).scalar_one())) > 0:
+        pass
+    ended.set()
+    with pytest.raises(StoreUnavailable):
+        await writes
+
+
+async def test_a_file_has_one_controller(tmp_path: Path) -> None:
+    settings = load(tmp_path)
+    async with open_stores(settings) as stores:
+        with pytest.raises(SettingsError, match="PostgreSQL"):
+            stores.scoped(CrawlScope(frozenset({1}), "id-a"))
+    with pytest.raises(SettingsError, match="PostgreSQL"):
+        async with open_leases(settings):
+            pass
 
 
 async def test_due_sources_of_a_partition_are_answered_from_its_index(postgres_database: Database) -> None:

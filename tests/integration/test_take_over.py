@@ -104,7 +104,9 @@ async def test_an_adopted_order_that_is_never_answered_is_due_again(tmp_path: Pa
     async with open_stage(tmp_path, fetch=FETCH) as stage:
         await stage.follow(A, "https://bridge.test/1", "https://bridge.test/2", "https://tom.blogspot.com/feed")
         lane = Ordered(stage.clock)
-        controller = controller_of(stage, lane, bridges=frozenset({"bridge.test"}), per_platform=1)
+        controller = controller_of(
+            stage, lane, bridges=frozenset({"bridge.test"}), per_platform=1, adopted_for=45 * SECOND
+        )
         controller.adopt(await outstanding(stage, 1, 2, 4))
         async with running(controller):
             await stage.clock.sleep_until(START + 44 * SECOND)

@@ -43,7 +43,9 @@ class ControllerOptions:
     share: float = 1.0  # of all hosts that are this controller's; below 1 others put work into the store, too
     keeper: bool = True  # prunes, learns and mends times, for all controllers
     cautious: bool = False  # another controller may have just visited any host: the first visit waits for its gap
-    adopted_for: timedelta = timedelta(seconds=45)  # an adopted order that is not answered by then is given up
+    # An adopted order that is not answered by then is given up; a lane that answers all, or sends them again, needs it
+    # never.
+    adopted_for: timedelta = timedelta(minutes=10)
     reread: timedelta = timedelta(seconds=30)  # how often to look for what other controllers put into the store
 
     def shared(self, visits: int) -> int:
