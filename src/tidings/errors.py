@@ -31,6 +31,7 @@
     ├── LaneError                NATS cannot be used: no connection, no credentials, a message that cannot be read
     └── StoreError               the database or the data folder cannot be used
         ├── StoreUnavailable     it cannot be used now: connection lost, disk full, locked; worth another try
+        ├── BodyMissing          a body that lies outside the database is not there, or damaged
         ├── DataLocked           another controller already runs on this data folder
         └── Fenced               another controller has taken over what this one wanted to write
 
@@ -212,6 +213,10 @@ class StoreError(TidingsError):
 
 
 class StoreUnavailable(StoreError):
+    pass
+
+
+class BodyMissing(StoreError):
     pass
 
 

@@ -39,7 +39,7 @@ def filled(tidings: Shell, warc: Path) -> Shell:
     return tidings
 
 
-COMMANDS = ["export", "import", "storage"]
+COMMANDS = ["export", "import", "storage", "move-bodies"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -204,3 +204,26 @@ def test_articles_as_files(tidings: Shell, tmp_path: Path) -> None:
         tidings("articles", "--jsonl", str(nowhere)).one_clear_line()
         == f"tidings: {nowhere}: No such file or directory"
     )
+
+
+def test_bodies_move_out_of_the_database_and_back(filled: Shell, tmp_path: Path) -> None:
+    folder, settings = tmp_path / "shared", filled.folder / "tidings.toml"
+    assert "it is empty" in filled("archive", "move-bodies").one_clear_line()
+    settings.write_text(f'[store]\nbodies = "{folder}"\n[store.bodies_options]\nsecret = "s3cret"\n')
+    assert filled("archive", "export", str(tmp_path / "before"), "--json").json["versions"] == 5
+    assert filled("archive", "move-bodies").out == "bodies moved: 4\n"
+    assert filled("archive", "move-bodies", "--json").json == {"moved": 0, "missing": 0}
+    objects = list(folder.glob("*/*.zst"))
+    assert len(objects) == 4
+    said = filled("backup", str(tmp_path / "copy"))
+    assert f"copy {folder} as well" in said.err
+    assert filled("backup", str(tmp_path / "copy2"), "--json").json["bodies_outside"] == str(folder)
+    checks = {one["check"]: one for one in filled("doctor", "--json", "--offline").json["checks"]}
+    assert checks["bodies outside"]["what"].endswith("4 bodies looked at, all whole")
+    objects[0].unlink()
+    said = filled("archive", "export", str(tmp_path / "after"), "--json")
+    assert said.json["versions"] in (3, 4)  # one of the bodies is that of two versions
+    assert objects[0].name in said.err
+    assert "s3cret" not in filled("settings").out
+    settings.write_text("")
+    assert filled("archive", "move-bodies", "--from", str(folder), "--json").json == {"moved": 3, "missing": 1}

@@ -20,10 +20,10 @@ from tidings.store.maintenance.integrity import BlobState, examine_blobs, mend_b
 
 def _spoil(connection: Connection) -> None:
     """Of three articles with a body each: one body is lost, one is counted wrong; one that nothing points to comes."""
-    blobs = BlobBatch()
+    blobs = BlobBatch(connection)
     ids = list(connection.execute(select(article.c.id).order_by(article.c.id)).scalars())
     keys = [blobs.put(f"body {number}".encode() * 100) for number in range(3)]
-    blobs.write(connection)
+    blobs.write()
     for number, key in zip(ids, keys, strict=True):
         connection.execute(update(article).where(article.c.id == number).values(content_blob=key))
     connection.execute(delete(blob).where(blob.c.sha256 == keys[0]))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.rights import bound
 
-from tidings.errors import SettingsError
+from tidings.errors import SecretMissing, SettingsError
 from tidings.settings.secrets import reveal
 from tidings.settings.settings import Settings, load
 
@@ -116,3 +116,16 @@ def test_logins_are_refused_by_name_without_their_values(tmp_path: Path, monkeyp
             with pytest.raises(SettingsError, match="is not JSON") as caught:
                 load(tmp_path)
             assert "s3cret" not in str(caught.value)
+
+
+def test_options_of_bodies_are_read_when_they_are_needed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "tidings.toml").write_text(
+        '[store.bodies_options]\nanon = false\nsecret = "file:s3"\nclient_kwargs = { token = "env:S3", n = 1 }\n'
+    )
+    store = load(tmp_path).store
+    assert store.bodies_options["secret"] == f"file:{tmp_path}/s3"
+    with pytest.raises(SecretMissing, match="bodies_options"):
+        _ = store.revealed_options
+    (tmp_path / "s3").write_text("one\n")
+    monkeypatch.setenv("S3", "two")
+    assert store.revealed_options == {"anon": False, "secret": "one", "client_kwargs": {"token": "two", "n": 1}}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Awaitable, Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from tidings.errors import FetchError, SettingsError
+from tidings.errors import FetchError, SettingsError, StoreError
 from tidings.model.pages import FoundLink, NewSite, Site
 from tidings.ports.library import Archive
 from tidings.ports.outside import Fetcher
@@ -17,6 +19,9 @@ from tidings.text.url import host_of
 if TYPE_CHECKING:
     from tidings.fetch.admission.admission import Admission
     from tidings.fetch.admission.filters import Filter
+
+
+log = logging.getLogger(__name__)
 
 
 @lru_cache(maxsize=256)
@@ -82,3 +87,34 @@ def thin_by(archive: Archive, keep: KeepSettings) -> Callable[[datetime], Awaita
         return await archive.thin(before, keep.versions_a_page or None, keep.versions_bytes or None)
 
     return thin
+
+
+_SWEPT_AGE = timedelta(days=1)  # of objects: whoever has just written one may still commit the row that refers to it
+
+
+class Sweeps:
+    """Sweeps objects outside the database that belong to no body any more, beside the visits: one sweep at a time."""
+
+    def __init__(self, sweep: Callable[[datetime], Awaitable[int]]) -> None:
+        self._sweep_before = sweep
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self, now: datetime) -> None:
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._sweep(now - _SWEPT_AGE))
+
+    async def _sweep(self, before: datetime) -> None:
+        try:
+            if count := await self._sweep_before(before):
+                log.info("%d stored bodies that nothing refers to any more were deleted", count)
+        except StoreError as error:
+            log.warning("bodies that nothing refers to any more stay until tomorrow: %s", error)
+
+    async def finish(self) -> None:
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await self.finish()

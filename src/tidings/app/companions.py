@@ -15,9 +15,10 @@ import asyncio
 import random
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
+from datetime import datetime
 from typing import Any
 
-from tidings.app.admission import admit_by, asked_again_when_fetched, thin_by
+from tidings.app.admission import Sweeps, admit_by, asked_again_when_fetched, thin_by
 from tidings.app.lemmas import lemma_folder, lemma_tables_of
 from tidings.app.stores import Stores, admission_of
 from tidings.app.watching import learn_words, postman_of, watcher_of
@@ -52,7 +53,7 @@ class Companions:
         evaluator_input: EvaluatorInput | None,
         is_offline: Callable[[], bool] = lambda: False,
     ) -> None:
-        self._settings, self._stores = settings, stores
+        self._settings, self._stores, self._sweeps = settings, stores, Sweeps(stores.sweep_bodies)
         self._rediscovery = _rediscovery_of(settings, clock, stores, fetcher, readers)
         self._reporting: Reporting | None = None
         if evaluator_input is not None:
@@ -67,9 +68,14 @@ class Companions:
             applied=(self._rediscovery.applied, *reporting, self._frontier.applied, on_applied),
             sources_changed=self._frontier.look_again,
             links_settled=lambda: self._frontier.idle,
-            prune=thin_by(self._stores.archive, self._settings.keep),
+            prune=self._prune,
             paused=paused,
         )
+
+    async def _prune(self, now: datetime) -> None:
+        await thin_by(self._stores.archive, self._settings.keep)(now)
+        if self._settings.store.bodies:
+            self._sweeps.begin(now)
 
     def loops(self, controller: Controller, *, once: bool) -> list[Callable[[], Coroutine[Any, Any, None]]]:
         """To be run beside the controller, until cancelled. With --once messages are sent, and what a watch needs is
@@ -83,10 +89,13 @@ class Companions:
             await self._rediscovery.settle(_SEARCH_ALL)
             if self._reporting is not None:
                 await self._reporting.finish_once(stop)
+        if not stop.is_set():
+            await self._sweeps.finish()
 
     async def close(self) -> None:
         """After the loops have ended."""
         async with AsyncExitStack() as stack:
+            stack.push_async_callback(self._sweeps.close)
             if self._reporting is not None:
                 stack.push_async_callback(self._reporting.close)
             stack.push_async_callback(self.admission.close)

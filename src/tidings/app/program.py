@@ -170,6 +170,7 @@ class Program:
             warn_of_lowered(shares_for(settings), settings)
             patience = Patience(settings.store.patience.total_seconds(), stop=stop, now=clock.now)
             stores = await stack.enter_async_context(open_stores(settings, patience))
+            await stores.check_bodies()
             if alone and stores.file is None:
                 await _refuse_beside_cluster(stores)
             fetcher = await stack.enter_async_context(open_fetcher(settings, clock, stores.robots))

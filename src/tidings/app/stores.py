@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 from tidings.errors import SettingsError
 
 if TYPE_CHECKING:
+    from datetime import datetime
     from pathlib import Path
 
     from tidings.fetch.admission.admission import Admission
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from tidings.ports.outside import Clock
     from tidings.ports.watch_store import MatchStore, Outbox, WatchBook, WatchQueue
     from tidings.settings.settings import Settings
+    from tidings.store.bodies.body_store import BodyStore
     from tidings.store.db.database import Database
     from tidings.store.db.patience import Patience
 
@@ -43,6 +46,18 @@ class Stores:
     def file(self) -> Path | None:
         """The file of a SQLite database; None for PostgreSQL."""
         return self._database.file
+
+    async def check_bodies(self) -> None:
+        """SettingsError where bodies lie outside the database and can never be reached there. Asks nobody."""
+        if self._database.bodies is not None:
+            await asyncio.to_thread(self._database.bodies.check_settings)
+
+    async def sweep_bodies(self, before: datetime) -> int:
+        """Deletes objects outside the database that were written before this time and belong to no body any more;
+        returns how many."""
+        from tidings.store.maintenance.outside_bodies import sweep_objects
+
+        return await sweep_objects(self._database, before)
 
     def patient(self, patience: Patience) -> Stores:
         """The same stores; while the database cannot be used, their calls wait instead of raising StoreUnavailable."""
@@ -182,10 +197,24 @@ def _database_class() -> type[Database]:
     return Database
 
 
+def bodies_of(settings: Settings) -> BodyStore | None:
+    """Where bodies lie outside the database (store.bodies); None: all are in it. Nothing is asked yet."""
+    if not settings.store.bodies:
+        return None
+    return body_store_at(settings.store.bodies, settings)
+
+
+def body_store_at(address: str, settings: Settings) -> BodyStore:
+    """The bodies in a folder or at a URL, with the options of the settings."""
+    from tidings.store.bodies.body_store import BodyStore, open_place
+
+    return BodyStore(open_place(address, lambda: settings.store.revealed_options, settings.data))
+
+
 @asynccontextmanager
 async def open_stores(settings: Settings, patience: Patience | None = None) -> AsyncIterator[Stores]:
     """`patience`: how long to wait for a database that does not answer yet."""
-    database = await _database_class().open(settings.database_url, patience)
+    database = await _database_class().open(settings.database_url, patience, bodies_of(settings))
     try:
         yield Stores(database, settings)
     finally:

@@ -11,9 +11,9 @@ command that needs no password asks for none. Only the reference is ever shown.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from tidings.errors import SecretMissing
 
@@ -86,6 +86,27 @@ def _line(content: str, setting: str, where: str) -> str:
     if len(line.splitlines()) > 1:
         raise SecretMissing(f"setting {setting}: {where} has several lines; it is to hold one")
     return line
+
+
+def map_strings(table: Mapping[str, Any], change: Callable[[str], str]) -> dict[str, Any]:
+    """The table with all strings in it changed, those of tables in it included."""
+    return {
+        name: map_strings(value, change)
+        if isinstance(value, Mapping)
+        else change(value)
+        if isinstance(value, str)
+        else value
+        for name, value in table.items()
+    }
+
+
+def references(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The references among the values of a table, with their names; those of tables in it included."""
+    for name, value in table.items():
+        if isinstance(value, Mapping):
+            yield from references(value)
+        elif isinstance(value, str) and is_reference(value):
+            yield name, value
 
 
 class Secrets(Mapping[str, str]):

@@ -6,12 +6,12 @@ import ipaddress
 import re
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from tidings.settings.durations import parse_duration
-from tidings.settings.secrets import Secrets, is_reference
+from tidings.settings.secrets import Secrets, is_reference, map_strings, reveal
 
 
 def _duration(value: object) -> object:
@@ -271,7 +271,7 @@ class KeepSettings(Section):
 
 
 class StoreSettings(Section):
-    """What happens while the database cannot be used, or its disk is nearly full."""
+    """Where bodies are stored, and what happens while the database cannot be used, or its disk is nearly full."""
 
     patience: Duration = Field(
         default=timedelta(seconds=60),
@@ -282,6 +282,21 @@ class StoreSettings(Section):
         ge=0,
         description="bytes free on the disk of the SQLite file, below which visits pause; 0: none",
     )
+    bodies: str = Field(
+        default="",
+        description="where new bodies (contents of articles, versions of pages) are stored: a folder, from the data "
+        "folder, or a URL of fsspec's (s3://bucket/prefix); empty: in the database",
+    )
+    bodies_options: dict[str, Any] = Field(
+        default_factory=dict,
+        description="options for that URL, as its package calls them (key, secret, client_kwargs); values may be "
+        "file:, env: or credential: and where they are",
+    )
+
+    @property
+    def revealed_options(self) -> dict[str, Any]:
+        """`bodies_options`, each secret read from where it is."""
+        return map_strings(self.bodies_options, lambda value: reveal(value, "store.bodies_options"))
 
 
 class WebSettings(Section):

@@ -22,7 +22,7 @@ from pydantic.fields import FieldInfo
 from tidings.errors import SettingsError
 from tidings.settings.durations import parse_duration, show_duration
 from tidings.settings.environment import from_environment, merged
-from tidings.settings.secrets import anchored, is_reference, reveal
+from tidings.settings.secrets import anchored, is_reference, map_strings, reveal
 from tidings.settings.sections import (
     ClusterSettings,
     CrawlSettings,
@@ -136,8 +136,10 @@ def _anchored(settings: Settings) -> Settings:
     channels = {name: anchored(value, data) for name, value in notify.channels.items()}
     files = {name: getattr(cluster, name) for name in ("ca", "certificate", "key")}
     keys = {name: str(data.absolute() / Path(file).expanduser()) for name, file in files.items() if file}
+    options = map_strings(settings.store.bodies_options, lambda value: anchored(value, data))
     return settings.model_copy(
         update={
+            "store": settings.store.model_copy(update={"bodies_options": options}),
             "database": anchored(settings.database, data),
             "cluster": cluster.model_copy(update={"seed": anchored(cluster.seed, data), **keys}),
             "fetch": fetch.model_copy(update={"passwords": passwords}),
@@ -173,7 +175,7 @@ def _undecodable() -> str:
     return "a TIDINGS_* variable names a whole section; name one setting of it, as in TIDINGS_WEB__PORT=8642"
 
 
-_SECRET = frozenset({"fetch.passwords", "notify.channels"})  # their values are never shown
+_SECRET = frozenset({"fetch.passwords", "notify.channels", "store.bodies_options"})  # their values are never shown
 _EXAMPLES = {"[]": '\'["one", "two"]\'', "{}": '\'{"name": "value"}\''}
 
 

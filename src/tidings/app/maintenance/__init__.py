@@ -5,5 +5,6 @@ doctor.py             examines an installation, and repairs what can be repaired
 findings.py           what a check has found
 folder_checks.py      rights, the lock, leftovers, free space
 database_checks.py    integrity, schema, bodies, stored times
+bodies.py             moves bodies in or out of the database; checks of those outside
 outside_checks.py     versions, worker processes, network, clock
 """

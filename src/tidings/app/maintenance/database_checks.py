@@ -11,6 +11,7 @@ from pathlib import Path
 
 from sqlalchemy import text
 
+from tidings.app.maintenance.bodies import body_findings
 from tidings.app.maintenance.findings import REPAIR, Finding, fail, ok, warn
 from tidings.app.scheduling import time_ceilings
 from tidings.app.stores import open_stores
@@ -121,6 +122,8 @@ async def _contents(settings: Settings, now: datetime) -> AsyncIterator[Finding]
         state = await database.read(examine_blobs)
         read_only = database.read_only
     yield _blobs(settings, state)
+    async for finding in body_findings(settings):
+        yield finding
     if read_only:
         yield ok("stored times", "not checked: the database can only be read")
         return

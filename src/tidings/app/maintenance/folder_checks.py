@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tidings.app.maintenance.findings import REPAIR, Finding, fail, ok, warn
 from tidings.errors import SettingsError
-from tidings.settings.secrets import secret_file
+from tidings.settings.secrets import references, secret_file
 from tidings.settings.settings import Settings
 from tidings.store.db.data_folder import FILE_MODE, FOLDER_MODE, LOCK_NAME, closed_to_readers, is_alive, lock_holder
 from tidings.store.db.sqlite_file import COMPANIONS
@@ -88,6 +88,7 @@ def _secret_rights(settings: Settings) -> Iterator[Finding]:
         "database": settings.database,
         **{f"notify.channels, {name!r}": value for name, value in settings.notify.channels.items()},
         **{f"fetch.passwords, {name!r}": value for name, value in settings.fetch.passwords.items()},
+        **{f"store.bodies_options, {name!r}": value for name, value in references(settings.store.bodies_options)},
     }
     for setting, value in values.items():
         try:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings
-from tidings.cli.common.output import counted, print_json, printable
+from tidings.cli.common.output import complain, counted, print_json, printable
 from tidings.cli.common.progress import progress
 
 if TYPE_CHECKING:
+    from tidings.settings.settings import Settings
     from tidings.store.maintenance.backup_file import Backup
 
 
@@ -26,7 +27,7 @@ def backup(
     """Write a copy of the database to a file, also while the program runs, and verify it.
 
     The copy is one moment of the database. With SQLite it is a SQLite file; with PostgreSQL what pg_dump writes. It can
-    be read by nobody but you. tidings.toml is not part of it.
+    be read by nobody but you. tidings.toml is not part of it, nor are bodies outside the database (store.bodies).
 
     Example: tidings backup /media/disk/tidings-2026-11-15.db.zst
     """
@@ -35,10 +36,13 @@ def backup(
     settings = load_settings(data)
     with progress(quiet=json, unit="bytes") as show:
         written = write_backup(settings, file, show, force=force)
+    outside = _bodies_outside(settings)
     if json:
-        print_json(_facts(written))
-    else:
-        print(printable(f"{_words(written)} written to {written.file} ({_size(written)}), and verified"))
+        print_json({**_facts(written), "bodies_outside": outside})
+        return
+    print(printable(f"{_words(written)} written to {written.file} ({_size(written)}), and verified"))
+    if outside is not None:
+        complain(f"bodies that lie outside the database are not in it; copy {outside} as well, after the backup")
 
 
 @app.command()
@@ -67,6 +71,14 @@ def restore(
     print(printable(f"{_words(restored)} restored from {restored.file}, and verified"))
     if restored.moved_to:
         print(printable(f"what was there before is kept: {restored.moved_to}"))
+
+
+def _bodies_outside(settings: Settings) -> str | None:
+    """Where bodies lie outside the database; None: nowhere."""
+    from tidings.app.stores import bodies_of
+
+    bodies = bodies_of(settings)
+    return None if bodies is None else bodies.address
 
 
 def _words(one: Backup) -> str:

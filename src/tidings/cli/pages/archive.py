@@ -1,4 +1,4 @@
-"""Commands archive export, archive import, archive storage: the stored versions of pages."""
+"""Commands archive export, import, storage: the stored versions of pages; archive move-bodies."""
 
 from __future__ import annotations
 
@@ -107,7 +107,10 @@ async def _export(
         walk = await VersionWalk.over(stores.archive, await _query(stores, whose, times))
         if not walk.total:
             return {"versions": 0}
-        return await (write_warc if warc else _write_folders)(walk, target, show)
+        summary = await (write_warc if warc else _write_folders)(walk, target, show)
+        if walk.left_out:
+            complain(f"{counted(len(walk.left_out), 'version')} left out: {printable(walk.left_out[0])}")
+        return summary
 
 
 async def _query(
@@ -252,3 +255,37 @@ async def _storage(settings: Settings, site: str | None) -> Storage:
     async with open_stores(settings) as stores:
         root = await root_of(stores.library, stores.sites, site) if site is not None else None
         return await stores.archive.storage(root)
+
+
+# -- where bodies lie ---------------------------------------------------------------------------------
+
+
+@archive.command("move-bodies")
+def move_bodies(
+    source: Annotated[
+        str | None,
+        typer.Option("--from", metavar="PLACE", help="Where others lie: an earlier value of store.bodies."),
+    ] = None,
+    json: JsonOption = False,
+    data: DataOption = None,
+) -> None:
+    """Move stored bodies (contents of articles, versions of pages) to where store.bodies says.
+
+    Those in the database are moved, and with --from those of another place; with store.bodies empty, into the database.
+    It can be interrupted, begun again, and run beside the program. What it copies from PLACE stays there.
+
+    Example: tidings archive move-bodies
+
+    Example: tidings archive move-bodies --from /srv/tidings-bodies
+    """
+    from tidings.app.maintenance.bodies import move_all_bodies
+
+    with progress(quiet=json) as show:
+        moving = move_all_bodies(load_settings(data), source, lambda moved: show("moving", moved, None))
+        found = run_async(moving)
+    if json:
+        print_json(found)
+        return
+    print(f"bodies moved: {found.moved}")
+    if found.missing:
+        complain(f"bodies that are missing there, and were not moved: {found.missing}")

@@ -39,8 +39,9 @@ def _value(current: Settings, name: str) -> str:
     from datetime import timedelta
     from json import dumps
 
+    from tidings.model.redact import redacted
     from tidings.settings.durations import show_duration
-    from tidings.settings.secrets import is_reference
+    from tidings.settings.secrets import is_reference, map_strings
 
     value: Any = current
     for part in name.split("."):
@@ -53,6 +54,10 @@ def _value(current: Settings, name: str) -> str:
         value = {name: one if is_reference(one) else redacted_channel(one) for name, one in value.items()}
     if name == "fetch.passwords":
         value = {address: one if is_reference(one) else "***" for address, one in value.items()}
+    if name == "store.bodies":
+        value = redacted(value)
+    if name == "store.bodies_options":
+        value = map_strings(value, lambda one: one if is_reference(one) else "***")
     if isinstance(value, timedelta):
         return show_duration(value)
     # As it is written in TIDINGS_*.

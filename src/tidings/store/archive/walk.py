@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from tidings.errors import BodyMissing
 from tidings.model.pages import Version, VersionQuery
 from tidings.ports.library import Archive
 
@@ -33,6 +34,7 @@ class VersionWalk:
         self._ranges: list[_Range] = []
         self._latest: list[Version] = []
         self.total = 0
+        self.left_out: list[str] = []  # why, of each version whose body is missing
 
     @classmethod
     async def over(cls, archive: Archive, query: VersionQuery, rows: int = ROWS) -> VersionWalk:
@@ -83,8 +85,21 @@ class VersionWalk:
             yield await self._with_bodies(batch)
 
     async def _with_bodies(self, versions: list[Version]) -> list[VersionBody]:
-        bodies = await self._archive.bodies([version.id for version in versions])
+        bodies = await self._bodies([version.id for version in versions])
         return [(version, bodies[version.id]) for version in versions if version.id in bodies]
+
+    async def _bodies(self, version_ids: list[int]) -> dict[int, bytes]:
+        """Those that can be read. One that is missing keeps no other from being written."""
+        try:
+            return await self._archive.bodies(version_ids)
+        except BodyMissing as error:
+            if len(version_ids) == 1:
+                self.left_out.append(str(error))
+                return {}
+        found: dict[int, bytes] = {}
+        for version_id in version_ids:
+            found |= await self._bodies([version_id])
+        return found
 
 
 def _place(version: Version) -> tuple[datetime, int]:

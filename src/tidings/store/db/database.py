@@ -6,6 +6,8 @@
 A transaction commits when `fn` returns and rolls back when it raises. A cancelled task does not stop a transaction
 that has begun: it runs to its end.
 
+`bodies` is where new bodies are written (blobs.py): in the database itself where it is None.
+
 A SQLite file that cannot be written is opened for reading (sqlite_file.py); to write is then refused.
 
 Where the database cannot be used now, StoreUnavailable is raised; `patient` repeats the transaction instead. A COMMIT
@@ -30,6 +32,8 @@ from sqlalchemy.engine import URL, Connection, RootTransaction
 from sqlalchemy.exc import SQLAlchemyError
 
 from tidings.errors import StoreError, StoreUnavailable
+from tidings.store.bodies.body_store import BodyStore
+from tidings.store.db.blobs import BODIES_OPTION, number_place
 from tidings.store.db.engines import (
     READERS,
     check_version,
@@ -65,8 +69,14 @@ class _Transaction(Generic[Result]):
 class _Connections:
     """The engines of one database, and the threads they are used in."""
 
-    def __init__(self, url: URL, writer: Engine, reader: Engine, *, read_only: bool) -> None:
+    def __init__(
+        self, url: URL, writer: Engine, reader: Engine, bodies: BodyStore | None = None, *, read_only: bool
+    ) -> None:
         self.url, self.writer, self.reader, self.read_only = url, writer, reader, read_only
+        self.bodies = bodies
+        if bodies is not None:
+            for engine in (writer, reader):
+                engine.update_execution_options(**{BODIES_OPTION: bodies})
         self.write_thread = ThreadPoolExecutor(1, "store-write")
         self.read_threads = ThreadPoolExecutor(READERS, "store-read")
         self.is_closed = False
@@ -79,6 +89,8 @@ class _Connections:
 
     def _transact(self, transaction: _Transaction[Result]) -> Result:
         engine = self.writer if transaction.writes else self.reader
+        if self.bodies is not None and transaction.writes:
+            self.bodies.ensure_back()
         if transaction.unanswered is not None:
             before, result = transaction.unanswered
             if self._committed(engine, before):
@@ -124,6 +136,9 @@ class _Connections:
         try:
             check = check_version if self.read_only else upgrade
             check(self.writer, display_url(self.url))
+            if self.bodies is not None and not self.read_only:
+                with self.writer.begin() as connection:
+                    number_place(connection)
         except SQLAlchemyError as error:
             raise store_error(error, self.url, opening=True) from error
 
@@ -137,6 +152,8 @@ class _Connections:
         self.read_threads.shutdown()
         for engine in (self.reader, self.writer):  # the writer last: it can fold the WAL into the file
             engine.dispose()
+        if self.bodies is not None:
+            self.bodies.close()
 
 
 def _commit(connection: Connection, begun: RootTransaction) -> None:
@@ -159,27 +176,35 @@ class Database:
         return self._connections.read_only
 
     @property
+    def bodies(self) -> BodyStore | None:
+        """Where bodies lie outside the database; None: all are in it."""
+        return self._connections.bodies
+
+    @property
     def file(self) -> Path | None:
         """The file of a SQLite database; None for PostgreSQL."""
         return file_of(self._connections.url)
 
     @classmethod
-    async def open(cls, url: str, patience: Patience | None = None) -> Self:
+    async def open(cls, url: str, patience: Patience | None = None, bodies: BodyStore | None = None) -> Self:
         """Opens the database: creates it and its folder, upgrades the schema; where it cannot be written, it can be
-        read. Raises StoreError with the reason. `patience`: how long to wait for one that cannot be used yet."""
+        read. Raises StoreError with the reason. `patience`: how long to wait for one that cannot be used yet.
+        `bodies`: where bodies lie outside it; it is closed with the database."""
         parsed = parse_url(url)
         file = file_of(parsed)
         opening = prepare(file) if file is not None else WRITABLE
         try:
-            return await cls._open(parsed, opening, patience)
+            return await cls._open(parsed, opening, patience, bodies)
         except StoreUnavailable:
             if file is None or patience is not None or opening.read_only or not is_full(file.parent):
                 raise
-        return await cls._open(parsed, reading(file))  # SQLite would have to make files beside it
+        return await cls._open(parsed, reading(file), bodies=bodies)  # SQLite would have to make files beside it
 
     @classmethod
-    async def _open(cls, url: URL, opening: Opening, patience: Patience | None = None) -> Self:
-        connections = _Connections(url, *open_engines(url, opening), read_only=opening.read_only)
+    async def _open(
+        cls, url: URL, opening: Opening, patience: Patience | None = None, bodies: BodyStore | None = None
+    ) -> Self:
+        connections = _Connections(url, *open_engines(url, opening), bodies, read_only=opening.read_only)
         if opening.notice:
             log.warning("%s", opening.notice)
         try:

@@ -101,11 +101,11 @@ def delete_oldest(connection: Connection, excess: int) -> tuple[int, int]:
 
 def forget_versions(connection: Connection, rows: Sequence[AnyRow]) -> None:
     """Deletes versions: rows of (id, source_id, body)."""
-    blobs = BlobBatch()
+    blobs = BlobBatch(connection)
     less: dict[int, int] = {}
     for row in rows:
         blobs.count(row.body, -1)
         less[row.source_id] = less.get(row.source_id, 0) + 1
     _forget.run(connection, [{"key": row.id} for row in rows])
     _count_less.run(connection, [{"key": page_id, "less": count} for page_id, count in sorted(less.items())])
-    blobs.write(connection)
+    blobs.write()

@@ -147,12 +147,12 @@ def read_texts(connection: Connection, ids: Sequence[int]) -> list[tuple[Unindex
     """Returns (text, row of metadata) of these articles; those that no longer exist are left out."""
     rows = connection.execute(_texts, {"ids": list(ids)}).all()
     keys = {row.content_blob for row in rows if not row.text and row.content_blob is not None}
-    blobs = read_blobs(connection, keys)
+    blobs = read_blobs(connection, keys, leave_out=True)
     found = []
     for row in rows:
         content = None
         if not row.text:
-            content = row.content if row.content_blob is None else blobs[row.content_blob].decode()
+            content = row.content if row.content_blob is None else blobs.get(row.content_blob, b"").decode()
         words = (row.title, row.author, row.summary, row.text, content, row.language)
         found.append((Unindexed(row.id, 0, *words), row))
     return found

@@ -70,7 +70,7 @@ def read_unindexed_pages(connection: Connection, rows: Sequence[AnyRow]) -> list
     if not rows:
         return []
     found = connection.execute(_versions, {"ids": [-row.entry_id for row in rows]}).all()
-    bodies = read_blobs(connection, {one.body for one in found})
+    bodies = read_blobs(connection, {one.body for one in found}, leave_out=True)
     roots = sorted({one.root_id for one in found})
     sites = {one.source_id: one.recurring for one in connection.execute(_recurring, {"ids": roots})} if roots else {}
     rules = rules_of(connection, roots) if roots else {}
@@ -81,7 +81,7 @@ def read_unindexed_pages(connection: Connection, rows: Sequence[AnyRow]) -> list
             one.url,
             one.title,
             one.at,
-            bodies[one.body],
+            bodies.get(one.body, b""),
             one.content_type,
             scope_of(one.scope, one.site_scope),
             sites.get(one.root_id, b""),

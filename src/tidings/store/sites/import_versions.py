@@ -115,7 +115,7 @@ def stored_versions(
         for row in connection.execute(_stored, {"urls": urls}):
             kept.setdefault(row.url, []).append(StoredVersion(row.at, row.body, row.content_type))
     wanted = {before.sha256 for _, before in _pairs(imported, kept) if isinstance(before, StoredVersion)}
-    return kept, read_blobs(connection, wanted)
+    return kept, read_blobs(connection, wanted, leave_out=True)
 
 
 async def compare(
@@ -171,7 +171,7 @@ def write_versions(connection: Connection, imported: Sequence[ImportedVersion]) 
     lock_sites(connection, None)
     pages_by_url = _pages_of(connection, imported)
     kept = _stored_keys(connection, {source_id for source_id, _ in pages_by_url.values()})
-    blobs, rows, more = BlobBatch(), list[Values](), dict[int, int]()
+    blobs, rows, more = BlobBatch(connection), list[Values](), dict[int, int]()
     for one in imported:
         if one.url not in pages_by_url:
             continue
@@ -184,7 +184,7 @@ def write_versions(connection: Connection, imported: Sequence[ImportedVersion]) 
             more[source_id] = more.get(source_id, 0) + 1
     _insert_version.run(connection, rows)
     _count_page.run(connection, [{"key": page_id, "more": count} for page_id, count in sorted(more.items())])
-    blobs.write(connection)
+    blobs.write()
     return len(rows)
 
 

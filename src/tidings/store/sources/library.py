@@ -14,7 +14,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
-from tidings.errors import AmbiguousSource, SourceNotFound
+from tidings.errors import AmbiguousSource, BodyMissing, SourceNotFound
 from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Revision, Story
 from tidings.model.network import KEPT_AS, Offline
 from tidings.model.sources import (
@@ -272,19 +272,28 @@ def _article_detail(connection: Connection, article_id: int) -> ArticleDetail | 
         return None
     revisions = connection.execute(_revisions, {"id": article_id}).all()
     keys = {row.content_blob, row.html_blob, *(old.content_blob for old in revisions)}
-    blobs = read_blobs(connection, {key for key in keys if key is not None})
+    blobs, error = _bodies(connection, {key for key in keys if key is not None})
 
     def content(inline: str | None, key: bytes | None) -> str | None:
-        return inline if key is None else blobs[key].decode()
+        return inline if key is None else blobs[key].decode() if key in blobs else None
 
     return ArticleDetail(
         article=value_by_name(Article, row),
         content=content(row.content, row.content_blob),
         text=row.text,
-        html=None if row.html_blob is None else blobs[row.html_blob],
-        error=row.text_error,
+        html=None if row.html_blob is None else blobs.get(row.html_blob),
+        error=error or row.text_error,
         revisions=tuple(
             Revision(old.at, old.title, old.summary, content(old.content, old.content_blob), old.text)
             for old in revisions
         ),
     )
+
+
+def _bodies(connection: Connection, keys: set[bytes]) -> tuple[dict[bytes, bytes], str]:
+    """Returns the bodies that are there, and what is wrong with the others: an article without one can still be
+    shown."""
+    try:
+        return read_blobs(connection, keys), ""
+    except BodyMissing as error:
+        return read_blobs(connection, keys, leave_out=True), str(error)

@@ -128,7 +128,7 @@ def remove_source(connection: Connection, source_id: int) -> None:
     page_row = None if source_id > LARGEST else connection.execute(_page_row, values).first()
     if page_row is not None:
         lock_sites(connection, [page_row.root_id])
-    blobs = BlobBatch()
+    blobs = BlobBatch(connection)
     if page_row is not None and page_row.root_id == source_id:
         connection.execute(_lock_pages, values).all()
         _release(connection, blobs, _bodies_of_site, values)
@@ -144,7 +144,7 @@ def remove_source(connection: Connection, source_id: int) -> None:
             _leave_site(connection, source_id, page_row)
         count_out(connection, [source_id], {})
         connection.execute(_remove, values)
-    blobs.write(connection)
+    blobs.write()
 
 
 def _release(connection: Connection, blobs: BlobBatch, references: Any, values: dict[str, int]) -> None:

@@ -43,7 +43,7 @@ class Batch:
         self, connection: Connection, reschedule: Reschedule, *, fetch_articles: bool, page_policy: str
     ) -> None:
         self._connection, self._reschedule = connection, reschedule
-        self._blobs, self._hops = BlobBatch(), HopBatch(connection)
+        self._blobs, self._hops = BlobBatch(connection), HopBatch(connection)
         self._articles = ArticleBatch(connection, self._blobs, fetch_articles)
         self._pages = PageBatch(connection, self._blobs, page_policy)
         self._subscriptions = SubscriptionBatch(connection)
@@ -64,7 +64,7 @@ class Batch:
                 self._apply_visit(one)
             self._write_visits()
         self._texts.apply_texts([outcome for outcome in outcomes if isinstance(outcome, ArticleOutcome)])
-        self._blobs.write(self._connection)
+        self._blobs.write()
         self._hops.write()
         write_manners(self._connection, manners)
         return self._applied()

@@ -113,7 +113,8 @@ def read_pages(connection: Connection, queued: Mapping[int, QueuedPage]) -> dict
     for ids in chunks(queued):
         rows += connection.execute(_versions, {"ids": ids})
     changed = [row.before for row in rows if row.before is not None and not row.first]
-    bodies = read_blobs(connection, {row.body for row in rows}.union(changed))
+    stored = read_blobs(connection, {row.body for row in rows}.union(changed), leave_out=True)
+    bodies = {row.body: b"" for row in rows} | stored  # one that is missing must not keep its place in the queue
     sites = _sites(connection, sorted({row.root_id for row in rows if queued[row.id].segments is None}))
     links = known_links(connection, rows, bodies)
     found = {row.id: _page(row, queued[row.id], bodies, sites, links[row.id]) for row in rows}
