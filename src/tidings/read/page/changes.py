@@ -40,6 +40,7 @@ from tidings.read.page.compare.keys import shared_key
 from tidings.read.page.compare.look import Comparison, Look, compare, moved_links, within_reach
 from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, minute_of, pack_memory
 from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
+from tidings.read.page.compare.page_furniture import figure_keys
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.remembering import learned, next_memory
 from tidings.read.page.compare.replacements import label_of, paired, wording
@@ -219,10 +220,12 @@ class _Visit:
         look = Look(self._tree)
         empty = self._empty(visit, self._follow(None))
         leaves, counted = look.whole[:MOST_LEAVES], look.shared_keys(look.leaves)
+        counted += figure_keys(look, look.leaves).values()
         if self._second is None:
             return self._first_seen(look.count, leaves, counted), first_memory(look, empty)
         second = Look(self._second)
         agreement = agree(look, second)
+        counted += look.shared_keys(look.known_by(agreement.restless))
         memory = next_memory(
             learned(empty, agreement, visit),
             look,
@@ -272,6 +275,7 @@ class _Visit:
             second = Look(self._second, memory)
             agreement = agree(look, second)
             on_site = agreement.site_keys(look, second)
+            on_site += look.shared_keys(look.known_by(agreement.restless.difference(before.keys)))
             memory = learned(memory, agreement, visit)
         found = compare(look, memory)
         flickers = [at for at in found.gone if second is not None and second.has(memory.rows[at])]
@@ -305,8 +309,13 @@ class _Visit:
         )
         # What a rule mutes is no noise of its own: it is heard once the rule is gone.
         silent = frozenset(leaf for leaf, noise in fresh.items() if noise not in (None, Noise.MUTED))
+        if classifier.moved:  # restless as before, beside another date
+            look.identify(classifier.moved, frozenset(classifier.moved.values()))
+            proved = dict.fromkeys(classifier.moved.values(), visit & 0xFFFF)
+            memory = replace(memory, restless={**(memory.restless or {}), **proved})
         both = None if second is None or agreement is None else (second, agreement)
-        after = next_memory(memory, look, visit, found, silent=silent, second=both, flickers=flickers)
+        of_site = frozenset(leaf for leaf, noise in fresh.items() if noise is Noise.RECURS)
+        after = next_memory(memory, look, visit, found, silent=silent, of_site=of_site, second=both, flickers=flickers)
         return seen, replace(after, leads=leads, minute=minute_of(self._at))
 
     def _moved_links(self, look: Look, second: Look | None, memory: PageMemory, found: Comparison) -> list[int]:

@@ -1,7 +1,8 @@
 """Texts that moved on by exactly the time between two visits: clocks and countdowns, in whatever words.
 
 A clock must show the time of both visits, in one time zone, and not at a quarter of an hour, as events do. Of a
-countdown, the time that it names must have become shorter by as much as passed.
+countdown, the time that it names must have become shorter by as much as passed; of an age in two units (5 days and 6
+hours) longer.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
+from tidings.read.page.compare.site_boilerplate import WEEKDAYS
 from tidings.text.tokens import words_of
 
 _CLOCK = re.compile(
@@ -19,6 +21,7 @@ _DRIFT = 1  # minutes by which that may differ from visit to visit
 _QUARTER = 15  # minutes: events begin at the quarter, clocks show any minute
 _ZONE = 15  # minutes: the smallest step of time zones
 _DAY = 24 * 60
+_LONGEST_MONTH = 31  # days
 _UNITS = {
     1: "min mins minute minutes minuten minuto minuti minutos minuty minut minuut 分",
     60: "h hr hrs hour hours std stunde stunden heure heures ora ore hora horas uur uren godz godzina godziny godzin "
@@ -70,7 +73,27 @@ def _spans_moved(old: str, new: str, elapsed: int) -> bool:
     before, after = span_minutes(old), span_minutes(new)
     if before is None or after is None or words_of(_SPAN.sub(" ", old)) != words_of(_SPAN.sub(" ", new)):
         return False
-    return before > after and abs(before - after - elapsed) <= smallest_unit(old, new) / 2 + _SLACK
+    if after > before and not all(len(_SPAN.findall(text)) > 1 for text in (old, new)):
+        return False  # a delivery that takes a day more; days and hours are an age in whatever words
+    return before != after and abs(abs(before - after) - elapsed) <= smallest_unit(old, new) / 2 + _SLACK
+
+
+def date_moved_on(old: str, new: str, elapsed: int) -> bool:
+    """Do two folded texts differ in the day of the week and of the month alone, both later by the days that passed?"""
+    before, after = words_of(old), words_of(new)
+    if len(before) != len(after):
+        return False
+    steps = [_days_later(one, other) for one, other in zip(before, after, strict=True) if one != other]
+    days = elapsed // _DAY
+    return len(steps) > 1 and steps[0] in (days or 1, days + 1) and all(step == steps[0] for step in steps)
+
+
+def _days_later(old: str, new: str) -> int | None:
+    """From Friday to Saturday, from the 6th to the 7th; None for other words, and over the end of a month."""
+    if old in WEEKDAYS and new in WEEKDAYS:
+        return (WEEKDAYS[new] - WEEKDAYS[old]) % 7
+    days = [int(word) for word in (old, new) if word.isdecimal() and len(word) <= len("31")]
+    return days[1] - days[0] if len(days) == len(("old", "new")) and 0 < days[0] < days[1] <= _LONGEST_MONTH else None
 
 
 def span_minutes(text: str) -> int | None:

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.model.pages import NoiseRule
-from tidings.read.page.compare.keys import shared_keys
+from tidings.read.page.compare.keys import shared_key, shared_keys
 from tidings.read.page.compare.memory import (
     ANY_SLOT,
     BLOCK_BITS,
@@ -41,6 +41,8 @@ _64_BITS = 0xFFFFFFFFFFFFFFFF
 _CONTROLS = ("button", "option")
 _DIGIT = re.compile(r"\d")
 _STATEMENT = 4  # words
+_LEAST_UNSPACED = 12  # characters of a sentence in a script without spaces
+_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]{8}")
 _ADDRESS_END = re.compile(r"[#?;]")  # what follows is a place, a query, a session
 WORDLESS = 0  # the hash of a leaf without words
 
@@ -173,6 +175,10 @@ class Look:
     def identity(self, leaf: int) -> Identity:
         return self.hash_list[leaf], self.slot(leaf) if self.slots.values[leaf] else 0
 
+    def known_by(self, keys: Collection[int]) -> list[int]:
+        """The leaves that are identified by one of these keys: texts of which only a part is restless."""
+        return [leaf for leaf in self.leaves if self.hash_list[leaf] in keys] if keys else []
+
     def shared_keys(self, leaves: Sequence[int]) -> list[int]:
         """The shared_key of each of these leaves."""
         if not leaves:
@@ -184,6 +190,10 @@ class Look:
         if timed:
             hashes[timed] = timeless_hashes([tree.texts[leaves[at]] for at in timed])
         return shared_keys(hashes, [tree.place_ids[tree.owners[leaf]] for leaf in leaves], slots)
+
+    def sentence_keys(self, leaves: Sequence[int]) -> dict[int, int]:
+        """The shared_key, wherever on a page it may be, of each of these leaves that says it all without a label."""
+        return {leaf: shared_key(self.hash_list[leaf], 0, 0) for leaf in leaves if says_it_all(self.tree.texts[leaf])}
 
     def has(self, row: LeafRow) -> bool:
         """Is a remembered leaf there?"""
@@ -274,6 +284,13 @@ def within_reach(look: Look, memory: PageMemory, found: Comparison) -> tuple[Com
         stayed = [leaf for leaf in found.fresh if int(look.hashes[leaf]) not in fresh]
         return Comparison(found.same, stayed, gone), False
     return Comparison(found.same, found.fresh, gone), (came - sum(fresh)) & _64_BITS != 0
+
+
+def says_it_all(text: str) -> bool:
+    """Is it a sentence or a quotation, without figures, that does not mean another thing elsewhere?"""
+    if _DIGIT.search(text):
+        return False
+    return is_statement(text) or (len(text) >= _LEAST_UNSPACED and _UNSPACED.search(text) is not None)
 
 
 def is_statement(text: str) -> bool:

@@ -22,8 +22,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.model.pages import Noise, NoiseRule
+from tidings.read.page.compare.calendars import Turned, turned
 from tidings.read.page.compare.keys import between_key, list_key, said_key, shared_key, site_key, slot_key, twice_key
-from tidings.read.page.compare.look import Comparison, Look, timeless_hashes
+from tidings.read.page.compare.look import Comparison, Look, says_it_all, timeless_hashes
 from tidings.read.page.compare.memory import (
     AROUND_BIT,
     BLOCK_BITS,
@@ -38,12 +39,15 @@ from tidings.read.page.compare.memory import (
 )
 from tidings.read.page.compare.page_furniture import (
     asks_consent,
+    figure_keys,
+    figure_keys_of,
+    has_digit,
     is_beside_content,
     is_introduced,
     leads_around,
     teasers,
 )
-from tidings.read.page.compare.passing_text import has_clock, is_forecast, is_passing
+from tidings.read.page.compare.passing_text import has_clock, is_daily, is_forecast, is_passing
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.site_boilerplate import (
     MOST_LINKED,
@@ -88,6 +92,11 @@ class SiteContext:
     at: datetime | None = None  # the time of the visit
 
 
+def _is_sites(row: LeafRow) -> bool:
+    """Did it take the place of what other pages have, or leads it around the site?"""
+    return row.is_noise and bool(row.mark & AROUND_BIT)
+
+
 class NoiseClassifier:
     """Classifies the leaves of one look that the last visit did not have, and those that are gone.
 
@@ -111,6 +120,7 @@ class NoiseClassifier:
         self._known: dict[Identity, int] = {identity_of(row): row.mark for row in memory.rows}
         self._old = self._gone_by_place()
         self._passed: set[int] = set()  # rows whose text only moved on with time
+        self.moved: dict[int, int] = {}  # new leaves of which a part is restless and the date moved on, with their keys
         self._compared = 0  # pairs of texts
         self._elapsed = elapsed_minutes(memory.minute, minute_of(context.at))
 
@@ -133,6 +143,8 @@ class NoiseClassifier:
             rule = self._rules.get(self._tree.block(leaf))
             if rule is not None:
                 found[leaf] = Noise.MUTED if rule else None
+            elif leaf in self._turned.leaves:
+                found[leaf] = Noise.PASSES
             elif leaf in restless:
                 found[leaf] = Noise.DIFFERS
             elif self._differs(leaf):
@@ -141,6 +153,7 @@ class NoiseClassifier:
                 ((widespread or (recurs and not self._is_prose(leaf))) and self._is_boilerplate(leaf, came))
                 or leads_around(self._tree, leaf)
                 or self._is_in_fragment(leaf)
+                or leaf in self._figures_of_site
                 or leaf in self._teasers
                 or is_introduced(self._tree, leaf)
             ):
@@ -154,12 +167,21 @@ class NoiseClassifier:
         slots, tag = self._look.slots, self._tree.tag
         for leaf, noise in found.items():
             label = slots.label_leaf(leaf) if noise is None and slots.is_value(leaf) else None
-            if label is None or found.get(label) is not Noise.DIFFERS:
+            if label is None:
                 continue
             in_card = slots.is_named(leaf) and not slots.is_label_remote(leaf)
-            if in_card or {tag(leaf), tag(label)} <= _CELLS:
-                found[leaf] = Noise.DIFFERS
+            if found.get(label) is Noise.DIFFERS:
+                restless = in_card or {tag(leaf), tag(label)} <= _CELLS
+            else:  # the name is as it was: a headline above the whole page says nothing of it
+                restless = label in self._stayed_restless and in_card and slots.is_in_small_card(leaf)
+            found[leaf] = Noise.DIFFERS if restless else None
         return found
+
+    @cached_property
+    def _stayed_restless(self) -> frozenset[int]:
+        """The leaves of the last visit that are noise and are there again."""
+        rows = self._memory.rows
+        return frozenset(leaf for leaf, at in self._found.same.items() if rows[at].is_noise)
 
     def _is_prose(self, leaf: int) -> bool:
         return is_prose(self._tree.texts[leaf], self._tree.share_linked(leaf))
@@ -167,9 +189,11 @@ class NoiseClassifier:
     def _differs(self, leaf: int) -> bool:
         """Was this leaf, or its place, proved to differ?"""
         known = self._known.get(self._look.identity(leaf))
-        if known is not None and known & NOISE_BIT and self._lost is None:
+        if known is not None and known & NOISE_BIT:
             return True
-        if leaf in self._restless_on_site:
+        if leaf in self._restless_on_site or self._is_restless_sentence(
+            self._look.hash_list[leaf], self._tree.texts[leaf]
+        ):
             return True
         if not self._keys:
             return False
@@ -177,13 +201,23 @@ class NoiseClassifier:
         # Two looks may show the same by chance.
         return not self._keys.isdisjoint(places if self._lost is None else map(twice_key, places))
 
+    def _is_restless_sentence(self, text: int, words: str) -> bool:
+        """Is a sentence, by its hash and its words, noise anywhere on the page?"""
+        return text in self._noisy_texts and says_it_all(words)
+
+    @cached_property
+    def _noisy_texts(self) -> frozenset[int]:
+        return frozenset(row.hash for row in self._memory.rows if row.is_noise)
+
     @cached_property
     def _restless_on_site(self) -> frozenset[int]:
         """The new leaves whose text was proved to differ several times on pages of the site."""
         fresh = self._found.fresh
-        keys = np.array([site_key(one) for one in self._look.shared_keys(fresh)], np.int64)
-        recurs = self._recurring.anywhere(keys).tolist()
-        return frozenset(leaf for leaf, known in zip(fresh, recurs, strict=True) if known)
+        sentences = self._look.sentence_keys(fresh)
+        leaves = [*fresh, *sentences]
+        keys = [site_key(one) for one in (*self._look.shared_keys(fresh), *sentences.values())]
+        recurs = self._recurring.anywhere(np.array(keys, np.int64)).tolist()
+        return frozenset(leaf for leaf, known in zip(leaves, recurs, strict=True) if known)
 
     def _in_restless_gaps(self) -> frozenset[int]:
         """The new leaves that took the place of one that was proved to differ between the same two leaves."""
@@ -228,6 +262,22 @@ class NoiseClassifier:
             return in_list and self._tree.share_linked(leaf) >= MOST_LINKED
         return in_fragment or in_list
 
+    @cached_property
+    def _figures_of_site(self) -> frozenset[int]:
+        """The new leaves beside the content that other pages have with other figures: a ticker, a forecast."""
+        keys = figure_keys(self._look, self._found.fresh)
+        known = self._recurring.anywhere(np.array(list(keys.values()), np.int64)).tolist()
+        return frozenset(leaf for leaf, is_known in zip(keys, known, strict=True) if is_known)
+
+    @cached_property
+    def _gone_figures(self) -> frozenset[int]:
+        """The rows that are gone and are on other pages with other figures."""
+        texts, rows = self._memory.texts or {}, self._memory.rows
+        gone = [at for at in self._found.gone if has_digit(texts.get(at, ""))]
+        keys = figure_keys_of([(texts[at], rows[at].mark) for at in gone])
+        known = self._recurring.anywhere(np.array(keys, np.int64)).tolist()
+        return frozenset(at for at, is_known in zip(gone, known, strict=True) if is_known)
+
     def _is_shared(self, leaf: int) -> bool:
         """Do other pages have it, too?"""
         return bool(self._recurring.anywhere(np.array([self._look.hash_list[leaf]], np.int64))[0])
@@ -259,7 +309,7 @@ class NoiseClassifier:
     @cached_property
     def _fragments(self) -> frozenset[int]:
         """The places of which all that is gone is on other pages too, in the same place."""
-        shared = {slot_key(row.mark, row.slot) for row, is_shared in self._shared_rows if is_shared}
+        shared = {slot_key(row.mark, row.slot) for row, is_shared in self._shared_rows if is_shared or _is_sites(row)}
         rest = (row for row, is_shared in self._shared_rows if not is_shared and not row.is_noise)
         return frozenset(shared.difference(slot_key(row.mark, row.slot) for row in rest))
 
@@ -284,7 +334,25 @@ class NoiseClassifier:
             return Noise.PASSES
         if self._old and any(self._passes(self._old.get(key, []), leaf, text) for key in self._old_keys(leaf)):
             return Noise.PASSES
+        if is_daily(text) and self._daily:
+            self._passed.add(self._daily.pop())
+            return Noise.PASSES
+        if leaf in self._tree.parts and self._moved_beside_restless(leaf):
+            return Noise.PASSES
         return Noise.ROTATES if self._rotates(leaf) else None
+
+    @cached_property
+    def _daily(self) -> list[int]:
+        """The rows that are gone and were those of a day."""
+        texts = self._memory.texts or {}
+        return [at for at in self._found.gone if is_daily(texts.get(at, ""))]
+
+    @cached_property
+    def _turned(self) -> Turned:
+        """The days of calendars whose mark of today moved on."""
+        if self._at is None or self._elapsed is None:
+            return Turned()
+        return turned(self._look, self._memory, self._found, self._at, self._elapsed)
 
     def _passes(self, old: list[tuple[int, str]], leaf: int, text: str) -> bool:
         """Did one of these texts only move on with time? It is taken from the list then."""
@@ -299,6 +367,20 @@ class NoiseClassifier:
                 self._passed.add(at)
                 return True
             place += 1
+        return False
+
+    def _moved_beside_restless(self, leaf: int) -> bool:
+        """Is it a text of which a part was proved restless, and has only its date moved on since: "There on Friday 6 in
+        Ghent"?"""
+        parts, rows = self._look.parts(leaf), self._memory.rows
+        for at, old in self._old.get(slot_key(self._tree.place(leaf), self._look.slot(leaf)), []):
+            if self._elapsed is None or at in self._passed or rows[at].hash not in self._keys:
+                continue
+            moved = next((part for part in parts if part.moved_on(old, self._elapsed)), None)
+            if moved is not None:
+                self._passed.add(at)
+                self.moved[leaf] = moved.key
+                return True
         return False
 
     def _label_of_figure(self, leaf: int, text: str) -> str:
@@ -361,6 +443,8 @@ class NoiseClassifier:
             return Noise.MUTED if rule else None
         if row.is_noise or slot_key(block, row.slot) in self._keys or said_key(text, block) in self._keys:
             return Noise.DIFFERS
+        if self._is_restless_sentence(row.hash, text):
+            return Noise.DIFFERS
         if list_key(block) in self._keys and row.slot not in self._look.all_slots:
             return Noise.DIFFERS
         if row.mark & AROUND_BIT or slot_key(block, row.slot) in self._fragments or block in self._navigation:
@@ -368,7 +452,9 @@ class NoiseClassifier:
         known = widespread or (recurs and not row.mark & PROSE_BIT)
         if known and self._boilerplate.was_in(block):
             return Noise.RECURS
-        if at in self._passed or is_forecast(text):
+        if at in self._gone_figures:
+            return Noise.RECURS
+        if at in self._passed or at in self._turned.rows or is_forecast(text):
             return Noise.PASSES
         if room[row.mark & _KIND_BITS] > 0:
             room[row.mark & _KIND_BITS] -= 1

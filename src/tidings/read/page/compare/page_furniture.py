@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from tidings.read.page.compare.keys import figures_key
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.passing_text import announces_popular, heads_teasers, is_consent, says_accept
-from tidings.read.page.compare.site_boilerplate import MOST_LINKED, is_navigation
+from tidings.read.page.compare.site_boilerplate import MOST_LINKED, is_navigation, masked_words
+from tidings.read.page.compare.variants import with_prices
 from tidings.read.page.tree.elements import HEADINGS
+from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.segments import PageTree
 
 SIGNS_OF_CONSENT = ("ookie", "raceur", "iastecz", "artner", "artenaire", "ocios")  # a text without any asks for none
@@ -19,6 +22,7 @@ _BESIDE = re.compile(
     r"(?:^| > )(?:header|footer|aside|nav)(?=$|[ .#])|[.#](?:[\w-]*[-_])?(?:header|footer|top|topbar|bar|sidebar|side|"
     r"widget|weather|ticker|banner|masthead)(?=$|[ .#_-])"
 )
+_BAR = re.compile(r"[.#](?:[\w-]*[-_])?(?:top|topbar|ticker|weather|masthead)(?=$|[ .#_-])")
 _INSIDE = re.compile(r"(?:^| > )(?:main|article)(?=$|[ .#])")
 _MENU_ELEMENTS = frozenset({"nav", "header", "footer"})
 _MENU_NAME = re.compile(r"[.#_-](?:nav|navbar|navigation|offcanvas|mobile-menu)(?=$|[.#_-])[^ ]*$", re.I)
@@ -88,6 +92,26 @@ def is_advertisement(path: str) -> bool:
 def is_beside_content(path: str) -> bool:
     """Is this block in a header, a footer, a sidebar or a bar of the site, by its elements or their names?"""
     return _BESIDE.search(path) is not None and _INSIDE.search(path) is None
+
+
+def figure_keys(look: Look, leaves: Iterable[int]) -> dict[int, int]:
+    """The shared_key, with any figures but prices, of each of these leaves that has some and is in a bar of the site.
+    A sidebar may have figures of the page itself: its telephone, its stock."""
+    tree = look.tree
+    found = [leaf for leaf in leaves if has_digit(tree.texts[leaf]) and _is_in_bar(tree.path(leaf))]
+    keys = figure_keys_of([(tree.texts[leaf], tree.place(leaf)) for leaf in found])
+    return dict(zip(found, keys, strict=True))
+
+
+def figure_keys_of(texts: Sequence[tuple[str, int]]) -> list[int]:
+    """The shared_key, with any figures but prices, of texts in their blocks."""
+    hashes = hash_leaves([" ".join(masked_words(with_prices(text))) for text, _ in texts]).hashes.tolist()
+    return [figures_key(masked, block, 0) for masked, (_, block) in zip(hashes, texts, strict=True)]
+
+
+@lru_cache(maxsize=4_096)
+def _is_in_bar(path: str) -> bool:
+    return _BAR.search(path) is not None and is_beside_content(path)
 
 
 def asks_consent(look: Look, leaf: int) -> bool:

@@ -97,7 +97,8 @@ _LONGEST_CONSENT = 600  # characters
 # Headings and introductions of what a site shows to have more of it read: other choices at each visit.
 _TEASERS = re.compile(
     r"\W*(?:(?:the )?most (?:read|visited|viewed|popular|searched|shared|commented)(?: now| today| articles| stories)?|"
-    r"popular(?: now| today| articles| posts| stories| topics| tags| searches)?|top (?:now|today)|"
+    r"popular(?: now| today| articles| posts| stories| topics| tags| searches| chapters| pages| products| downloads)?|"
+    r"top (?:now|today)|"
     r"trending(?: now| today| topics)?|sponsored(?: links| content)?|"
     r"related(?: articles?| posts?| stories| products?| links| items| content| topics)?|advertisement|"
     r"you (?:may|might) (?:also )?(?:like|be interested in)(?: this)?|read (?:also|next|more)|"
@@ -109,7 +110,8 @@ _TEASERS = re.compile(
     r"das konnte (?:sie|dich) (?:auch )?interessieren|ahnliche (?:artikel|produkte|themen|beitrage)|auch interessant|"
     r"anzeigen?|lesen sie auch|verwandte (?:artikel|themen)|les plus (?:lus|vus|consultes)|a lire aussi|lire aussi|"
     r"vous aimerez aussi|recommandes? pour vous|sur le meme sujet|articles? (?:lies?|similaires?)|publicite|"
-    r"lo mas (?:leido|visto)|te puede interesar|(?:noticias|articulos|productos) relacionad[oa]s|publicidad|"
+    r"lo mas (?:leido|visto)|(?:tambien )?te (?:puede|podria) (?:interesar|gustar)|"
+    r"(?:noticias|articulos|productos) relacionad[oa]s|publicidad|"
     r"i piu (?:letti|visti)|potrebbe interessarti(?: anche)?|leggi anche|articoli correlati|meest gelezen|lees ook|"
     r"aanbevolen(?: voor u)?|vergelijkbare (?:producten|onderwerpen)|najczesciej czytane|najpopularniejsze|"
     r"polecane(?: artykuly)?|czytaj (?:tez|takze)|zobacz tez|reklama|mest last|les ogsa|"
@@ -211,6 +213,11 @@ def is_forecast(text: str) -> bool:
     folded = fold_accents(text)
     words = words_of(_TEMPERATURE.sub(" ", folded))
     return bool(words) and all(word in _DAYS for word in words) and _TEMPERATURE.search(folded) is not None
+
+
+def is_daily(text: str) -> bool:
+    """Does a text say itself that there is another one each day?"""
+    return _DAILY.match(fold_accents(text[:_LONGEST_TEASER_HEADING])) is not None
 
 
 def heads_teasers(text: str) -> bool:

@@ -52,11 +52,12 @@ def next_memory(
     found: Comparison,
     *,
     silent: Collection[int],
+    of_site: Collection[int] = (),
     second: tuple[Look, Agreement] | None = None,
     flickers: Sequence[int] = (),
 ) -> PageMemory:
-    """`silent`: the new leaves that are noise; `flickers`: rows that only the second look has. What comes and goes
-    between two looks is noise from then on."""
+    """`silent`: the new leaves that are noise; `of_site`: those of them that are the site's, not the page's;
+    `flickers`: rows that only the second look has. What comes and goes between two looks is noise from then on."""
     now = visit & 0xFFFF
     other, agreement = second if second is not None else (look, Agreement(frozenset(), frozenset()))
     if not memory.rows and not agreement.gained and not agreement.unsteady:
@@ -75,7 +76,7 @@ def next_memory(
         place = other.identity(leaf), slot & 1
         mark = leaf_mark(other.tree, leaf, silent=True)
         rows[place] = LeafRow(place[0][0], int(other.sums[leaf]), slot, 0, (now - 1) & 0xFFFF, mark)
-    tree, sums, links, boxed = look.tree, look.tree.sums, look.links, teasers(look)
+    tree, sums, links, boxed = look.tree, look.tree.sums, look.links, teasers(look).union(of_site)
     for one, leaf in look.by_identity.items():
         slot = look.slot(leaf)
         place, link = (one, slot & 1), RESTLESS_LINK if leaf in agreement.unsteady else links[leaf]

@@ -138,11 +138,20 @@ class Slots:
 
     def is_label_remote(self, leaf: int) -> bool:
         """Is the label of a value outside the smallest block that has more than this value?"""
-        label, (firsts, lasts) = self.label_leaf(leaf), self._spans
+        label, (first, last) = self.label_leaf(leaf), self.span(self._card(leaf))
+        return label is not None and not first <= label <= last
+
+    def is_in_small_card(self, leaf: int) -> bool:
+        """Has the smallest block that has more than this value only a few leaves?"""
+        first, last = self.span(self._card(leaf))
+        return last - first < _NEAREST
+
+    def _card(self, leaf: int) -> int:
+        firsts, lasts = self._spans
         block = self._tree.owners[leaf]
         while block and firsts[block] == lasts[block]:
             block = self._tree.above[block]
-        return label is not None and not firsts[block] <= label <= lasts[block]
+        return block
 
     def span(self, block: int) -> tuple[int, int]:
         """The first and the last leaf within a block."""

@@ -40,7 +40,12 @@ class Agreement:
 
     def site_keys(self, first: Look, second: Look) -> list[int]:
         """What is counted for the site: a text that is restless on several pages is so on the others."""
-        texts = [*first.shared_keys(sorted(self.lost)[:_MOST_TEXTS]), *second.shared_keys(self.gained[:_MOST_TEXTS])]
+        lost, gained = sorted(self.lost)[:_MOST_TEXTS], self.gained[:_MOST_TEXTS]
+        texts = [*first.shared_keys(lost), *second.shared_keys(gained)]
+        proved = [
+            leaf for leaf in lost if leaf not in self.pending and self.disputed.isdisjoint(place_keys(first, leaf))
+        ]
+        texts += [*first.sentence_keys(proved).values(), *second.sentence_keys(gained).values()]
         return [site_key(one) for one in dict.fromkeys(texts)]
 
 

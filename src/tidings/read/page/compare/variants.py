@@ -11,10 +11,12 @@ import re
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 
+from tidings.read.page.compare.elapsed_time import date_moved_on
 from tidings.read.page.compare.keys import figures_key, order_key, part_key, place_bits, twice_key
 from tidings.read.page.compare.memory import VALUE_BIT
 from tidings.read.page.compare.site_boilerplate import FIGURE, masked_words
 from tidings.read.page.tree.leaf_hash import hash_leaves
+from tidings.text.tokens import fold_accents
 
 _LEAST_WORDS = 3  # of a text whose words may be shuffled
 _LONGEST = 2_000  # characters of it
@@ -36,6 +38,11 @@ _LETTERS = {ord(digit): letter for digit, letter in zip("0123456789", "abcdefghi
 _LETTERS |= dict.fromkeys(map(ord, ".,' \u2019\u00a0\u202f"), "")
 
 
+def with_prices(text: str) -> str:
+    """A text whose prices are words, which are not masked."""
+    return _PRICE.sub(_spelled, text)
+
+
 def _spelled(price: re.Match[str]) -> str:
     """A price as one word without figures, which is not masked."""
     return f" price{price[0].translate(_LETTERS)} "
@@ -44,7 +51,7 @@ def _spelled(price: re.Match[str]) -> str:
 def variant_keys(text: str, block: int, slot: int) -> list[int]:
     """The keys under which the figures of a text, and the order of its words, may be restless: all its figures, all but
     its prices, its words in any order."""
-    priced = _PRICE.sub(_spelled, text)
+    priced = with_prices(text)
     words = masked_words(priced)
     has_figures, may_shuffle = FIGURE in words, len(words) >= _LEAST_WORDS and len(text) <= _LONGEST
     if not has_figures and not may_shuffle and priced == text:
@@ -80,6 +87,14 @@ class Part(NamedTuple):
             return False
         return text.startswith(self.before) and text.endswith(self.behind)
 
+    def moved_on(self, text: str, elapsed: int) -> bool:
+        """Is a text the same but for that part and for a date that is later by the minutes that passed?"""
+        words, before, behind = (fold_accents(one).split() for one in (text, self.before, self.behind))
+        if len(words) <= len(before) + len(behind):
+            return False
+        old = [*words[: len(before)], *words[len(words) - len(behind) :]]
+        return date_moved_on(" ".join(old), " ".join([*before, *behind]), elapsed)
+
 
 def parts_of(pieces: Sequence[str], block: int, slot: int) -> list[Part]:
     """A text without each of its inline parts in turn."""
@@ -100,7 +115,7 @@ def counter_key(text: str, block: int, slot: int) -> int | None:
     to be restless (twice_key) are proof for all. None for a figure that may be a price or a measure."""
     if not slot & VALUE_BIT:
         return None
-    words = masked_words(_PRICE.sub(_spelled, text))
+    words = masked_words(with_prices(text))
     if FIGURE not in words or all(word == FIGURE or word in _UNITS for word in words):
         return None
     return figures_key(int(hash_leaves([" ".join(words)]).hashes[0]), block, 0)

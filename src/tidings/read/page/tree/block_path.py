@@ -25,10 +25,14 @@ _STATE_PREFIXES = ("is-", "has-", "js-", "no-")
 _GENERATED_PREFIXES = ("css-", "sc-", "jsx-", "svelte-", "emotion-", "jss", "styled-")
 _DEEPEST_PLACE = 3  # blocks by which a place is known
 _LANDMARK = re.compile(r"(?:main|article|nav|aside|header|footer)(?=$|[.#])")
-# Of a place: ids with numbers, modifiers (card--b), states (slick-active).
+# Of a place: ids with numbers, modifiers (card--b), states (slick-active), colours of every other row (bg1, bg2).
 _PASSING_NAME = re.compile(
-    r"#[^.]*[0-9*][^.]*|\.[^.]*--[^.]*|\.[^.]*-(?:active|current|cloned|selected|open|visible)(?=\.|$)"
+    r"#[^.]*[0-9*][^.]*|\.[^.]*--[^.]*|\.[^.]*-(?:active|current|cloned|selected|open|visible)(?=\.|$)|"
+    r"\.(?:bg|row|line|zebra|alt|stripe)-?[0-9]?(?=\.|$)"
 )
+_GENERATED_END = re.compile(r"-(?=[a-f]*[0-9])[0-9a-f]{3,8}(?=$|[.#])")  # post-fb36: a name may end so, too (col-a1)
+# What is wrapped around content for its layout alone: there may be one more or less of them.
+_WRAPPER = re.compile(r"(?:div|section)(?:[.#](?:[a-z]+[-_]+)?(?:layout|inner|outer|wrap|wrapper|container))+")
 _PART = re.compile(r"[A-Za-z0-9]+")
 _VOWELS = re.compile(r"[aeiouyAEIOUY]")
 _HEX = re.compile(r"(?=.*[0-9])(?![a-z]+[0-9]+$)[0-9a-f]{3,4}")
@@ -91,6 +95,8 @@ def place_id(path: str) -> int:
     names: list[str] = []
     for label in reversed(path.split(" > ")[-_DEEPEST_PLACE:]):
         name, is_landmark = _place_name(label)
+        if names and _WRAPPER.fullmatch(name):
+            break
         names.append(name)
         if is_landmark:
             break
@@ -100,7 +106,7 @@ def place_id(path: str) -> int:
 @lru_cache(maxsize=8_192)
 def _place_name(label: str) -> tuple[str, bool]:
     """(An element in a place, whether it is a landmark, beyond which a place does not reach)."""
-    return _PASSING_NAME.sub("", label), _LANDMARK.match(label) is not None
+    return _GENERATED_END.sub("-*", _PASSING_NAME.sub("", label)), _LANDMARK.match(label) is not None
 
 
 @lru_cache(maxsize=8_192)

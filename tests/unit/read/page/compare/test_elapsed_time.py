@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tidings.read.page.compare.elapsed_time import moved_on
+from tidings.read.page.compare.elapsed_time import date_moved_on, moved_on
 
 AT = datetime(2026, 3, 3, 9, 42, tzinfo=UTC)
 SIX_HOURS = 360
@@ -22,6 +22,7 @@ SIX_HOURS = 360
         ("22:42:10, kathmandu 09:27", "04:42:59, kathmandu 15:27"),
         ("begint over ongeveer 30 uur", "begint over ongeveer 24 uur"),
         ("sale: 1 d 2 h 10 min", "sale: 20 h 10 min"),
+        ("online for 4 days and 18 hours", "online for 5 days and 0 hours"),
     ],
 )
 def test_it_is_the_time_that_passed(old: str, new: str) -> None:
@@ -46,7 +47,23 @@ def test_it_is_the_time_that_passed(old: str, new: str) -> None:
         ("open 8 h a day", "open 10 h a day"),
         ("room 3", "room 9"),
         ("same", "same"),
+        ("takes 2 h 10 min", "takes 2 h 40 min"),
     ],
 )
 def test_it_is_something_else(old: str, new: str) -> None:
     assert not moved_on(old, new, AT, SIX_HOURS)
+
+
+def test_a_date_moves_on_by_the_days_that_passed() -> None:
+    day = 24 * 60
+    assert date_moved_on("there on thursday 5", "there on friday 6", SIX_HOURS)
+    assert date_moved_on("there on thursday 5", "there on saturday 7", 2 * day)
+    for old, new in (
+        ("there on thursday 5", "there on saturday 7"),  # more than passed
+        ("there on thursday 5", "there on friday 7"),
+        ("there on thursday", "there on friday"),  # too little to know
+        ("on thursday 5 in hall 2", "on friday 6 in hall 4"),
+        ("there on thursday 5", "there on thursday 5"),
+        ("5 on thursday", "5 on thursday 6"),
+    ):
+        assert not date_moved_on(old, new, SIX_HOURS)

@@ -152,4 +152,8 @@ def test_a_place_is_the_end_of_its_path() -> None:
     assert place_id("div.layout > main > p") == place_id("div.layout--b > div.inner > main > p")
     assert place_id("div#c997.frame > p") == place_id("div#c12.frame > p")
     assert place_id("div.track > div.slide.slick-active > p") == place_id("div.track > div.slide > p")
+    assert place_id("div.layout > dl > dd") == place_id("div.layout__inner > dl > dd") == place_id("dl > dd")
+    assert place_id("ul.topics > li.row.bg1 > p") == place_id("ul.topics > li.row.bg2 > p")
+    assert place_id("div.side > div.promo-c56") == place_id("div.side > div.promo-b83")
     assert place_id("ul.news > li") != place_id("ul.tags > li")
+    assert place_id("div.inner") != place_id("div.outer"), "a wrapper with a text of its own is a place"

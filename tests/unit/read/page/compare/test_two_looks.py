@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
@@ -194,6 +195,50 @@ def test_new_entries_in_a_restless_place_are_told_where_both_looks_have_them() -
     other = page.replace("Paragraph two says", "Paragraph two denies")
     seen, _ = look(other, memory, second=other)
     assert "The shop has closed for good" in told(seen)
+
+
+def test_a_text_that_was_proved_restless_is_noise_even_where_both_looks_have_it() -> None:
+    ad = NOISE["advertisement"]
+    memory = look(AROUND + ad(1), second=AROUND + ad(2))[1]
+    edited = AROUND.replace("Paragraph two says", "Paragraph two denies")
+    for shown in (1, 2):
+        seen, _ = look(edited + ad(shown), memory, second=edited + ad(shown))
+        assert [text[:20] for text in told(seen)] == ["Paragraph two denies"]
+
+
+def test_a_sentence_that_is_restless_anywhere_on_the_page_is_noise() -> None:
+    def page(quote: int, picks: tuple[int, ...], state: str = "Open") -> str:
+        said = [f"The {word} tree said so to me" for word in WORDS]
+        items = "".join(f"<li>{said[one]}</li>" for one in picks)
+        return f"{AROUND}<p class='quote'>{said[quote]}</p><h2>Voices</h2><ul>{items}<li>{state}</li></ul>"
+
+    memory = look(page(1, (7, 8)), second=page(2, (7, 8)))[1]
+    seen, _ = look(page(3, (1, 2), "Closed"), memory, second=page(4, (1, 2), "Closed"))
+    assert told(seen) == ["Closed"]
+
+
+def test_the_price_of_a_restless_card_is_noise_and_one_below_a_restless_headline_is_not() -> None:
+    def page(card: int, price: int, headline: str = "Our shop") -> str:
+        cards = f"<section><div class='card'><h5>{WORDS[card]} inn</h5><p>from {price} EUR</p></div></section>"
+        return f"<h2>{headline}</h2><p>Ticket: {price} EUR</p>{PAGE}{cards}"
+
+    memory = look(page(1, 70), second=page(2, 70, "Your shop"))[1]
+    seen, _ = look(page(1, 75), memory, second=page(1, 75))
+    assert told(seen) == ["Ticket: 75 EUR"]
+
+
+def test_a_date_beside_a_restless_part_moves_on_with_the_calendar() -> None:
+    def page(date: str, town: str) -> str:
+        return f"{AROUND}<p class='eta'>There on {date} in <span>{town}</span></p>"
+
+    at = datetime(2026, 3, 2, 18, tzinfo=UTC)
+    memory = look(page("Thursday 5", "Ghent"), second=page("Thursday 5", "Lyon"), at=at)[1]
+    at += timedelta(hours=8)
+    assert told(look(page("Monday 9", "Cork"), memory, second=page("Monday 9", "Turin"), at=at)[0])
+    seen, memory = look(page("Friday 6", "Cork"), memory, at=at)
+    assert (told(seen), seen.again, seen.removed) == ([], False, 0)
+    seen, memory = look(page("Friday 6", "Porto"), memory, at=at + timedelta(hours=1))
+    assert (seen.added, seen.again) == ((), False), "it is known by the rest again"
 
 
 def test_the_second_look_may_be_no_page() -> None:
