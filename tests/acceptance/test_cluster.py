@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -10,6 +11,7 @@ import subprocess
 import threading
 import time
 import tomllib
+import urllib.request
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -96,7 +98,7 @@ def until(condition: Callable[[], Any], seconds: float, cluster: Cluster) -> Non
     while not condition():
         assert time.monotonic() < deadline, "".join(cluster.lines[-60:])
         assert cluster.process.poll() is None, "".join(cluster.lines[-60:])
-        time.sleep(0.1)
+        time.sleep(0.3)
 
 
 @pytest.fixture
@@ -163,17 +165,34 @@ def assert_shown(tidings: Shell) -> None:
     assert "a cluster runs on this database (controller-1, controller-2)" in beside.one_clear_line()
 
 
+def assert_served(cluster: Cluster) -> None:
+    """The web page of the cluster, health included."""
+    found = (re.search(r"web page: (http://127\.0\.0\.1:\d+/)", line) for line in cluster.lines)
+    url = next(match[1] for match in found if match)
+    with urllib.request.urlopen(f"{url}healthz") as answer:
+        assert json.load(answer) == {"status": "ok"}
+    with urllib.request.urlopen(f"{url}cluster") as answer:
+        page = answer.read().decode()
+    assert all(name in page for name in ("controller-1", "controller-2", "terminal-3", "watcher-1"))
+
+
+def matches(tidings: Shell) -> int:
+    return len(tidings("matches", "--json", "--limit", "1000").json)
+
+
 def test_a_cluster_loses_nothing_when_a_terminal_and_a_controller_are_killed(
     tidings: Shell, cluster: Cluster, farm: tuple[Farm, dict[str, str]], tmp_path: Path
 ) -> None:
     ledger, _ = farm
     until(lambda: any("a cluster runs on" in line for line in cluster.lines), 60, cluster)
+    assert tidings("watch", "add", "Stories", "story").code == 0
     assert tidings("import", opml(tmp_path)).code == 0
     until(lambda: len(ledger.visited()) == len(HOSTS), 60, cluster)
     until(lambda: len(articles(tidings)) == len(HOSTS), 30, cluster)
     until(lambda: sorted(partitions(tidings).values()) == [32, 32], 20, cluster)
     until(lambda: len(tidings("terminals", "--json").json) == 3, 20, cluster)
     assert_shown(tidings)
+    assert_served(cluster)
     before = set(partitions(tidings))
 
     cluster.kill("terminal-1")
@@ -185,6 +204,7 @@ def test_a_cluster_loses_nothing_when_a_terminal_and_a_controller_are_killed(
     until(lambda: sum(partitions(tidings).values()) == 64, 20, cluster)
     until(lambda: len(set(partitions(tidings)) & before) == 1, 20, cluster)  # the dead one is forgotten
     assert set(articles(tidings).values()) == {1}
+    until(lambda: matches(tidings) == 2 * len(HOSTS), 30, cluster)
 
     cluster.process.send_signal(signal.SIGTERM)
     assert cluster.process.wait(60) == 0

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 
 from tidings.app.cluster.clock import ClusterClock
 from tidings.app.cluster.membership import Membership, process_id, process_name
-from tidings.app.cluster.requirements import require_lane, require_postgres, unless_stopped
+from tidings.app.cluster.requirements import lane_keys, require_lane, require_postgres, unless_stopped
 from tidings.app.program import CrawlShare, Program
 from tidings.app.stores import open_leases
 from tidings.crawl.cluster.connection import LaneConnection, Role
@@ -59,7 +59,7 @@ class ControllerProcess:
             await crawl.beat()  # before the program is made: its clock is the database's
             stack.push_async_callback(crawl.leave)
             program = await stack.enter_async_context(Program.open(settings, clock, stop=stop, alone=False))
-            connection = await LaneConnection.open(settings.lane, settings.cluster, Role.CONTROLLER, name)
+            connection = await LaneConnection.open(settings.lane, lane_keys(settings), Role.CONTROLLER, name)
             stack.push_async_callback(connection.close)
             lane = await NatsControllerLane.open(connection, id_, clock)
             stack.push_async_callback(lane.close)

@@ -47,7 +47,7 @@ class Membership:
         self._held: Held | None = None
         self._renewed = float("-inf")  # when the last heartbeat that succeeded was sent
         self._changed = asyncio.Event()
-        self._fault = ""
+        self._is_failing = False
 
     @property
     def epochs(self) -> Mapping[int, int]:
@@ -76,12 +76,14 @@ class Membership:
             await asyncio.sleep((self._ttl / _BEATS).total_seconds())
             try:
                 await self.beat()
-                self._fault = ""
             except (StoreError, TimeoutError) as error:
-                words = str(error) or "no answer"
-                if words != self._fault:
-                    log.warning("the leases of %s are not renewed: %s", self.member.duty.value, words)
-                self._fault = words
+                if not self._is_failing:
+                    log.warning("the leases of %s are not renewed: %s", self.member.duty.value, error or "no answer")
+                self._is_failing = True
+            else:
+                if self._is_failing:
+                    log.warning("the leases of %s are renewed again", self.member.duty.value)
+                self._is_failing = False
 
     @property
     def is_held(self) -> bool:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from tidings.app.cluster.servers import EXTRA
 from tidings.errors import SettingsError
+from tidings.settings.secrets import reveal
+from tidings.settings.sections import ClusterSettings
 from tidings.settings.settings import Settings
 
 if TYPE_CHECKING:
@@ -24,6 +26,12 @@ def require_lane(settings: Settings) -> None:
         raise SettingsError(f'setting lane is empty: write lane = "nats://host:4222" in tidings.toml; {_TRY}')
     if importlib.util.find_spec("nats") is None:
         raise SettingsError(f"nats-py is not installed: {EXTRA}")
+
+
+def lane_keys(settings: Settings) -> ClusterSettings:
+    """The section `cluster` with its seed read from where it is. SecretMissing where it is not there."""
+    cluster = settings.cluster
+    return cluster.model_copy(update={"seed": reveal(cluster.seed, "cluster.seed")}) if cluster.seed else cluster
 
 
 def require_postgres(settings: Settings) -> None:

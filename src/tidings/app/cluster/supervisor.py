@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tidings.app.cluster.servers import NatsServer, PostgresServer, Server
-from tidings.errors import TidingsError
+from tidings.errors import SettingsError, TidingsError
 from tidings.settings.settings import Settings
 from tidings.store.db.data_folder import create_file, make_folder
 
@@ -123,8 +123,15 @@ class Supervisor:
         self._children: list[Child] = []
 
     async def start_servers(self) -> dict[str, str]:
-        """Starts servers where the settings name none, or these. Returns the variables that lead to them."""
+        """Starts servers where the settings name none, or these. Returns the variables that lead to them. SettingsError
+        where the folder has a database of its own, which would not be used any more."""
         settings, found = self._settings, dict[str, str]()
+        own = settings.data / "tidings.db"
+        if not settings.database and own.exists():
+            raise SettingsError(
+                f"{own} is a SQLite database, and a cluster begins with an empty PostgreSQL: give another folder with "
+                "--data; `tidings export` and `tidings import` take the sources there"
+            )
         if not settings.database or settings.database == self._postgres.url:
             await asyncio.to_thread(self._postgres.start)
             self._servers.append(self._postgres)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from tidings import __version__
 from tidings.app.admission import asked_again_when_fetched
 from tidings.app.cluster.membership import process_id, process_name
-from tidings.app.cluster.requirements import require_lane, unless_stopped
+from tidings.app.cluster.requirements import lane_keys, require_lane, unless_stopped
 from tidings.app.descriptors import shares_for, warn_of_lowered
 from tidings.app.program import visitor_of
 from tidings.app.stores import admission_of, open_fetcher
@@ -40,7 +40,7 @@ async def run_terminal(
     warn_of_lowered(shares, settings)
     clock, name, id_ = SystemClock(), process_name(settings.cluster, "terminal"), process_id("terminal")
     async with AsyncExitStack() as stack:
-        connection = await LaneConnection.open(settings.lane, settings.cluster, Role.TERMINAL, name)
+        connection = await LaneConnection.open(settings.lane, lane_keys(settings), Role.TERMINAL, name)
         stack.push_async_callback(connection.close)
         fetcher = await stack.enter_async_context(open_fetcher(settings, clock, NatsRobotsStore(connection)))
         readers = Readers(settings.crawl.workers, settings.crawl.read_timeout.total_seconds())

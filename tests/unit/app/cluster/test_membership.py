@@ -71,9 +71,11 @@ async def test_it_says_when_other_leases_are_held(caplog: pytest.LogCaptureFixtu
     assert not changed.done()
     book.away, book.epochs = False, {1: 1, 2: 2}  # another had it meanwhile
     await asyncio.wait_for(changed, 5)
+    await asyncio.sleep(0)
     beats.cancel()
     assert [record.getMessage() for record in caplog.records] == [
-        "the leases of crawl are not renewed: PostgreSQL is away"
+        "the leases of crawl are not renewed: PostgreSQL is away",
+        "the leases of crawl are renewed again",
     ]
 
 

@@ -1,0 +1,71 @@
+"""What `tidings cluster up` starts, writes down and refuses. acceptance/test_cluster.py starts and kills it all."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from tidings.app.cluster import supervisor
+from tidings.app.cluster.supervisor import Child, ClusterPlan, Supervisor, note_addresses
+from tidings.errors import SettingsError
+from tidings.settings.settings import Settings, load
+
+FOUND = {"TIDINGS_DATABASE": "postgresql+psycopg://postgres@/tidings?host=/x", "TIDINGS_LANE": "nats://127.0.0.1:1"}
+
+
+def said(name: str, line: str) -> None:
+    return None
+
+
+def test_processes_start_in_an_order_that_needs_no_waiting() -> None:
+    names = [name for name, _ in ClusterPlan(2, 3, 1).commands()]
+    assert names == "controller-1 controller-2 terminal-1 terminal-2 terminal-3 watcher-1 web".split()
+    assert ClusterPlan(0, 1, 0, web=False).commands() == [("terminal-1", "terminal")]
+
+
+def test_addresses_are_written_once_and_never_over_somebodys_settings(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path / "data")
+    assert note_addresses(settings, FOUND)
+    file = tmp_path / "data" / "tidings.toml"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    read = load(settings.data)
+    assert (read.database, read.lane) == tuple(FOUND.values())
+    file.write_text("# mine\n")
+    assert not note_addresses(settings, FOUND)
+    assert file.read_text() == "# mine\n"
+
+
+async def test_named_servers_are_not_started_and_a_folder_with_its_own_database_is_refused(tmp_path: Path) -> None:
+    elsewhere = Settings(data=tmp_path, database="postgresql+psycopg://db.example/x", lane="tls://nats.example:4222")
+    assert await Supervisor(elsewhere, ClusterPlan(), said).start_servers() == {}
+    assert os.listdir(tmp_path) == []  # noqa: PTH208
+    (tmp_path / "tidings.db").touch()
+    with pytest.raises(SettingsError, match="begins with an empty PostgreSQL: give another folder with --data"):
+        await Supervisor(Settings(data=tmp_path), ClusterPlan(), said).start_servers()
+
+
+async def test_a_process_that_fails_is_started_again_after_longer_and_longer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, seconds in (("_FIRST_PAUSE", 0.01), ("_LONGEST_PAUSE", 0.02)):
+        monkeypatch.setattr(supervisor, name, seconds)
+    lines: asyncio.Queue[str] = asyncio.Queue()
+    # Without a lane it ends at once and says why.
+    environment = {"TIDINGS_DATA": str(tmp_path)}
+    child = Child("terminal-1", "terminal", environment, lambda name, line: lines.put_nowait(f"{name}: {line}"))
+    running = asyncio.create_task(child.run())
+    ends: list[str] = []
+    async with asyncio.timeout(60):
+        while len(ends) < 2:
+            line = await lines.get()
+            ends += [line] if "ended" in line else []
+    await child.stop()
+    await asyncio.wait_for(running, 20)
+    assert ends == [
+        "terminal-1: ended (exit code 1); it is started again in 0.01 s",
+        "terminal-1: ended (exit code 1); it is started again in 0.02 s",
+    ]
