@@ -28,7 +28,8 @@ _SESSION = re.compile(
 _SESSION_IN_PATH = re.compile(r";(?:jsessionid|phpsessid)=[^/;]*|/\(S\([a-z0-9]{24}\)\)(?=/)", re.IGNORECASE)
 _SESSION_HINTS = ("sess", "sid=", "zenid=", "cftoken=", "/(s(")  # a fast test before the patterns
 _PLAIN_PAGE = re.compile(
-    r"https?://(?:www\.)*([a-z0-9-]+(?:\.[a-z0-9-]+)*/[A-Za-z0-9_~+,:@!*()=/.-]*(\?[A-Za-z0-9_~+,:@!*()=/.&-]+)?)"
+    r"https?://(?:www\.)*([a-z0-9-]+(?:\.[a-z0-9-]+)*(?::(?!(?:80|443)/)(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}))?"
+    r"/[A-Za-z0-9_~+,:@!*()=/.-]*(\?[A-Za-z0-9_~+,:@!*()=/.&-]+)?)"
 )
 _ENCODED = re.compile(r"%([0-9A-Fa-f]{2})?|[^!-~]")
 _UNRESERVED = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")

@@ -108,3 +108,11 @@ def test_what_must_be_encoded_stays_so(path: str, odd: str) -> None:
 )
 def test_an_address_without_its_session(url: str, bare: str) -> None:
     assert without_session(url) == bare
+
+
+def test_a_port_is_part_of_the_key_unless_it_is_one_of_the_webs() -> None:
+    for port in (1, 81, 800, 4430, 8080, 59999, 60000, 65535):
+        plain = page_key(f"http://www.news.test:{port}/a")
+        assert plain == f"//news.test:{port}/a" == page_key(f"https://NEWS.test:{port}/a#top")
+    for own in ("80", "443", "080", ""):
+        assert page_key(f"http://news.test:{own}/a") == "//news.test/a"

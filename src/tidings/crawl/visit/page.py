@@ -45,7 +45,7 @@ async def page_outcome(
         return replace(
             seen, result=VisitResult.FAILED, how=f"it leads away to {away}", validators=None, body_hash=None, page=None
         )
-    if brief.level and page_key(answer.url) != page_key(order.url):
+    if brief.level and answer.url != order.url and page_key(answer.url) != page_key(order.url):
         # Another page of the site: filters and robots.txt apply to it as to any link.
         target = PageSeen(links=(normalise(answer.url),))
         how = f"it leads to {without_credentials(answer.url)}"

@@ -183,7 +183,9 @@ class Visitor:
 
     async def _document(self, order: FeedOrder, seen: FeedOutcome, answer: Response) -> FeedOutcome:
         if order.page is not None:
-            brief = replace(order.page, link_targets=self._options.link_targets)
+            brief = order.page
+            if brief.link_targets != self._options.link_targets:
+                brief = replace(brief, link_targets=self._options.link_targets)
             return await page_outcome(order, brief, seen, answer, self._readers, self._second_looks)
         feed = await self._read(order.kind, answer)
         if feed.children:
