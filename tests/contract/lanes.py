@@ -16,6 +16,7 @@ from tidings.crawl.clock import SystemClock
 from tidings.crawl.cluster.connection import LaneConnection, Role
 from tidings.crawl.cluster.controller_lane import NatsControllerLane
 from tidings.crawl.cluster.streams import LaneOptions
+from tidings.crawl.cluster.subjects import inbox
 from tidings.crawl.cluster.terminal_lane import NatsTerminalLane
 from tidings.model.orders import FeedOrder, FeedOutcome, Order, Outcome
 from tidings.model.visits import VisitResult
@@ -25,7 +26,7 @@ from tidings.settings.sections import ClusterSettings
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 QUICK = LaneOptions(
-    ack_wait=timedelta(seconds=0.5),
+    ack_wait=timedelta(seconds=0.3),
     claim_patience=timedelta(seconds=5),
     retry=timedelta(seconds=0.05),
     shift_from=None,
@@ -134,8 +135,8 @@ class Rig:
         await terminal.close()
 
     async def close(self) -> None:
-        for close in reversed(self._closing):
-            await close()
+        while self._closing:
+            await self._closing.pop()()
 
 
 @asynccontextmanager
@@ -150,7 +151,7 @@ async def new_rig(server: NatsServer, seed: str | None = None) -> AsyncIterator[
 
 
 async def _empty(url: str, seed: str | None) -> None:
-    client = await nats.connect(url, nkeys_seed_str=seed, inbox_prefix=b"_INBOX_controller")
+    client = await nats.connect(url, nkeys_seed_str=seed, inbox_prefix=inbox("controller"))
     streams = client.jetstream()
     for stream in await streams.streams_info():
         assert stream.config.name is not None

@@ -9,9 +9,11 @@ import os
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import nkeys
 import pytest
+import trustme
 from nats.js import errors as stream_errors
 from tests.cluster_servers import NatsServer, new_nats
 from tests.contract.lanes import Rig, ids, new_rig, order, outcome_of, soon, until, visit_all
@@ -148,6 +150,29 @@ async def test_what_is_not_signed_by_the_right_role_is_refused(rig: Rig) -> None
 
 def _subject(number: int) -> str:
     return subjects.order_subject(order(number))
+
+
+# -- TLS --------------------------------------------------------------------------------------------
+
+
+async def test_with_tls_both_sides_show_certificates(tmp_path: Path, nats_server: NatsServer) -> None:
+    authority, other = trustme.CA(), trustme.CA()
+    files = {"ca": tmp_path / "ca.pem", "server": tmp_path / "server.pem", "client": tmp_path / "client.pem"}
+    authority.cert_pem.write_to_path(files["ca"])
+    other.cert_pem.write_to_path(tmp_path / "other.pem")
+    authority.issue_cert("127.0.0.1").private_key_and_cert_chain_pem.write_to_path(files["server"])
+    authority.issue_cert("controller.test").private_key_and_cert_chain_pem.write_to_path(files["client"])
+    mine = ClusterSettings(ca=str(files["ca"]), certificate=str(files["client"]))
+    pem = json.dumps(str(files["server"]))
+    tls = f"tls {{ cert_file: {pem}, key_file: {pem}, ca_file: {json.dumps(str(files['ca']))}, verify: true }}"
+    with new_nats(tls) as server:
+        lane, quick = server.url.replace("nats://", "tls://"), timedelta(seconds=3)
+        await (await LaneConnection.open(lane, mine, Role.READER, patience=quick)).close()
+        for wrong in ({"certificate": ""}, {"ca": str(tmp_path / "other.pem")}):
+            with pytest.raises(LaneError, match="NATS at"):
+                await LaneConnection.open(lane, mine.model_copy(update=wrong), Role.READER, patience=quick)
+    with pytest.raises(LaneError, match="has no TLS"):
+        await LaneConnection.open(nats_server.url.replace("nats://", "tls://"), mine, Role.READER, patience=quick)
 
 
 # -- settings ---------------------------------------------------------------------------------------

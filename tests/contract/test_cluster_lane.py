@@ -301,11 +301,12 @@ def own_server() -> Iterator[NatsServer]:
         yield server
 
 
-async def test_nothing_is_lost_when_nats_is_killed_and_comes_back(own_server: NatsServer) -> None:
+@pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGTERM])
+async def test_nothing_is_lost_when_nats_ends_and_comes_back(own_server: NatsServer, by: signal.Signals) -> None:
     async with new_rig(own_server) as rig:
         lane, terminal = await rig.controller(), await rig.terminal(slots=20)
         waiting = [await _ordered(lane, terminal, number) for number in range(10)]
-        own_server.stop(signal.SIGKILL)
+        own_server.stop(by)
         for one in waiting:  # visited while it is away
             await terminal.answer(one, outcome_of(one))
         for number in range(10, 60):  # ordered while it is away
@@ -321,6 +322,8 @@ async def test_nothing_is_lost_when_nats_is_killed_and_comes_back(own_server: Na
         assert got == set(range(60))
         for task in (visiting, closing):
             task.cancel()
+        own_server.stop(by)
+        await soon(rig.close())  # while it is away
 
 
 async def _ordered(lane: NatsControllerLane, terminal: NatsTerminalLane, number: int) -> Order:

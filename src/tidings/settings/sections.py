@@ -171,6 +171,11 @@ class ClusterSettings(Section):
         default=timedelta(seconds=8), description="how long others wait for a process that has gone silent"
     )
 
+    @property
+    def nkey_seed(self) -> str:
+        """The seed itself; SecretMissing where it is not where the setting says."""
+        return reveal(self.seed, "cluster.seed")
+
 
 class ScheduleSettings(Section):
     """When sources are visited again."""

@@ -9,6 +9,7 @@ import asyncio
 import ipaddress
 import logging
 import ssl
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -30,6 +31,9 @@ PATIENCE: Final = timedelta(seconds=30)  # how long a first connection is tried
 _PING_SECONDS = 5  # a server that leaves two pings unanswered is lost: the network may be cut without a word
 _RETRY_SECONDS = 1
 _API_SECONDS = 5.0
+_FIRST_LINE_SECONDS = 2.0
+_CLOSE_SECONDS = 2.0
+_PORT = 4222
 _PENDING_BYTES = 8 << 20  # written while the server is away, and sent when it is back
 
 log = logging.getLogger(__name__)
@@ -53,9 +57,8 @@ class LaneKeys:
 
     @classmethod
     def of(cls, settings: ClusterSettings, role: Role) -> LaneKeys:
-        """The keys of the settings, in which `seed` is the seed itself, no reference to it any more. LaneError where a
-        role would believe everybody although it has a key itself."""
-        seed = settings.seed
+        """The keys of the settings. LaneError where a role would believe everybody although it has a key itself."""
+        seed = settings.nkey_seed
         keys = cls(seed, Trust.of(settings.controllers), Trust.of(settings.terminals))
         if seed and role is not Role.READER:
             missing = [] if keys.controllers.keys else ["cluster.controllers"]
@@ -82,20 +85,23 @@ class LaneConnection:
         self._up = asyncio.Event()
         self._up.set()
         self._listeners: list[Change] = []
+        self._is_closing = False
+        self.closed = asyncio.Event()  # the server has closed it for good: it refuses this process now
 
     @classmethod
     async def open(
         cls, lane: str, settings: ClusterSettings, role: Role, name: str = "", patience: timedelta = PATIENCE
     ) -> LaneConnection:
-        """Connects; `settings.seed` is the seed itself, no reference. LaneError, with what to do, where the lane cannot
-        be used: nothing answers, no access, or a lane beyond this machine without keys."""
+        """Connects. LaneError, with what to do, where the lane cannot be used: nothing answers, no access, or a lane
+        beyond this machine without keys."""
         servers = [part.strip() for part in lane.split(",") if part.strip()]
         keys = LaneKeys.of(settings, role)
         _refuse_open_lane(servers, keys)
         tls = _tls_of(settings)
+        await _refuse_plain_servers(servers)
         client, where = Client(), redacted(", ".join(servers))
         connection = cls(client, keys, where)
-        connecting = _Connecting(where)
+        connecting = _Connecting(where, patience)
 
         async def failed(error: Exception) -> None:
             connecting.failed(error)
@@ -106,29 +112,34 @@ class LaneConnection:
         async def back() -> None:
             connection._changed(True)
 
+        async def closed() -> None:
+            connection._closed()
+
         try:
-            async with asyncio.timeout(patience.total_seconds()):
-                await client.connect(
-                    servers,
-                    name=name or role.value,
-                    error_cb=failed,
-                    disconnected_cb=lost,
-                    reconnected_cb=back,
-                    connect_timeout=5,
-                    reconnect_time_wait=_RETRY_SECONDS,
-                    max_reconnect_attempts=-1,
-                    ping_interval=_PING_SECONDS,
-                    pending_size=_PENDING_BYTES,
-                    tls=tls,
-                    nkeys_seed_str=keys.seed or None,
-                    inbox_prefix=inbox(role.value).encode(),
-                )
+            await client.connect(
+                servers,
+                name=name or role.value,
+                error_cb=failed,
+                disconnected_cb=lost,
+                reconnected_cb=back,
+                closed_cb=closed,
+                connect_timeout=5,
+                reconnect_time_wait=_RETRY_SECONDS,
+                max_reconnect_attempts=-1,
+                ping_interval=_PING_SECONDS,
+                pending_size=_PENDING_BYTES,
+                tls=tls,
+                nkeys_seed_str=keys.seed or None,
+                inbox_prefix=inbox(role.value),
+            )
+            connecting.done = True
+            if not client.is_connected:  # the server hung up in the middle: a certificate that it refuses
+                raise nats_errors.UnexpectedEOF
         except BaseException as error:
-            await client.close()
+            await _close(client)
             if isinstance(error, TimeoutError | OSError | nats_errors.Error | ValueError):
                 raise LaneError(connecting.words(error)) from error
             raise
-        connecting.done = True
         return connection
 
     @property
@@ -148,12 +159,19 @@ class LaneConnection:
             self._listeners.remove(listener)
 
     async def close(self) -> None:
+        self._is_closing = True
         if self.is_up:
             try:
                 await self.client.flush(timeout=2)
             except (nats_errors.Error, OSError, TimeoutError) as error:
                 log.debug("the last messages may not have left: %s", error)
-        await self.client.close()
+        await _close(self.client)
+
+    def _closed(self) -> None:
+        if self._is_closing or self.closed.is_set():
+            return
+        log.error("NATS at %s has closed the connection for good: %s", self.where, self.client.last_error)
+        self.closed.set()
 
     def _changed(self, is_back: bool) -> None:
         if self.client.is_closed:
@@ -171,18 +189,20 @@ class LaneConnection:
 class _Connecting:
     """What goes wrong on a connection: while it is made, an error that trying again will not mend ends it."""
 
-    def __init__(self, where: str) -> None:
+    def __init__(self, where: str, patience: timedelta) -> None:
         self._where, self._last = where, ""
+        self._until = time.monotonic() + patience.total_seconds()
         self.done = False
 
     def failed(self, error: Exception) -> None:
         words = str(error) or type(error).__name__
         if self.done:
             log.log(logging.DEBUG if words == self._last else logging.WARNING, "NATS at %s: %s", self._where, words)
-        elif "uthorization" in words or isinstance(error, ssl.SSLError):
-            self._last = words
-            raise LaneError(self.words(error))
         self._last = words
+        # Not by a timeout around `connect`, which swallows cancellations.
+        is_hopeless = "uthorization" in words or isinstance(error, ssl.SSLError)
+        if not self.done and (is_hopeless or time.monotonic() > self._until):
+            raise LaneError(self.words(error))
 
     def words(self, error: BaseException) -> str:
         cause = self._last or str(error) or "nothing answers"
@@ -196,6 +216,13 @@ class _Connecting:
         return f"no connection to NATS at {self._where} ({cause}); is nats-server running there? See setting lane"
 
 
+async def _close(client: Client) -> None:
+    closing = asyncio.create_task(client.close())
+    await asyncio.wait([closing], timeout=_CLOSE_SECONDS)  # TLS waits half a minute for a server that is gone
+    if closing.done() and (error := closing.exception()):  # it writes a last time, whether the server is there or not
+        log.debug("while it was closed: %s", error)
+
+
 def _refuse_open_lane(servers: list[str], keys: LaneKeys) -> None:
     if not servers:
         raise LaneError('setting lane is empty: where is NATS? lane = "nats://host:4222", for instance')
@@ -207,6 +234,24 @@ def _refuse_open_lane(servers: list[str], keys: LaneKeys) -> None:
             raise LaneError(
                 f"setting lane: {parts.hostname} is another machine, and without keys anybody could send orders there; "
                 "`tidings cluster keys FOLDER` makes keys, cluster.seed leads to the one of this process"
+            )
+
+
+async def _refuse_plain_servers(servers: list[str]) -> None:
+    """nats-py takes tls:// for a wish and speaks without TLS to a server that has none."""
+    for parts in map(urlsplit, servers):
+        if parts.scheme != "tls":
+            continue
+        try:
+            async with asyncio.timeout(_FIRST_LINE_SECONDS):
+                reader, writer = await asyncio.open_connection(parts.hostname, parts.port or _PORT)
+                first = await reader.readline()
+                writer.close()
+        except (OSError, TimeoutError, ValueError):  # connecting says why
+            continue
+        if first.startswith(b"INFO") and b'"tls_required":true' not in first:
+            raise LaneError(
+                f"setting lane: NATS at {parts.hostname} has no TLS; see tls {{}} in its nats.conf, or say nats://"
             )
 
 

@@ -124,6 +124,7 @@ class NatsControllerLane:
         puller, self._puller = self._puller, None
         if puller is not None:
             await puller.stop()
+        if puller is not None and self._connection.is_up:
             try:
                 await self._connection.streams.delete_consumer(subjects.OUTCOMES, self._consumer)
             except (nats_errors.Error, OSError, TimeoutError) as error:

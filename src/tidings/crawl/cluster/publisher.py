@@ -81,6 +81,8 @@ class Publisher:
                     return await self._try(subject, await self._large.shrunk(make()), message_id)
                 except LookupError:
                     await self._make_again()
+                except nats_errors.ConnectionClosedError:
+                    raise
                 except (nats_errors.Error, OSError, TimeoutError) as error:
                     log.debug("%s is not stored yet: %s", message_id, error or type(error).__name__)
                 await asyncio.sleep(_PAUSE_SECONDS if self._connection.is_up else 0)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
@@ -63,7 +64,7 @@ class SentOrders:
         self._epochs: Mapping[int, int] = {}
         self._orders: dict[OrderKey, _Sent] = {}
         self._buffer = asyncio.Semaphore(options.buffered)
-        self._numbers = count(1)
+        self._run, self._numbers = secrets.token_hex(4), count(1)
         self._sending: dict[asyncio.Task[None], _Sent] = {}
         self._care: asyncio.Task[None] | None = None
         self._marks: Mapping[int, EpochMark] = {}
@@ -106,7 +107,7 @@ class SentOrders:
 
     def _new_id(self, order: Order) -> str:
         kind, first, second, push = key_of(order)
-        return f"{self._member_id}-{kind}-{first}-{second}-{push or 0}-{next(self._numbers)}"
+        return f"{self._member_id}-{self._run}-{kind}-{first}-{second}-{push or 0}-{next(self._numbers)}"
 
     def _begin(self, sent: _Sent) -> None:
         task = asyncio.create_task(self._store(sent))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Collection, Coroutine
 from dataclasses import dataclass
 from typing import Any, Self
@@ -87,7 +88,8 @@ class NatsTerminalLane:
         self._progress: asyncio.Task[None] | None = None
         self._reconnected = asyncio.Event()
         self._is_draining = False
-        self._answers = 0
+        self._run, self._answers = secrets.token_hex(4), 0
+        self.closed = connection.closed  # set where NATS has closed the connection for good
         self.waiting = 0  # outcomes that are not stored yet
         self.refused = 0  # orders that were not signed by a controller, damaged, or of an epoch that is over
 
@@ -260,7 +262,7 @@ class NatsTerminalLane:
         """Stores the outcome, then acknowledges the order."""
         signer = self._connection.signer
         self._answers += 1
-        message_id = f"{self._terminal_id}-{self._answers}"
+        message_id = f"{self._terminal_id}-{self._run}-{self._answers}"
         subject = subjects.outcome_subject(partition_of(held.order.host))
 
         def message() -> bytes:
