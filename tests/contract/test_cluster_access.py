@@ -19,7 +19,7 @@ from tests.cluster_servers import NatsServer, new_nats
 from tests.contract.lanes import Rig, ids, new_rig, order, outcome_of, soon, until, visit_all
 
 from tidings.crawl.cluster import subjects
-from tidings.crawl.cluster.connection import LaneConnection, Role
+from tidings.crawl.cluster.connection import LaneConnection, LaneKeys, Role
 from tidings.crawl.cluster.messages import Signer, encode
 from tidings.crawl.cluster.presence import NatsLaneBook, PresenceBoard
 from tidings.crawl.cluster.robots import NatsRobotsStore
@@ -173,6 +173,12 @@ async def test_with_tls_both_sides_show_certificates(tmp_path: Path, nats_server
                 await LaneConnection.open(lane, mine.model_copy(update=wrong), Role.READER, patience=quick)
     with pytest.raises(LaneError, match="has no TLS"):
         await LaneConnection.open(nats_server.url.replace("nats://", "tls://"), mine, Role.READER, patience=quick)
+
+
+def test_the_seed_may_be_anywhere_that_a_secret_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANE_SEED", CONTROLLER.seed)
+    keys = LaneKeys.of(TRUSTING.model_copy(update={"seed": "env:LANE_SEED"}), Role.CONTROLLER)
+    assert (keys.seed, CONTROLLER.seed in repr(keys)) == (CONTROLLER.seed, False)
 
 
 # -- settings ---------------------------------------------------------------------------------------
