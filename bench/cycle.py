@@ -30,7 +30,8 @@ COLD_FACTOR, UNCHANGED_FACTOR = 8, 4
 
 def _later(days: int) -> SystemClock:
     """The real clock, some days on: so that every source is due again."""
-    return SystemClock(lambda: datetime.now(UTC) + timedelta(days=days))
+    ahead = timedelta(days=days)
+    return SystemClock(lambda: datetime.now(UTC) + ahead)
 
 
 def _settings(folder: Path) -> Settings:

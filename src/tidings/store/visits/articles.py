@@ -250,6 +250,8 @@ class ArticleBatch:
         text = storable(content)
         if text is None:
             return None, None
+        if text.isascii() and len(text) <= _INLINE:  # most: no need to encode it for its length
+            return text, None
         data = text.encode()
         return (text, None) if len(data) <= _INLINE else (None, self._blobs.put(data))
 
