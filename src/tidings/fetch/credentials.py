@@ -17,11 +17,13 @@ from yarl import URL
 
 from tidings.errors import AddressRefused, SettingsError
 from tidings.fetch.guard import SHORT
+from tidings.quick_init import quick_init
 from tidings.text.url import host_of
 
 _PRINTABLE = "".join(map(chr, range(32, 127)))
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Target:
     """An address ready to be requested."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tidings.model.times import refuse_naive
+from tidings.quick_init import quick_init
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,7 @@ class Enclosure:
     length: int | None = None  # bytes
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One item of a feed, whatever format it came in. `published` keeps the offset the feed gave."""
@@ -35,7 +37,9 @@ class Entry:
     image: str | None = None  # URL of its picture
 
     def __post_init__(self) -> None:
-        refuse_naive(self, "published", "updated")
+        published, updated = self.published, self.updated
+        if (published and published.tzinfo is None) or (updated and updated.tzinfo is None):  # quicker than the loop
+            refuse_naive(self, "published", "updated")
 
 
 @dataclass(frozen=True, slots=True)

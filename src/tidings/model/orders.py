@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -13,10 +13,12 @@ from tidings.model.pages import PageBrief, PageSeen
 from tidings.model.sources import SourceKind, Validators
 from tidings.model.times import refuse_naive
 from tidings.model.visits import PUSHED, Visit, VisitResult
+from tidings.quick_init import quick_init
 
 PUSHED_NO_FEED = f"{PUSHED}no feed, so the source itself is visited"  # FeedOutcome.how of a push that cannot be read
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Due:
     """A source due within the controller's window."""
@@ -38,6 +40,7 @@ class HopKind(StrEnum):
     HOOK = "hook"  # a webhook a person asked for
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Hop:
     """One request as its publisher saw it; a redirect is a hop of its own. Of the URL only the host is stored."""
@@ -69,6 +72,7 @@ class Push:
         return b"<" not in self.body and not self.body.lstrip().startswith(b"{")
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class FeedOrder:
     source_id: int
@@ -118,6 +122,7 @@ class ArticleText:
         refuse_naive(self, "published")
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class NewArticle:
     """An entry to store, with the identity that makes it one article."""
@@ -131,6 +136,7 @@ class NewArticle:
     text: ArticleText | None = None  # where the feed itself brought the whole article: its page is not needed
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class FeedOutcome:
     """What a terminal saw of a feed. Applied only if `seq` is still the source's."""
@@ -147,7 +153,7 @@ class FeedOutcome:
     body_hash: bytes | None = None  # None: keep
     known: bytes | None = None  # None: keep
     facts: FeedFacts | None = None
-    hints: Hints = field(default_factory=Hints)
+    hints: Hints = Hints()
     fresh: tuple[NewArticle, ...] = ()  # identities not in the last body
     revised: tuple[NewArticle, ...] = ()  # known identities with another version
     gap: bool = False  # the last body had items, and none of them is left

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from tidings.model.redact import redacted
+from tidings.quick_init import quick_init
 
 # Visits in a row that a permanent redirect leads to one address before it becomes the source's own.
 MOVES_CONFIRMED: Final = 3
@@ -198,6 +199,7 @@ class SourceCounts:
         return {SourceShow.ALL: self.all, SourceShow.FAILING: self.failing, SourceShow.GONE: self.gone}[show]
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Validators:
     """ETag and Last-Modified, byte for byte as the server sent them."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from tidings.model.feeds import Hints
 from tidings.model.sources import SourceState
 from tidings.model.times import refuse_naive
+from tidings.quick_init import quick_init
 
 if TYPE_CHECKING:
     from tidings.model.pages import Examination, PageStanding
@@ -27,6 +28,7 @@ FIRST_VISIT = "first visit"  # begins Visit.how of a page's baseline
 PUSHED = "pushed: "  # begins Visit.how where a hub pushed the body
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Visit:
     """One visit of a source and its result: a row of history."""
@@ -60,6 +62,7 @@ class Visit:
         return FIRST_VISIT if is_first else self.result.value
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Decision:
     """When to visit again (None: never), and why, in words."""
@@ -71,6 +74,7 @@ class Decision:
         refuse_naive(self, "at")
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Standing:
     """Facts about a source that bound its visits, besides what its policy learned."""
@@ -87,6 +91,7 @@ class Standing:
         refuse_naive(self, "posted_at")
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Scheduled:
     """The stored schedule of a source between two visits."""
@@ -95,13 +100,14 @@ class Scheduled:
     policy: str | None
     policy_state: bytes | None  # the policy's own small value, encoded; None before the first visit
     failures: int
-    hints: Hints = field(default_factory=Hints)  # of the last answer
+    hints: Hints = Hints()  # of the last answer
     due: datetime | None = None  # when the visit was to be
     standing: Standing = Standing()  # this visit included
     last_visit_at: datetime | None = None  # the one before
     page: PageStanding | None = None  # None: it is no page
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Rescheduled:
     """The new schedule of a source after a visit."""
@@ -109,7 +115,7 @@ class Rescheduled:
     decision: Decision
     policy_state: bytes
     failures: int
-    hints: Hints = field(default_factory=Hints)  # to be kept: what still holds of the old ones, and the new
+    hints: Hints = Hints()  # to be kept: what still holds of the old ones, and the new
     state: SourceState = SourceState.ACTIVE
     not_before: datetime | None = None  # until when the publisher had asked us to wait before this visit
     children: Examination | None = None  # the page's children are due now, and how far their visits go

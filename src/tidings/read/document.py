@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
 from tidings.errors import ReadError
 from tidings.model.feeds import Entry, FeedFacts, Hints
+from tidings.quick_init import quick_init
 
 # -- errors -------------------------------------------------------------------------------------------
 
@@ -54,6 +55,7 @@ class ChildSitemap:
     modified: datetime | None = None
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class FeedDocument:
     """A feed. Titles are plain text; summaries and contents are HTML as given, not yet sanitised."""
@@ -65,7 +67,7 @@ class FeedDocument:
     link: str | None = None
     language: str | None = None
     entries: tuple[Entry, ...] = ()
-    hints: Hints = field(default_factory=Hints)
+    hints: Hints = Hints()
     reader: Reader = "fast"
     left_out: int = 0  # items beyond MOST_ITEMS
     hub: str | None = None  # WebSub: the URL of its hub

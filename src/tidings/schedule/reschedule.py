@@ -11,6 +11,7 @@ from tidings.model.feeds import Hints
 from tidings.model.pages import Examination, PageStanding
 from tidings.model.sources import SourceState
 from tidings.model.visits import Decision, Rescheduled, Scheduled, Standing, Visit, VisitResult
+from tidings.quick_init import quick_init
 from tidings.schedule.budget import Steering
 from tidings.schedule.clock_jumps import rebased_hints
 from tidings.schedule.decision import asked_to_wait, decide, retry_failed
@@ -28,6 +29,7 @@ from tidings.schedule.registry import (
 RETRIES = 3  # of a page that is visited once
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class NextStep:
     """What follows from a visit. The policy's state is not packed yet."""

@@ -11,6 +11,7 @@ from tidings.model.orders import Applied, ArticleOrder, ArticleOutcome, Due, Fee
 from tidings.model.sources import SourceKind
 from tidings.model.visits import VisitResult
 from tidings.ports.outside import Clock
+from tidings.quick_init import quick_init
 
 OrderKey = tuple[str, int]
 FEED: Final = "feed"  # the first of a key, with the id of a source
@@ -25,6 +26,7 @@ class Waiting:
     is_page: bool = False  # a followed page is visited, which may take two looks
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Flight:
     """An order that is out, until its outcome is applied."""

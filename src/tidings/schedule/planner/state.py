@@ -13,6 +13,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from tidings.quick_init import quick_init
+
 SLOT = 300  # seconds
 OFFSET = 60  # slots end a minute after round numbers
 HORIZON = 288  # slots: a day
@@ -45,6 +47,7 @@ WHOLE_WEEK = 7 * 86400.0
 NO_EVIDENCE = bytes(4 * N)  # float32
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class PlannerState:
     """Counts are stored in half precision and relative to `epoch`, at which an article counts 1; one that came later

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import bisect
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any, Protocol, TypeGuard, TypeVar
@@ -20,6 +20,7 @@ from typing import Any, Protocol, TypeGuard, TypeVar
 from tidings.model.feeds import Hints
 from tidings.model.pages import PageStanding
 from tidings.model.visits import Standing, Visit
+from tidings.quick_init import quick_init
 
 # -- executions: rounds every 360-600 s at random (advaRSS, section II; docs/papers.md) ---
 
@@ -86,12 +87,13 @@ class Terms:
         return (self.round_min + self.round_max) / 2
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Circumstances:
     """Everything a decision depends on besides the policy's state."""
 
     terms: Terms = Terms()
-    hints: Hints = field(default_factory=Hints)
+    hints: Hints = Hints()
     failures: int = 0  # visits failed in a row, this one included
     rounds: Rounds | None = None  # None: event-driven
     price: float | None = None  # seconds of delay that a visit must save; None: no budget steers it
@@ -120,6 +122,7 @@ def weight_of(standing: Standing, c: float) -> float:
     return standing.weight * (1 + c * standing.subscribers)
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """When a policy would visit next, and why."""

@@ -15,6 +15,7 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.orders import FeedOutcome
 from tidings.model.sources import SourceKind
+from tidings.quick_init import quick_init
 from tidings.store.db.schema import source, subscription
 from tidings.store.db.statements import AnyRow, CompiledSelect, raw
 from tidings.store.db.types import storable, to_micros
@@ -38,6 +39,7 @@ STATEMENTS: Final[dict[str, Executable]] = {"sources": _sources.statement}
 _PAGE = SourceKind.PAGE.value
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class AcceptedOutcome:
     """An outcome that counts."""
