@@ -30,9 +30,10 @@ from tidings.store.bodies.body_store import MARK, BodyStore, object_name, open_p
 from tidings.store.bodies.places import Place
 from tidings.store.db.blobs import BlobBatch, read_blobs
 from tidings.store.db.database import Database
+from tidings.store.db.patience import Patience
 from tidings.store.db.schema import blob
 from tidings.store.maintenance import outside_bodies
-from tidings.store.maintenance.outside_bodies import sweep_objects
+from tidings.store.maintenance.outside_bodies import sweep_daily, sweep_objects
 
 LATER = datetime.now(UTC) + timedelta(days=2)  # when every object is old
 FEED = "https://a.test/feed"
@@ -157,7 +158,9 @@ async def test_a_body_is_stored_once_and_goes_with_its_last_row(bodies: Bodies) 
         await database.write(release)
         assert await database.read(rows) == (0, 0)
         assert await sweep_objects(database, datetime.now(UTC) - timedelta(days=1)) == 0  # they are too young
-        assert await sweep_objects(database, LATER) == (len(BODIES) if bodies.address else 0)
+        assert await sweep_daily(database, datetime.now(UTC)) == 0
+        assert await sweep_daily(database, datetime.now(UTC) + timedelta(hours=19)) == 0  # not twice a day
+        assert await sweep_daily(database, LATER) == (len(BODIES) if bodies.address else 0)
         assert bodies.objects() == []
 
 
@@ -298,6 +301,7 @@ async def test_a_place_that_is_away_is_waited_for(bodies: Bodies) -> None:
     async with await Database.open(bodies.url, None, bodies.store) as database:
         await database.write(put)
         await database.write(put)
+        patience = Patience()
         async with away(bodies):
             for attempt in (read, more, more):
                 call: Callable[[Callable[[Connection], Any]], Any] = (
@@ -305,7 +309,11 @@ async def test_a_place_that_is_away_is_waited_for(bodies: Bodies) -> None:
                 )
                 with pytest.raises(StoreUnavailable, match="bodies "):
                     await call(attempt)
-        await database.write(more)
+            waiting = asyncio.create_task(database.patient(patience).write(more))
+            while patience.outage is None:  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
+            assert "bodies " in patience.outage.reason
+        await waiting
         assert len(await database.read(read)) == len(BODIES) + 1
         for _ in range(2):
             await database.write(release)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -89,23 +89,20 @@ def thin_by(archive: Archive, keep: KeepSettings) -> Callable[[datetime], Awaita
     return thin
 
 
-_SWEPT_AGE = timedelta(days=1)  # of objects: whoever has just written one may still commit the row that refers to it
-
-
 class Sweeps:
     """Sweeps objects outside the database that belong to no body any more, beside the visits: one sweep at a time."""
 
     def __init__(self, sweep: Callable[[datetime], Awaitable[int]]) -> None:
-        self._sweep_before = sweep
+        self._sweep = sweep
         self._task: asyncio.Task[None] | None = None
 
     def begin(self, now: datetime) -> None:
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._sweep(now - _SWEPT_AGE))
+            self._task = asyncio.create_task(self._run(now))
 
-    async def _sweep(self, before: datetime) -> None:
+    async def _run(self, now: datetime) -> None:
         try:
-            if count := await self._sweep_before(before):
+            if count := await self._sweep(now):
                 log.info("%d stored bodies that nothing refers to any more were deleted", count)
         except StoreError as error:
             log.warning("bodies that nothing refers to any more stay until tomorrow: %s", error)

@@ -52,12 +52,11 @@ class Stores:
         if self._database.bodies is not None:
             await asyncio.to_thread(self._database.bodies.check_settings)
 
-    async def sweep_bodies(self, before: datetime) -> int:
-        """Deletes objects outside the database that were written before this time and belong to no body any more;
-        returns how many."""
-        from tidings.store.maintenance.outside_bodies import sweep_objects
+    async def sweep_bodies(self, now: datetime) -> int:
+        """Deletes objects outside the database that belong to no body any more, once a day; returns how many."""
+        from tidings.store.maintenance.outside_bodies import sweep_daily
 
-        return await sweep_objects(self._database, before)
+        return await sweep_daily(self._database, now)
 
     def patient(self, patience: Patience) -> Stores:
         """The same stores; while the database cannot be used, their calls wait instead of raising StoreUnavailable."""

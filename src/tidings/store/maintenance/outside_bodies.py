@@ -7,7 +7,7 @@ import hashlib
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
@@ -28,13 +28,20 @@ from tidings.store.db.blobs import (
     wait_for,
 )
 from tidings.store.db.database import Database
-from tidings.store.db.schema import blob
-from tidings.store.db.statements import Bulk, chunks
+from tidings.store.db.schema import blob, meta
+from tidings.store.db.statements import Bulk, chunks, upsert
+from tidings.store.db.types import from_micros, to_micros
 from tidings.text.decoding import Broken, unpack
 
 _AT_A_TIME = 200  # bodies moved in one transaction
 _SAMPLE = 50
+SWEPT_AGE: Final = timedelta(
+    days=1
+)  # of objects: whoever has just written one may still commit a row that refers to it
+_SWEEP_EVERY = timedelta(hours=20)
+_SWEPT = "bodies_swept"  # in meta: when the last sweep began
 
+_swept_at = select(meta.c.value).where(meta.c.name == _SWEPT)
 _referred = select(blob.c.sha256).where(blob.c.sha256.in_(bindparam("keys", expanding=True)), IS_OUTSIDE)
 _next = select(blob.c.sha256, blob.c.data).where(blob.c.sha256 > bindparam("after")).order_by(blob.c.sha256)
 _inside, _outside = (_next.where(which).limit(bindparam("most")) for which in (~IS_OUTSIDE, IS_OUTSIDE))
@@ -48,6 +55,23 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 
 # -- objects that no row refers to ---
+
+
+async def sweep_daily(database: Database, now: datetime) -> int:
+    """Sweeps objects that are a day old, once a day for all programs on the database; returns how many went."""
+    if database.bodies is None or not await database.write(partial(_take_turn, now=now)):
+        return 0
+    return await sweep_objects(database, now - SWEPT_AGE)
+
+
+def _take_turn(connection: Connection, now: datetime) -> bool:
+    """Whether the last sweep began long enough ago, or in the future, by a clock that was wrong."""
+    lock_objects(connection, sweep=True)
+    last = connection.execute(_swept_at).scalar()
+    if last is not None and from_micros(last) <= now < from_micros(last) + _SWEEP_EVERY:
+        return False
+    connection.execute(upsert(connection.dialect.name, meta), {"name": _SWEPT, "value": to_micros(now)})
+    return True
 
 
 async def sweep_objects(database: Database, before: datetime) -> int:
