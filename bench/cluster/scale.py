@@ -188,7 +188,15 @@ def _start(world: World, partitions: list[int], clock: SimulatedClock, seed: int
     store, rng = ArrayStore(world, partitions), random.Random(seed)
     rounds = Rounds(clock.now(), timedelta(minutes=6), timedelta(minutes=10), rng)
     scheduling = Scheduling(_unused, Ranking("planner", rounds, ExecutionShare(1, None)), rng=rng)
-    options = ControllerOptions(in_flight=2048, feed_gap=GAP, pages=False, grace=0)
+    options = ControllerOptions(
+        in_flight=2048,
+        feed_gap=GAP,
+        pages=False,
+        grace=0,
+        share=len(partitions) / PARTITIONS,
+        keeper=False,
+        cautious=True,
+    )
     controller = Controller(store, None, InstantLane(clock), clock, scheduling, Listeners(), options)
     running = Running(partitions, store)
     running.task = asyncio.create_task(controller.run(running.stop))
