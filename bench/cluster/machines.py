@@ -34,7 +34,7 @@ class Machine:
     def start(self) -> None:
         log = (self.folder / "log").open("ab")
         self.process = subprocess.Popen(
-            [*self.prefix, sys.executable, "-m", "tidings.cli.main", "--data", str(self.folder), *self.command],
+            [*self.prefix, sys.executable, "-m", "tidings", "--data", str(self.folder), *self.command],
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=log,
