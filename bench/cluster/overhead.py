@@ -78,7 +78,7 @@ class Counter:
         self._connection = psycopg.connect(url.replace("+psycopg", ""), autocommit=True)
 
     def count(self, of: str) -> int:
-        row = self._connection.execute(f"SELECT count(*) FROM {of}").fetchone()  # type: ignore[arg-type]
+        row = self._connection.execute(f"SELECT count(*) FROM {of}").fetchone()
         return 0 if row is None else int(row[0])
 
     def make_due(self, at: float) -> None:
@@ -145,11 +145,11 @@ async def _add(folder: Path, urls: Sequence[str]) -> None:
 @contextmanager
 def _running(cluster: Cluster, commands: Sequence[tuple[str, ...]], urls: Sequence[str]) -> Iterator[list[Machine]]:
     machines = [cluster.add(f"{command[0]}-{number}", *command) for number, command in enumerate(commands)]
-    asyncio.run(_add(machines[0].folder, urls))
     for machine in machines:
         machine.start()
     try:
         time.sleep(12)  # until each has started, and joined
+        asyncio.run(_add(machines[0].folder, urls))
         yield machines
     finally:
         for machine in machines:

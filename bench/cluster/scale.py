@@ -32,10 +32,11 @@ from tidings.crawl.controller.ranking import Ranking
 from tidings.crawl.controller.setup import ControllerOptions, Listeners, Scheduling
 from tidings.crawl.lane import LocalLane
 from tidings.lab.clock import SimulatedClock
+from tidings.model.feeds import Hints
 from tidings.model.hosts import HostManners
 from tidings.model.orders import Applied, ArticleOrder, Due, FeedOrder, FeedOutcome, Order, Outcome
 from tidings.model.times import MendedTimes, TimeCeilings
-from tidings.model.visits import Reschedule, Scheduled, Visit, VisitResult
+from tidings.model.visits import Reschedule, Rescheduled, Scheduled, Visit, VisitResult
 from tidings.ports.cluster import PARTITIONS
 from tidings.schedule.executions import ExecutionShare
 from tidings.schedule.policies.base import Rounds
@@ -203,7 +204,7 @@ def _start(world: World, partitions: list[int], clock: SimulatedClock, seed: int
     return running
 
 
-def _unused(*args: object) -> object:
+def _unused(scheduled: Scheduled, visit: Visit, hints: Hints) -> Rescheduled:
     raise AssertionError("the arrays decide when a source is due again")
 
 

@@ -401,7 +401,9 @@ async def test_a_start_that_fails_leaves_nothing_behind(step: str, monkeypatch: 
     monkeypatch.setattr(holders[step], step, fail_once)
     assert await first_and_last(WorkerPool(1, 10.0)) == 14
     assert failed
-    assert (descriptors(), len(multiprocessing.active_children())) == (files, children)
+    # Fewer is no leak: what an earlier test left to the garbage collector may be closed meanwhile.
+    assert descriptors() <= files
+    assert len(multiprocessing.active_children()) == children
 
 
 async def first_and_last(workers: WorkerPool) -> object:
