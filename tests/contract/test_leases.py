@@ -115,11 +115,11 @@ async def test_never_two_holders(lender: Lender) -> None:
 
             async def live(name: str, database: Database, seed: int) -> None:
                 chance, book = random.Random(seed), LeaseRows(database)
-                for _ in range(25):
+                for _ in range(60):
                     action = chance.random()
-                    if action < 0.1:
+                    if action < 0.2:
                         await book.leave(f"id-{name}")
-                    elif action < 0.2:
+                    elif action < 0.5:
                         await expire(database, chance.choice(names))
                     else:
                         held = await book.heartbeat(member(name), TTL)

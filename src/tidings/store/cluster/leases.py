@@ -11,7 +11,7 @@ All times are the database's. A lease has one holder because it is one row. Lock
 - A controller that writes has its leases locked FOR KEY SHARE meanwhile (store.visits.partitions.fence). To renew a
   lease does not conflict with that. To take it, or to let it go, does: it changes hands between two transactions of its
   holder, never within one.
-- Where several rows are locked and waited for, it is in the order of their numbers: no deadlocks.
+- Whoever locks both locks members before leases, and leases in the order of their numbers: no deadlocks.
 
 The book should have a Database of its own: a heartbeat must not wait behind a long transaction of the crawl.
 """
@@ -42,7 +42,10 @@ _RENEW_MEMBER = text(
     "ON CONFLICT (id, kind) DO UPDATE SET name = excluded.name, version = excluded.version, expires = excluded.expires "
     "RETURNING expires - :ttl AS now, xmax = 0 AS is_new"
 )
-_FORGET_DEAD = text("DELETE FROM member WHERE expires < :before")
+_FORGET_DEAD = text(
+    "WITH dead AS MATERIALIZED (SELECT id, kind FROM member WHERE expires < :before FOR UPDATE SKIP LOCKED) "
+    "DELETE FROM member USING dead WHERE member.id = dead.id AND member.kind = dead.kind"
+)
 _ADD_LEASES = text(
     "INSERT INTO lease (kind, number) SELECT :kind, number FROM generate_series(0, :last) AS number "
     "ON CONFLICT DO NOTHING"
@@ -70,7 +73,10 @@ _LOCK_SURPLUS = (
 )
 _LET_GO = text(_LOCK_SURPLUS.format("kind = :kind AND holder = :id AND number = ANY(:numbers)"))
 _LEAVE = text(_LOCK_SURPLUS.format("holder = :id"))
-_END_MEMBER = text("DELETE FROM member WHERE id = :id")
+_END_MEMBER = text(
+    "WITH leaving AS MATERIALIZED (SELECT id, kind FROM member WHERE id = :id ORDER BY kind FOR UPDATE) "
+    "DELETE FROM member USING leaving WHERE member.id = leaving.id AND member.kind = leaving.kind"
+)
 _MEMBERS = text(
     f"SELECT id, kind, name, version, started, (SELECT count(*) FROM lease WHERE lease.kind = member.kind "
     f"AND holder = id AND lease.expires > clock.now) AS leases FROM member, (SELECT {_NOW} AS now) AS clock "
@@ -94,8 +100,8 @@ class LeaseRows:
 
     async def leave(self, member_id: str) -> None:
         def work(connection: Connection) -> None:
-            connection.execute(_LEAVE, {"id": member_id})
             connection.execute(_END_MEMBER, {"id": member_id})
+            connection.execute(_LEAVE, {"id": member_id})
 
         await self._database.write(work)
 
