@@ -1,6 +1,7 @@
 """Pages followed segment by segment: what changed since the last visit, and what of it is noise.
 
 tree/            page -> tree of segments (leaves), and what belongs to them: links, labels, scope
+words/           what texts say by themselves: clocks, ages, counters, consent
 compare/         a look at a page beside the memory of the last visit; what differs and is noise
 changes.py       page + memory -> changes, links, findings, new memory (one visit)
 unread_memory.py the memory of a page of a large site that is worked out at its second visit

@@ -8,11 +8,9 @@ memory.py            what is remembered of a page between visits, packed
 remembering.py       the memory after one more visit
 two_looks.py         what differs between two looks at the same moment, and where that is
 noise.py             which leaves are noise, and why
-passing_text.py      clocks, dates of today, ages, counters of visitors, consent
-elapsed_time.py      clocks, countdowns and ages that moved on by the time between two visits
 calendars.py         calendars whose mark of today moved on
 page_furniture.py    menus, banners that ask for consent, boxes of teasers
 prose.py             written sentences
-site_boilerplate.py  segments on many pages of a site; menus and footers; masked figures
+site_boilerplate.py  segments on many pages of a site; menus and footers
 replacements.py      which new leaf took the place of which one
 """

@@ -29,12 +29,12 @@ from tidings.read.page.compare.memory import (
     PageMemory,
     identity_of,
 )
-from tidings.read.page.compare.passing_text import has_clock, without_time
 from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.compare.slots import UNNAMED, Slots
 from tidings.read.page.compare.variants import Part, counter_key, known_variant, loose_key, parts_of, variant_keys
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.segments import PageTree
+from tidings.read.page.words.passing_text import has_clock, without_time
 
 _ONCE_MORE = 0x9E3779B0  # to the slot of a value that is there several times
 _64_BITS = 0xFFFFFFFFFFFFFFFF

@@ -47,7 +47,6 @@ from tidings.read.page.compare.page_furniture import (
     leads_around,
     teasers,
 )
-from tidings.read.page.compare.passing_text import has_clock, is_daily, is_forecast, is_passing
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.site_boilerplate import (
     MOST_LINKED,
@@ -60,6 +59,7 @@ from tidings.read.page.tree.block_path import place_id
 from tidings.read.page.tree.keyword_lists import is_tag_box
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.tree.table_labels import CellLabels
+from tidings.read.page.words.passing_text import has_clock, is_daily, is_forecast, is_passing
 
 _LEAVES_PER_REPLACED = 4  # one new leaf of so many is a replacement; more at once are a rotation
 _LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be all that changes in

@@ -8,12 +8,13 @@ from functools import lru_cache
 
 from tidings.read.page.compare.keys import figures_key
 from tidings.read.page.compare.look import Look
-from tidings.read.page.compare.passing_text import announces_popular, heads_teasers, is_consent, says_accept
-from tidings.read.page.compare.site_boilerplate import MOST_LINKED, is_navigation, masked_words
+from tidings.read.page.compare.site_boilerplate import MOST_LINKED, is_navigation
 from tidings.read.page.compare.variants import with_prices
 from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.segments import PageTree
+from tidings.read.page.words.masked_figures import masked_words
+from tidings.read.page.words.passing_text import announces_popular, heads_teasers, is_consent, says_accept
 
 SIGNS_OF_CONSENT = ("ookie", "raceur", "iastecz", "artner", "artenaire", "ocios")  # a text without any asks for none
 _BANNER_DEPTH, _MOST_IN_BANNER = 4, 24  # blocks around a leaf of a banner, leaves in one of them

@@ -1,7 +1,5 @@
 """Site boilerplate: segments on many pages of a site (menus, tag clouds, footers, related links), and where it is.
 
-Also: texts with masked figures, by which counters are known.
-
 `counts` is stored with the site and updated in the writer's transaction, so it is one array sorted by hash: hash,
 number of pages, turn of the last sighting. Beyond `MOST_HASHES` the rarest are dropped, of these the longest unseen.
 What is on every page is seen again at once, so it stays however many segments other pages have.
@@ -21,50 +19,6 @@ from numpy.typing import NDArray
 
 from tidings.read.page.compare.memory import BLOCK_BITS
 from tidings.read.page.tree.segments import PageTree
-from tidings.text.dates import MONTHS
-from tidings.text.tokens import fold_accents, words_of
-
-# -- masked figures: texts that are equal then differ only in numbers, dates and times ----------------
-
-FIGURE = "0"
-_DAYS = """
-monday tuesday wednesday thursday friday saturday sunday
-montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi mercredi jeudi vendredi samedi dimanche
-lunes martes miércoles jueves viernes sábado domingo lunedì martedì mercoledì giovedì venerdì sabato domenica
-maandag dinsdag woensdag donderdag vrijdag zaterdag zondag poniedziałek wtorek środa czwartek piątek sobota niedziela
-понедельник вторник среда четверг пятница суббота воскресенье
-""".split()
-# Words that are part of a time only next to a figure ("5 minutes ago").
-_TIMES = """
-mon tue tues wed thu thur thurs fri sat sun mo di mi do fr sa so lun mar mer jeu ven sam dim st nd rd th
-am pm utc gmt cet cest wet west eet eest bst mez mesz msk est edt cst cdt mst mdt pst pdt ist jst uhr h
-second seconds sec secs minute minutes min mins hour hours hr hrs day days week weeks month months year years
-sekunde sekunden minuten stunde stunden std tag tage tagen woche wochen monat monate monaten jahr jahre jahren
-seconde secondes heure heures jour jours semaine semaines mois an ans segundo segundos minuto minutos hora horas
-día días semana semanas mes meses año años ora ore giorno giorni sekund minut minuty godzina godzin godziny dzień dni
-секунд минут час часа часов день дня дней
-""".split()
-WEEKDAYS = {fold_accents(word): at % 7 for at, word in enumerate(_DAYS)}  # Monday is 0
-_ALWAYS_MASKED = frozenset(WEEKDAYS)
-_BESIDEFIGURES = frozenset(fold_accents(word) for word in [*_TIMES, *MONTHS])
-_SIGNS = frozenset("+-%")
-
-
-def masked_words(text: str) -> list[str]:
-    """The words of a text, each run of figures, dates and times as one zero."""
-    words = words_of(text)
-    figures = [word in _ALWAYS_MASKED or any(char.isdigit() for char in word) for word in words]
-    for at, word in enumerate(words):
-        beside = (at > 0 and figures[at - 1]) or (at + 1 < len(words) and figures[at + 1])
-        figures[at] = figures[at] or (beside and (word in _BESIDEFIGURES or word in _SIGNS))
-    masked: list[str] = []
-    for word, figure in zip(words, figures, strict=True):
-        if not figure:
-            masked.append(word)
-        elif not masked or masked[-1] != FIGURE:
-            masked.append(FIGURE)
-    return masked
-
 
 # -- pages of a site that have a segment --------------------------------------------------------------
 

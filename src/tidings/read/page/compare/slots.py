@@ -15,11 +15,11 @@ from zlib import crc32
 from selectolax.lexbor import LexborNode
 
 from tidings.read.page.compare.memory import VALUE_BIT
-from tidings.read.page.compare.passing_text import without_time
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.site_boilerplate import MOST_LINKED
 from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.tree.segments import PageTree
+from tidings.read.page.words.passing_text import without_time
 from tidings.text.tokens import one_line
 
 LONGEST_VALUE = 60  # characters

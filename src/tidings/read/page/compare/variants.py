@@ -11,11 +11,11 @@ import re
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 
-from tidings.read.page.compare.elapsed_time import date_moved_on
 from tidings.read.page.compare.keys import figures_key, order_key, part_key, place_bits, twice_key
 from tidings.read.page.compare.memory import VALUE_BIT
-from tidings.read.page.compare.site_boilerplate import FIGURE, masked_words
 from tidings.read.page.tree.leaf_hash import hash_leaves
+from tidings.read.page.words.elapsed_time import date_moved_on
+from tidings.read.page.words.masked_figures import FIGURE, masked_words
 from tidings.text.tokens import fold_accents
 
 _LEAST_WORDS = 3  # of a text whose words may be shuffled

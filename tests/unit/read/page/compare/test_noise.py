@@ -15,11 +15,11 @@ from tidings.read.page.compare.site_boilerplate import (
     FEW_PAGES,
     MANY_PAGES,
     count_pages,
-    masked_words,
     pack_hashes,
     pack_recurring,
 )
 from tidings.read.page.tree.leaf_hash import hash_leaves
+from tidings.read.page.words.masked_figures import masked_words
 
 WORDS = "alder birch cedar elm fir hazel juniper larch maple oak pine rowan spruce willow yew ash beech lime".split()
 AROUND = "<h1>The news</h1>" + PAGE

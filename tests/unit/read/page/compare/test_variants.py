@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.costs import grows_like_its_size, seconds
 
-from tidings.read.page.compare.passing_text import is_forecast
 from tidings.read.page.compare.variants import variant_keys
+from tidings.read.page.words.passing_text import is_forecast
 
 
 def keys(text: str) -> set[int]:

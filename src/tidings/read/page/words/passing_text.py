@@ -10,8 +10,8 @@ import re
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
-from tidings.read.page.compare.elapsed_time import moved_on, smallest_unit, span_minutes
-from tidings.read.page.compare.site_boilerplate import WEEKDAYS
+from tidings.read.page.words.elapsed_time import moved_on, smallest_unit, span_minutes
+from tidings.read.page.words.masked_figures import WEEKDAYS
 from tidings.text.dates import MONTHS
 from tidings.text.tokens import fold_accents, words_of
 

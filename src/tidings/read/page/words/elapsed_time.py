@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from tidings.read.page.compare.site_boilerplate import WEEKDAYS
+from tidings.read.page.words.masked_figures import WEEKDAYS
 from tidings.text.tokens import words_of
 
 _CLOCK = re.compile(

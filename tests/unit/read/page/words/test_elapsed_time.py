@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tidings.read.page.compare.elapsed_time import date_moved_on, moved_on
+from tidings.read.page.words.elapsed_time import date_moved_on, moved_on
 
 AT = datetime(2026, 3, 3, 9, 42, tzinfo=UTC)
 SIX_HOURS = 360

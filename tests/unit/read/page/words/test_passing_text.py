@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tidings.read.page.compare.passing_text import (
+from tidings.read.page.words.passing_text import (
     heads_teasers,
     is_consent,
     is_forecast,

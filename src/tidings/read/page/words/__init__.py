@@ -1,0 +1,6 @@
+"""What texts of a page say by themselves, wherever they are.
+
+passing_text.py    clocks, dates of today, ages, counters of visitors, consent
+elapsed_time.py    clocks, countdowns and ages that moved on by the time between two visits
+masked_figures.py  the words of a text without its figures
+"""
