@@ -9,6 +9,8 @@
     ├── SelectorError            a CSS selector or XPath that cannot be read
     ├── WatchError               something about one watch; names it
     │   └── WatchNotFound        no watch answers to this name or id, or several do
+    ├── PersonError              something about one person; names them
+    │   └── PersonNotFound       nobody has this name
     ├── ChannelError             a message that its channel did not take, or a channel that cannot be used
     │   └── ChannelDown          the channel does not answer; so it would be with the next message
     ├── SourceError              something about one source; names it
@@ -93,6 +95,17 @@ class WatchNotFound(WatchError):
         shown = ", ".join((candidates or [])[:3]) + (", ..." if len(candidates or ()) > 3 else "")
         several = f"fits {len(candidates or ())} watches ({shown}); say more of it, or its id"
         super().__init__(watch, several if candidates else "no such watch; `tidings watch list` lists them all")
+
+
+class PersonError(TidingsError):
+    def __init__(self, person: str, message: str) -> None:
+        super().__init__(f"{person}: {message}")
+        self.person = person
+
+
+class PersonNotFound(PersonError):
+    def __init__(self, person: str) -> None:
+        super().__init__(person, "nobody here has this name; `tidings user list` names everyone")
 
 
 class ChannelError(TidingsError):

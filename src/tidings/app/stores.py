@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tidings.ports.crawl_store import CrawlStore, FlagStore, Frontier, RobotsStore, WebSubStore
     from tidings.ports.library import Archive, Catalogue, HostBook, Library, SearchStore, SiteBook
     from tidings.ports.outside import Clock
+    from tidings.ports.people import People
     from tidings.ports.watch_store import MatchStore, Outbox, WatchBook, WatchQueue
     from tidings.settings.settings import Settings
     from tidings.store.bodies.body_store import BodyStore
@@ -173,6 +174,12 @@ class Stores:
         from tidings.store.watches.matches import MatchRows
 
         return MatchRows(self._database)
+
+    @cached_property
+    def people(self) -> People:
+        from tidings.store.people.people_rows import PeopleRows
+
+        return PeopleRows(self._database)
 
     @cached_property
     def outbox(self) -> Outbox:

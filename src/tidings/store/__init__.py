@@ -12,6 +12,7 @@ sites        sites followed page by page: the ports SiteBook, Frontier, Archive
 search       the full-text index: the port SearchStore
 watches      watches, matches, messages: the ports WatchBook, WatchQueue, MatchStore, Outbox
 cluster      leases: the port LeaseBook
+people       persons, sessions, tokens: the port People
 archive      export and import of page versions: folders and WARC
 maintenance  backups, and checks of what is stored
 migrations   changes of the schema (Alembic)
@@ -23,6 +24,7 @@ Catalogue    CatalogueRows     Frontier      FrontierRows     WatchQueue    Queu
 Library      LibraryRows       Archive       ArchiveRows      MatchStore    MatchRows
 RobotsStore  RobotsRows        SearchStore   SearchRows       Outbox        OutboxRows
 FlagStore    FlagRows          WebSubStore   WebSubRows       LeaseBook     LeaseRows
+People       PeopleRows
 
 Nothing is imported here: a command loads only what it uses.
 """

@@ -15,7 +15,7 @@ import typer
 
 from tidings.cli.common.times import READER
 from tidings.model.redact import redacted
-from tidings.model.shortage import shortage_of
+from tidings.shortage import shortage_of
 
 if TYPE_CHECKING:
     from rich.console import Console

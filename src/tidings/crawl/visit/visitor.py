@@ -53,13 +53,13 @@ from tidings.model.orders import (
     Push,
 )
 from tidings.model.redact import redacted
-from tidings.model.shortage import shortage_of
 from tidings.model.sources import SourceKind, Validators
 from tidings.model.visits import PUSHED, VisitResult
 from tidings.ports.outside import Clock, Fetcher, Request, Response
 from tidings.read.document import FeedDocument
 from tidings.read.feed.novelty import FeedNovelty, compare_feed, merge_known, notice_of, unpack_known
 from tidings.read.feed.websub import hub_and_topic
+from tidings.shortage import shortage_of
 from tidings.text.http_headers import hints_of, validators_of
 from tidings.text.url import without_credentials
 

@@ -26,8 +26,8 @@ from tidings.crawl.workers.messages import (
 )
 from tidings.crawl.workers.work_time import MOST_TIMES
 from tidings.errors import ReadError
-from tidings.model.shortage import shortage_of
 from tidings.read.document import one_line
+from tidings.shortage import shortage_of
 
 OUT_OF_MEMORY = 112  # exit codes: no memory for a job or its answer
 NO_MESSAGE = 113  # what came over the socket was no job

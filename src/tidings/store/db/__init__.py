@@ -9,6 +9,7 @@ engines.py         opens SQLite and PostgreSQL, upgrades the schema, errors in w
 schema.py          the tables
 watch_tables.py    the tables of watches
 cluster_tables.py  the tables of a cluster, and the partition of a host
+people_tables.py   the tables of people
 indexes.py         indexes; tables and triggers of search
 article_times.py   when articles were published, and which are from before their source was followed
 types.py           times, text and hints as they are stored

@@ -15,6 +15,7 @@ from sqlalchemy.sql.expression import Grouping
 
 from tidings.store.db.article_times import article_dated
 from tidings.store.db.cluster_tables import partition
+from tidings.store.db.people_tables import api_token, web_session
 from tidings.store.db.schema import (
     article,
     band,
@@ -234,6 +235,9 @@ Index("ix_match_source", watch_match.c.source_id)
 Index("ix_match_address_place", match_address.c.place)
 _index_where_set("ix_match_article", watch_match.c.article_id, watch_match.c.article_id)
 _index_where_set("ix_match_rated", watch_match.c.rating, watch_match.c.watch_id, watch_match.c.rating)
+
+Index("ix_web_session_person", web_session.c.person_id)
+Index("ix_api_token_person", api_token.c.person_id)
 
 
 def _make_search(_all: MetaData, connection: Connection, tables: Collection[Table] = (), **_more: object) -> None:

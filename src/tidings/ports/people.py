@@ -1,0 +1,92 @@
+"""People: the store of persons, of their sessions in browsers and of their tokens for programs.
+
+Keys are hashes: whoever reads the database can sign in as nobody.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Protocol
+
+from tidings.model.people import ApiToken, Caller, Person, Rights, Role, Session
+
+
+class People(Protocol):
+    # -- persons ---
+
+    async def people(self) -> list[Person]:
+        """Those with a name, sorted by it."""
+        ...
+
+    async def person(self, name: str) -> Person:
+        """PersonNotFound."""
+        ...
+
+    async def owner(self) -> Person:
+        """Whoever runs the program, with or without a name."""
+        ...
+
+    async def can_sign_in(self) -> bool:
+        """Whether anybody has a password."""
+        ...
+
+    async def add(self, name: str, role: Role, password: str | None, at: datetime) -> Person:
+        """`password`: hashed. The first one is an admin and takes the owner's place. PersonError where the name is
+        taken or unfit."""
+        ...
+
+    async def password(self, name: str) -> tuple[Person, str] | None:
+        """The person and the hash of the password; None where there is no such person or no password."""
+        ...
+
+    async def set_password(self, person_id: int, password: str, keep: bytes | None = None) -> None:
+        """Ends all sessions of the person but `keep`. PersonNotFound."""
+        ...
+
+    async def set_role(self, person_id: int, role: Role) -> None:
+        """PersonNotFound; PersonError where no admin would be left."""
+        ...
+
+    async def remove(self, person_id: int) -> None:
+        """With all that is theirs. PersonNotFound; PersonError where it is the owner, or no admin would be left."""
+        ...
+
+    # -- sessions ---
+
+    async def open_session(self, person_id: int, key: bytes, at: datetime, until: datetime, agent: str) -> None: ...
+
+    async def session(self, key: bytes, now: datetime) -> Caller | None:
+        """Who is signed in with it; None: nobody, or no longer."""
+        ...
+
+    async def sessions(self, person_id: int, now: datetime) -> list[Session]:
+        """The latest used one first."""
+        ...
+
+    async def touch_session(self, key: bytes, now: datetime, until: datetime) -> None:
+        """It was used, and counts on until then."""
+        ...
+
+    async def end_session(self, key: bytes) -> None: ...
+
+    async def end_sessions(self, person_id: int, keep: bytes | None = None) -> int:
+        """Returns how many there were."""
+        ...
+
+    # -- tokens ---
+
+    async def add_token(
+        self, person_id: int, name: str, rights: Rights, key: bytes, at: datetime, until: datetime | None = None
+    ) -> ApiToken: ...
+
+    async def token(self, key: bytes, now: datetime) -> Caller | None:
+        """Whose token it is, with the rights of the token or of the person, whichever are fewer. Notes its use."""
+        ...
+
+    async def tokens(self, person_id: int) -> list[ApiToken]:
+        """The newest first."""
+        ...
+
+    async def remove_token(self, person_id: int, token_id: int) -> bool:
+        """False where the person has no such token."""
+        ...

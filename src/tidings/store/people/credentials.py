@@ -1,0 +1,171 @@
+"""Sessions in browsers and tokens of programs: the second half of ports.people.People."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from sqlalchemy import BindParameter, bindparam, delete, insert, or_, select, update
+from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
+
+from tidings.errors import PersonNotFound
+from tidings.model.people import RIGHTS_OF, ApiToken, Caller, Person, Rights, Role, Session
+from tidings.store.db.database import Database
+from tidings.store.db.people_tables import api_token, person, web_session
+from tidings.store.db.statements import AnyRow
+from tidings.store.db.types import storable
+
+_LONGEST_AGENT = 200  # characters
+_LONGEST_NAME = 100
+_USE_NOTED = timedelta(minutes=1)  # a busy program's token is not written at every request
+
+PERSON: Final = (person.c.id, person.c.name, person.c.role, person.c.created_at, person.c.seen_at, person.c.password)
+_key: BindParameter[bytes] = bindparam("wanted")
+_now: BindParameter[datetime] = bindparam("now")
+_of_person: BindParameter[int] = bindparam("person")
+
+_session = select(*PERSON).join(web_session).where(web_session.c.key == _key, web_session.c.expires_at > _now)
+_sessions = (
+    select(web_session)
+    .where(web_session.c.person_id == _of_person, web_session.c.expires_at > _now)
+    .order_by(web_session.c.seen_at.desc(), web_session.c.id.desc())
+)
+_touch = (
+    update(web_session).where(web_session.c.key == _key).values(seen_at=bindparam("at"), expires_at=bindparam("until"))
+)
+_end_session = delete(web_session).where(web_session.c.key == _key)
+_end_expired = delete(web_session).where(web_session.c.expires_at <= _now)
+END_SESSIONS: Final = delete(web_session).where(
+    web_session.c.person_id == _of_person, web_session.c.key != bindparam("keep")
+)
+_seen = update(person).where(person.c.id == _of_person).values(seen_at=bindparam("at"))
+
+_live = or_(api_token.c.expires_at.is_(None), api_token.c.expires_at > _now)
+_token = (
+    select(*PERSON, api_token.c.id.label("token"), api_token.c.rights, api_token.c.used_at)
+    .join(api_token)
+    .where(api_token.c.key == _key, _live)
+)
+_used = update(api_token).where(api_token.c.id == bindparam("token")).values(used_at=bindparam("at"))
+_tokens = (
+    select(*(column for column in api_token.c if column.name != "key"))
+    .where(api_token.c.person_id == _of_person)
+    .order_by(api_token.c.id.desc())
+)
+_remove_token = delete(api_token).where(api_token.c.person_id == _of_person, api_token.c.id == bindparam("token"))
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "session": _session,
+    "sessions": _sessions,
+    "touch": _touch,
+    "end_session": _end_session,
+    "end_sessions": END_SESSIONS,
+    "token": _token,
+    "used": _used,
+    "tokens": _tokens,
+    "remove_token": _remove_token,
+}
+
+
+def person_of(row: AnyRow) -> Person:
+    return Person(row.id, row.name, Role(row.role), row.created_at, row.seen_at, row.password is not None)
+
+
+class Credentials:
+    """Of ports.people.People: sessions and tokens."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def open_session(self, person_id: int, key: bytes, at: datetime, until: datetime, agent: str) -> None:
+        values = {"key": key, "person_id": person_id, "agent": storable(agent)[:_LONGEST_AGENT]}
+
+        def work(connection: Connection) -> None:
+            connection.execute(_end_expired, {"now": at})
+            if connection.execute(_seen, {"person": person_id, "at": at}).rowcount == 0:
+                raise PersonNotFound(str(person_id))
+            connection.execute(insert(web_session), values | {"created_at": at, "seen_at": at, "expires_at": until})
+
+        await self._database.write(work)
+
+    async def session(self, key: bytes, now: datetime) -> Caller | None:
+        def work(connection: Connection) -> Caller | None:
+            row = connection.execute(_session, {"wanted": key, "now": now}).first()
+            if row is None:
+                return None
+            found = person_of(row)
+            return Caller(found, RIGHTS_OF[found.role], key)
+
+        return await self._database.read(work)
+
+    async def sessions(self, person_id: int, now: datetime) -> list[Session]:
+        def work(connection: Connection) -> list[Session]:
+            rows = connection.execute(_sessions, {"person": person_id, "now": now})
+            return [
+                Session(row.id, bytes(row.key), row.agent, row.created_at, row.seen_at, row.expires_at) for row in rows
+            ]
+
+        return await self._database.read(work)
+
+    async def touch_session(self, key: bytes, now: datetime, until: datetime) -> None:
+        values = {"wanted": key, "at": now, "until": until}
+        await self._database.write(lambda connection: connection.execute(_touch, values).close())
+
+    async def end_session(self, key: bytes) -> None:
+        await self._database.write(lambda connection: connection.execute(_end_session, {"wanted": key}).close())
+
+    async def end_sessions(self, person_id: int, keep: bytes | None = None) -> int:
+        values = {"person": person_id, "keep": keep or b""}
+
+        def work(connection: Connection) -> int:
+            return connection.execute(END_SESSIONS, values).rowcount
+
+        return await self._database.write(work)
+
+    async def add_token(
+        self, person_id: int, name: str, rights: Rights, key: bytes, at: datetime, until: datetime | None = None
+    ) -> ApiToken:
+        shown = " ".join(storable(name).split())[:_LONGEST_NAME]
+        values = {"key": key, "person_id": person_id, "name": shown, "rights": rights.value}
+        values |= {"created_at": at, "used_at": None, "expires_at": until}
+        there = select(person.c.id).where(person.c.id == person_id)
+
+        def work(connection: Connection) -> ApiToken:
+            if connection.execute(there).first() is None:
+                raise PersonNotFound(str(person_id))
+            token_id: int = connection.execute(insert(api_token).returning(api_token.c.id), values).scalar_one()
+            return ApiToken(token_id, person_id, shown, rights, at, None, until)
+
+        return await self._database.write(work)
+
+    async def token(self, key: bytes, now: datetime) -> Caller | None:
+        def read(connection: Connection) -> AnyRow | None:
+            return connection.execute(_token, {"wanted": key, "now": now}).first()
+
+        row = await self._database.read(read)
+        if row is None:
+            return None
+        if (row.used_at is None or now - row.used_at >= _USE_NOTED) and not self._database.read_only:
+            noted = {"token": row.token, "at": now}
+            await self._database.write(lambda connection: connection.execute(_used, noted).close())
+        found, rights = person_of(row), Rights(row.rights)
+        most = RIGHTS_OF[found.role]
+        return Caller(found, rights if most.include(rights) else most)
+
+    async def tokens(self, person_id: int) -> list[ApiToken]:
+        def work(connection: Connection) -> list[ApiToken]:
+            return [
+                ApiToken(
+                    *(row.id, row.person_id, row.name, Rights(row.rights), row.created_at, row.used_at, row.expires_at)
+                )
+                for row in connection.execute(_tokens, {"person": person_id})
+            ]
+
+        return await self._database.read(work)
+
+    async def remove_token(self, person_id: int, token_id: int) -> bool:
+        def work(connection: Connection) -> bool:
+            return connection.execute(_remove_token, {"person": person_id, "token": token_id}).rowcount > 0
+
+        return await self._database.write(work)
