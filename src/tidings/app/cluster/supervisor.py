@@ -163,9 +163,21 @@ class Supervisor:
             if not task.cancelled() and (fault := task.exception()) is not None:
                 raise fault
 
+    def kill(self, name: str) -> bool:
+        """Kills a process, as a machine that fails does; it is started again. False where it does not run."""
+        for child in self._children:
+            if child.name == name and child.process is not None and child.process.returncode is None:
+                child.process.kill()
+                return True
+        return False
+
     async def stop_servers(self) -> None:
         for server in reversed(self._servers):
             await asyncio.to_thread(server.stop)
+
+    def remove_servers(self) -> None:
+        """Deletes what stopped servers have kept: after a trial that nobody goes on with."""
+        self._postgres.remove()
 
     async def _guard_servers(self) -> None:
         """Starts a server again that died."""

@@ -3,6 +3,7 @@
 crawl.py       run, crawl
 demo.py        demo
 demo_view.py   its live display
+demo_cluster.py   the demo on a cluster
 simulate.py    simulate
 settings.py    settings, policies
 """

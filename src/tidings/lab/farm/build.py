@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
+from math import ceil
 from random import Random
 from typing import Final
 
@@ -84,6 +85,36 @@ def build_sites(seed: int, start: datetime, days: float, count: int) -> list[Far
     start = utc(start).replace(microsecond=0)
     sites = [_site(row, start, start + timedelta(days=days), seed) for row in site_rows(count)]
     return syndicated(sites, seed)
+
+
+def hurried(site: FarmSite, start: datetime, speed: float) -> FarmSite:
+    """The site, publishing `speed` times as fast from `start` on, and its past as much closer. Instants stay whole
+    seconds that rise, as Last-Modified knows no shorter ones. It is never away, and asks nobody to come less often:
+    such times would not be shorter."""
+    start = utc(start).replace(microsecond=0)
+
+    def sooner(moment: datetime) -> datetime:
+        return start + timedelta(seconds=ceil((moment - start).total_seconds() / speed))
+
+    times: dict[datetime, datetime] = {}
+    latest = datetime.min.replace(tzinfo=UTC)
+    for post in site.posts:
+        latest = times[post.at] = max(sooner(post.at), latest + timedelta(seconds=1))
+    posts = []
+    for post in site.posts:
+        leaves_at = times[post.leaves_at] if post.leaves_at else None
+        posts.append(
+            replace(
+                post,
+                at=times[post.at],
+                edited_at=max(times[post.at], sooner(post.edited_at)) if post.edited_at else None,
+                leaves_at=leaves_at,
+                readable_at=_readable_at(max(times[post.at], start), leaves_at, ()),
+            )
+        )
+    moved_at = sooner(site.moved_at) if site.moved_at else None
+    manners = replace(site.manners, ttl=None, max_age=None)
+    return replace(site, posts=tuple(posts), manners=manners, troubles=(), moved_at=moved_at)
 
 
 def _site(row: SiteRow, start: datetime, end: datetime, seed: int) -> FarmSite:

@@ -18,7 +18,7 @@ from typing import NamedTuple, Self
 
 from aiohttp import web
 
-from tidings.lab.farm.build import build_sites
+from tidings.lab.farm.build import build_sites, hurried
 from tidings.lab.farm.responses import FarmAnswer, RequestKind, SiteResponder
 from tidings.lab.farm.site import FarmSite, Post
 from tidings.ports.outside import Clock
@@ -35,17 +35,18 @@ def is_conditional(request: web.BaseRequest) -> bool:
 
 
 class LoopbackServer:
-    """A server that runs while it is entered. `hosts`, for fetch.hosts, is filled when the port is known."""
+    """A server that runs while it is entered. `hosts`, for fetch.hosts, is filled when the port is known. `port` 0: a
+    free one."""
 
-    def __init__(self, names: Iterable[str]) -> None:
-        self._names = tuple(names)
+    def __init__(self, names: Iterable[str], port: int = 0) -> None:
+        self._names, self._port = tuple(names), port
         self.hosts: dict[str, str] = {}
         self._runner: web.ServerRunner | None = None
 
     async def __aenter__(self) -> Self:
         self._runner = web.ServerRunner(web.Server(self._handle, access_log=None), shutdown_timeout=1.0)
         await self._runner.setup()
-        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+        await web.TCPSite(self._runner, "127.0.0.1", self._port).start()
         port = self._runner.addresses[0][1]
         self.hosts.update((name, f"127.0.0.1:{port}") for name in self._names)
         return self
@@ -86,13 +87,19 @@ class Violation(NamedTuple):
 
 
 class Farm(LoopbackServer):
-    """Sites that publish from the moment the farm is made, by the clock it is given."""
+    """Sites that publish from the moment the farm is made, by the clock it is given, for so many days of that clock.
 
-    def __init__(self, clock: Clock, *, seed: int = 7, sites: int = 60, days: float = 30) -> None:
+    `speed`: how many times as fast as real sites they publish."""
+
+    def __init__(
+        self, clock: Clock, *, seed: int = 7, sites: int = 60, days: float = 30, speed: float = 1.0, port: int = 0
+    ) -> None:
         self._clock = clock
         self.start = clock.now()
-        self.sites: list[FarmSite] = build_sites(seed, self.start, days, sites)
-        super().__init__(site.name for site in self.sites)
+        self.sites: list[FarmSite] = build_sites(seed, self.start, days * speed, sites)
+        if speed != 1.0:
+            self.sites = [hurried(site, self.start, speed) for site in self.sites]
+        super().__init__((site.name for site in self.sites), port)
         self.feed_urls: list[str] = [site.feed_url for site in self.sites]
         self.requests: deque[LoggedRequest] = deque(maxlen=LOG_LENGTH)
         self.counts: Counter[RequestKind] = Counter()  # of all requests, however long ago

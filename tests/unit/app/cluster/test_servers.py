@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,8 +17,11 @@ from tidings.errors import LaneError, StoreError
 def postgres(tmp_path: Path) -> Iterator[PostgresServer]:
     server = PostgresServer(tmp_path / "servers" / "postgres")
     yield server
+    home = server.folder.resolve()  # of root's, it is elsewhere
     server.stop()
-    shutil.rmtree(server.folder.resolve(), ignore_errors=True)  # of root's, it is elsewhere
+    server.remove()
+    assert not home.exists()
+    assert not server.folder.is_symlink()
 
 
 def started_twice(server: Server, other: Server) -> int:

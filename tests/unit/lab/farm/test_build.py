@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import datetime, timedelta
-from itertools import chain
+from itertools import chain, pairwise
 
 import pytest
 from tests.unit.lab.farm.town import SITES, START
 
 from tidings.lab.farm import prose
-from tidings.lab.farm.build import build_sites
+from tidings.lab.farm.build import build_sites, hurried
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.site import FarmSite, FarmValidators, Flaw, Format, Post, TroubleKind
 from tidings.lab.farm.texts.languages import TEXTS
@@ -156,3 +156,19 @@ def test_articles_are_long_enough_and_filled_in(language: str) -> None:
         assert text[0].startswith(prose.opening(language, told, seed=number))
         assert "{" not in "".join((*text, told.headline, prose.correction(language, number)))
         assert all(paragraph[0].isupper() or paragraph[0] in "“„«" for paragraph in text)
+
+
+def test_a_hurried_site_publishes_the_same_at_whole_seconds_that_rise() -> None:
+    for site in SITES:
+        quick = hurried(site, START, 360)
+        assert [post.guid for post in quick.posts] == [post.guid for post in site.posts]
+        for before, after in pairwise(quick.posts):
+            assert before.at < after.at
+        for slow, post in zip(site.posts, quick.posts, strict=True):
+            late = post.at - (START + (slow.at - START) / 360)
+            assert post.at.microsecond == 0
+            assert timedelta(0) <= late < timedelta(seconds=30)  # a burst within seconds is drawn out
+            assert post.leaves_at is None or post.leaves_at > post.at
+            assert (post.readable_at is None) == (post.leaves_at is not None and post.leaves_at <= START)
+        assert not quick.troubles
+        assert (quick.manners.ttl, quick.manners.max_age) == (None, None)
