@@ -58,6 +58,14 @@ class NatsServer:
             self._process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log)
         self._wait(ports / f"{Path(command[0]).name}_{self._process.pid}.ports")
 
+    def reload(self, config: str) -> None:
+        """Goes on with another configuration, as after `nats-server --signal reload`."""
+        assert self._process is not None
+        file = self.folder / "nats.conf"
+        file.write_text(file.read_text().replace(self.config, config))
+        self.config = config
+        self._process.send_signal(signal.SIGHUP)
+
     def stop(self, by: signal.Signals = signal.SIGTERM) -> None:
         """SIGKILL is a crash."""
         if self._process is not None:

@@ -33,9 +33,10 @@
     ├── LaneError                NATS cannot be used: no connection, no credentials, a message that cannot be read
     └── StoreError               the database or the data folder cannot be used
         ├── StoreUnavailable     it cannot be used now: connection lost, disk full, locked; worth another try
+        │   └── RolledBack       undone in favour of another transaction (a deadlock); worth another try at once
         ├── BodyMissing          a body that lies outside the database is not there, or damaged
         ├── DataLocked           another controller already runs on this data folder
-        └── Fenced               another controller has taken over what this one wanted to write
+        └── Fenced               another process has taken over what this one wanted to write
 
 A library's errors are translated into these where the library is called, nowhere else.
 The message is one line: what failed, why, and what to do where something can be done.
@@ -226,6 +227,10 @@ class StoreError(TidingsError):
 
 
 class StoreUnavailable(StoreError):
+    pass
+
+
+class RolledBack(StoreUnavailable):
     pass
 
 

@@ -129,6 +129,9 @@ class Rig:
         self._closing.append(lane.close)
         return lane
 
+    def close_later(self, close: Callable[[], Awaitable[None]]) -> None:
+        self._closing.append(close)
+
     async def kill(self, terminal: NatsTerminalLane) -> None:
         """Ends it without a word to anybody."""
         self._closing.remove(terminal.close)

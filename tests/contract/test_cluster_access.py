@@ -17,7 +17,11 @@ import trustme
 from nats.js import errors as stream_errors
 from tests.cluster_servers import NatsServer, new_nats
 from tests.contract.lanes import Rig, ids, new_rig, order, outcome_of, soon, until, visit_all
+from tests.contract.lending import Lender
 
+from tidings.app.cluster.controller import ControllerProcess
+from tidings.app.cluster.state import LaneOnDemand
+from tidings.app.stores import open_stores
 from tidings.crawl.cluster import subjects
 from tidings.crawl.cluster.connection import LaneConnection, LaneKeys, Role
 from tidings.crawl.cluster.messages import Signer, encode
@@ -27,6 +31,7 @@ from tidings.errors import LaneError
 from tidings.ports.cluster import Presence
 from tidings.ports.crawl_store import KeptRobots
 from tidings.settings.sections import ClusterSettings
+from tidings.settings.settings import load
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
@@ -55,15 +60,16 @@ def _user(key: Key, rights: subjects.Permissions) -> str:
     return f'{{ nkey: "{key.public}", permissions: {permissions} }}'
 
 
+def users(*keys: Key) -> str:
+    """The configuration of a server that lets these in, each with the rights of its role."""
+    rights = {CONTROLLER: subjects.CONTROLLER, TERMINAL: subjects.TERMINAL, READER: subjects.READER}
+    return f"authorization {{ users: [ {', '.join(_user(key, rights[key]) for key in keys)} ] }}"
+
+
 @pytest.fixture(scope="module")
 def guarded() -> Iterator[NatsServer]:
     """A server that knows one key for each role, with the rights of that role."""
-    users = [
-        _user(CONTROLLER, subjects.CONTROLLER),
-        _user(TERMINAL, subjects.TERMINAL),
-        _user(READER, subjects.READER),
-    ]
-    with new_nats(f"authorization {{ users: [ {', '.join(users)} ] }}") as server:
+    with new_nats(users(CONTROLLER, TERMINAL, READER)) as server:
         yield server
 
 
@@ -103,6 +109,48 @@ async def test_without_a_key_that_the_server_knows_nobody_is_let_in(guarded: Nat
     for settings in (ClusterSettings(), settings_of(STRANGER)):
         with pytest.raises(LaneError, match="does not let this process in"):
             await LaneConnection.open(guarded.url, settings, Role.TERMINAL, patience=timedelta(seconds=5))
+
+
+async def test_a_process_whose_key_is_revoked_ends_and_gives_its_leases_back(
+    guarded: NatsServer, rig: Rig, lender: Lender, tmp_path: Path
+) -> None:
+    """While it is connected, and on its way back to a server that was restarted."""
+    with lender.migrated() as url:
+        settings = load(tmp_path).model_copy(
+            update={"database": url, "lane": guarded.url, "cluster": settings_of(CONTROLLER)}
+        )
+        shown = LaneOnDemand(settings.model_copy(update={"cluster": settings_of(READER)}))
+        rig.close_later(shown.close)
+        ready, refused = asyncio.Event(), "does not let this process in any more"
+
+        async def controller() -> None:
+            async with ControllerProcess.open(settings, asyncio.Event()) as process:
+                await process.run(asyncio.Event(), lambda count: ready.set())
+
+        async with open_stores(settings) as stores:
+            running = asyncio.create_task(controller())
+            async with asyncio.timeout(60):
+                await ready.wait()
+            terminal = await rig.terminal(settings=settings_of(TERMINAL))
+            assert (await shown.state()).orders == 0
+            assert len(await stores.leases.members()) == 2
+            try:
+                guarded.reload(users(TERMINAL))
+                with pytest.raises(LaneError, match=refused):
+                    await soon(running)
+                assert await stores.leases.members() == []
+                with pytest.raises(LaneError, match="does not let this process in"):  # tried anew when it is asked
+                    await shown.state()
+                guarded.stop()
+                guarded.config = users(CONTROLLER, READER)
+                guarded.start()
+                with pytest.raises(LaneError, match=refused):
+                    await soon(terminal.ended())
+                assert (await shown.state()).orders == 0
+            finally:
+                guarded.stop()
+                guarded.config = users(CONTROLLER, TERMINAL, READER)
+                guarded.start()
 
 
 async def test_a_terminal_can_send_no_order_and_a_reader_nothing(rig: Rig) -> None:

@@ -2,12 +2,15 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.engine import Connection
+from tests.contract.lending import Lender
 from tests.contract.stories import HOUR, LONG, NOW, Rooms, asked, audit, changed, dump, hourly, new, page
 
 from tidings.errors import StoreError
@@ -89,6 +92,30 @@ async def test_removing_beside_a_batch_that_is_applied(rooms: Rooms, url: str) -
             await asyncio.gather(rooms.crawl.apply(batch, hourly), *writing, other.catalogue.remove(goes))
             await audit(rooms.database)
     assert {article.source_id for article in await rooms.library.articles(ArticleQuery())} == {stays}
+
+
+async def test_a_transaction_that_lost_a_deadlock_is_made_again(lender: Lender) -> None:
+    """Two programs that lock two rows in opposite order, the first time they try."""
+    met, calls = threading.Barrier(2, timeout=60), Counter[str]()
+
+    def crossing(name: str, first: int, second: int) -> Callable[[Connection], None]:
+        def work(connection: Connection) -> None:
+            calls[name] += 1
+            connection.execute(text("SET LOCAL deadlock_timeout = '20ms'"))
+            connection.execute(text("UPDATE source SET subscribers = subscribers + 1 WHERE id = :id"), {"id": first})
+            if calls[name] == 1:
+                met.wait()
+            connection.execute(text("UPDATE source SET subscribers = subscribers + 1 WHERE id = :id"), {"id": second})
+
+        return work
+
+    with lender.migrated() as url:
+        async with await Database.open(url) as here, await Database.open(url) as there:
+            rooms = Rooms.over(here)
+            ids = await rooms.follow(A, "https://b.test/feed")
+            await asyncio.gather(here.write(crossing("a", *ids)), there.write(crossing("b", *reversed(ids))))
+            assert [one.subscribers for one in await rooms.library.sources()] == [3, 3]
+    assert sorted(calls.values()) == [1, 2]
 
 
 async def test_a_reader_cannot_write(database: Database) -> None:

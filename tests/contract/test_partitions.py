@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
+from collections.abc import Awaitable
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -16,28 +17,36 @@ from tests.contract.lending import Lender
 from tests.contract.sitestories import SITE, baseline, followed
 from tests.contract.stories import HOUR, NOW, Rooms, changed, dump, hourly, new, unchanged
 from tests.contract.test_leases import expire, member
+from tests.contract.watchstories import HOOK, answer_all, asked
 
-from tidings.app.stores import open_leases, open_stores
+from tidings.app.stores import Stores, open_leases, open_stores
 from tidings.errors import Fenced, SettingsError, StoreUnavailable
 from tidings.model.feeds import Hints
+from tidings.model.messages import NewMessage
 from tidings.model.pages import SettledLink
+from tidings.model.times import TimeCeilings
 from tidings.model.visits import Rescheduled, Scheduled, Visit
-from tidings.ports.cluster import CrawlScope, Duty, partition_of
+from tidings.ports.cluster import CrawlScope, Duty, HeldLeases, partition_of
 from tidings.settings.settings import load
+from tidings.store.cluster import fence as fences
+from tidings.store.cluster.fence import fence_of
 from tidings.store.cluster.leases import LeaseRows
 from tidings.store.db.cluster_tables import partition
 from tidings.store.db.database import Database
 from tidings.store.sites.frontier import FrontierRows
 from tidings.store.sources.websub import WebSubRows
-from tidings.store.visits import partitions
 from tidings.store.visits.crawl_store import CrawlRows
 
 TTL = timedelta(hours=1)
 HOSTS = [f"h{number}.test" for number in range(40)]
 
 
+def fenced(database: Database, scope: CrawlScope) -> Database:
+    return database.fenced(fence_of(scope.leases))
+
+
 def crawl_of(database: Database, scope: CrawlScope) -> CrawlRows:
-    return CrawlRows(database, fetch_articles=True, scope=scope)
+    return CrawlRows(fenced(database, scope), fetch_articles=True, scope=scope)
 
 
 async def two_scopes(database: Database) -> list[CrawlScope]:
@@ -126,7 +135,9 @@ async def test_found_links_are_of_the_controller_of_their_site(postgres_database
     assert await whole.frontier.found(100) == []
 
 
-async def test_what_another_controller_has_by_now_cannot_be_written(postgres_database: Database) -> None:
+async def test_what_another_controller_has_by_now_cannot_be_written(
+    postgres_database: Database, tmp_path: Path
+) -> None:
     whole, (scope, _) = Rooms.over(postgres_database), await two_scopes(postgres_database)
     (source,) = await whole.follow("https://a.test/feed")
     root = await followed(whole)
@@ -139,11 +150,60 @@ async def test_what_another_controller_has_by_now_cannot_be_written(postgres_dat
     before = await dump(postgres_database)
     with pytest.raises(Fenced, match="32 of 32 partitions"):
         await crawl_of(postgres_database, scope).apply([changed(source, 1, new(1))], hourly)
-    with pytest.raises(Fenced):
-        await FrontierRows(postgres_database, scope).settle([SettledLink(link, "a.test")], NOW)
-    with pytest.raises(Fenced):
-        await WebSubRows(postgres_database, scope).save(replace(subscription, attempts=9))
+    stores = Stores(postgres_database, load(tmp_path)).scoped(scope)
+    refused: list[Awaitable[object]] = [
+        stores.frontier.settle([SettledLink(link, "a.test")], NOW),
+        stores.pushes.save(replace(subscription, attempts=9)),
+        stores.catalogue.edit(source, {"notice": "dead since 2026-01-01"}),  # rediscovery
+        stores.catalogue.move(source, "https://b.test/feed", "b.test", NOW, "taken over"),
+        stores.crawl.keep("discovery", b"paths"),
+    ]
+    for write in refused:
+        with pytest.raises(Fenced):
+            await write
     assert await dump(postgres_database) == before
+
+
+async def test_one_process_does_what_is_done_for_all(postgres_database: Database, tmp_path: Path) -> None:
+    """The keeper, the sender and the indexer were paused, another has their leases: what they write is refused, but for
+    the note that a message was sent."""
+    book, stores = LeaseRows(postgres_database), Stores(postgres_database, load(tmp_path))
+    rooms = Rooms.over(postgres_database)
+    (source,) = await rooms.follow("https://a.test/feed")
+    watch = await asked(rooms, channels=(HOOK,))
+    await rooms.crawl.apply([unchanged(source, 0)], hourly)  # what comes now is no baseline
+    await rooms.crawl.apply([changed(source, 1, new(1), at=NOW + HOUR)], hourly)
+    assert await answer_all(rooms, watch) == 1
+    held = {duty: stores.fenced(HeldLeases.single(duty, "id-a")) for duty in (Duty.KEEP, Duty.INDEX, Duty.POST)}
+    for duty in held:
+        await book.heartbeat(member("a", duty), TTL)
+    outbox = stores.outbox_of(held[Duty.POST])
+    (waiting,) = await outbox.waiting(9)
+    message = NewMessage(watch, HOOK, (waiting.delivery_id,))
+    assert await outbox.create_messages([message], (), NOW) == 1
+    (made,) = await outbox.due(NOW, 9)
+    assert await outbox.begin(made.id, NOW)
+    await held[Duty.KEEP].crawl.keep("price", b"1")
+    await expire(postgres_database, "a")
+    for duty in held:
+        await book.heartbeat(member("b", duty), TTL)
+    keeping, before = held[Duty.KEEP], await dump(postgres_database)
+    refused: list[Awaitable[object]] = [
+        keeping.crawl.prune(NOW + HOUR, NOW + HOUR),
+        keeping.crawl.keep("price", b"2"),
+        keeping.crawl.mend_times(NOW, TimeCeilings(HOUR, HOUR, HOUR)),
+        keeping.archive.thin(NOW + HOUR, 1, None),
+        held[Duty.INDEX].search.index_again(["en"]),
+        outbox.begin(made.id, NOW),
+        outbox.create_messages([message], (), NOW),
+        outbox.hold(HOOK, NOW + HOUR),
+    ]
+    for write in refused:
+        with pytest.raises(Fenced, match="has another holder now"):
+            await write
+    assert await dump(postgres_database) == before
+    await outbox.sent(made.id, NOW)
+    assert await outbox.due(NOW, 9) == []
 
 
 async def test_a_lease_changes_hands_between_two_transactions_of_its_holder(lender: Lender) -> None:
@@ -184,7 +244,7 @@ async def test_a_transaction_that_stops_in_the_middle_is_ended(
 ) -> None:
     """It would keep others from taking its leases over. To its controller the database is away; with patience it tries
     again, and learns that it is fenced."""
-    monkeypatch.setattr(partitions, "_LONGEST_PAUSE", 200)
+    monkeypatch.setattr(fences, "_LONGEST_PAUSE", 200)
     (source,) = await Rooms.over(postgres_database).follow("https://a.test/feed")
     mine = (await LeaseRows(postgres_database).heartbeat(member("a"), TTL)).numbers
     begun, ended = threading.Event(), threading.Event()

@@ -182,6 +182,20 @@ async def test_daily_duties_are_the_keepers(tmp_path: Path) -> None:
             assert kept.done == duties
 
 
+async def test_daily_duties_are_done_once_a_day_however_often_controllers_take_turns(tmp_path: Path) -> None:
+    async with open_stage(tmp_path, fetch=FETCH) as stage:
+        await stage.follow(A)
+        inner, done = stage.stores.crawl, list[set[str]]()
+        for hours in (1, 2, 23, 26, 27):  # another round begins at each of them
+            kept: Any = Kept(inner)
+            stage.stores.__dict__["crawl"] = kept
+            async with running(controller_of(stage, Ordered(stage.clock), notes_daily=True)):
+                await stage.clock.sleep_until(START + hours * HOUR)
+            done.append(kept.done - {"mend_times"})
+        first, learning = {"prune", "keep"}, {"prune", "keep", "states"}
+        assert done == [first, set(), set(), learning, set()]
+
+
 async def test_what_other_controllers_bring_is_looked_for(tmp_path: Path) -> None:
     """A source that another controller has put into the store, without a person's change: read within half a minute."""
     async with open_stage(tmp_path, fetch=FETCH, crawl=CrawlSettings(poll=5 * SECOND)) as stage:

@@ -6,7 +6,9 @@ watcher        evaluates the watches on what is new
 postman        sends messages of matches
 indexer        adds articles and pages to the search index
 
-In a cluster the first two run beside each controller, the others in processes of their own (app.cluster.watcher).
+In a cluster the first two run beside each controller, the others in processes of their own (app.cluster.watcher). What
+rediscovery and frontier write is fenced by the controller's partitions: a lost source is looked for by one controller,
+which has applied its last outcome, and one that was paused meanwhile writes nothing.
 """
 
 from __future__ import annotations
@@ -39,21 +41,23 @@ _SEARCH_ALL = 120.0  # the same for all of them, with --once
 
 
 class Companions:
-    """`evaluator_input`: what watches are evaluated with, without the watches; None: watches, messages and the index
-    are left to other processes. `is_offline`: nothing can be reached."""
+    """`keeping`: the stores for what is done once a day. `evaluator_input`: what watches are evaluated with, without
+    the watches; None: watches, messages and the index are left to other processes. `is_offline`: nothing can be
+    reached."""
 
     def __init__(
         self,
         settings: Settings,
         clock: Clock,
         stores: Stores,
+        keeping: Stores,
         fetcher: Fetcher,
         readers: Readers,
         rng: random.Random,
         evaluator_input: EvaluatorInput | None,
         is_offline: Callable[[], bool] = lambda: False,
     ) -> None:
-        self._settings, self._stores, self._sweeps = settings, stores, Sweeps(stores.sweep_bodies)
+        self._settings, self._keeping, self._sweeps = settings, keeping, Sweeps(keeping.sweep_bodies)
         self._rediscovery = _rediscovery_of(settings, clock, stores, fetcher, readers)
         self._reporting: Reporting | None = None
         if evaluator_input is not None:
@@ -73,7 +77,7 @@ class Companions:
         )
 
     async def _prune(self, now: datetime) -> None:
-        await thin_by(self._stores.archive, self._settings.keep)(now)
+        await thin_by(self._keeping.archive, self._settings.keep)(now)
         if self._settings.store.bodies:
             self._sweeps.begin(now)
 
@@ -117,7 +121,7 @@ class Reporting:
         self._stores, self._tables = stores, lemma_tables_of(settings)
         self._indexing = indexing_readers(settings)
         self._indexer = indexer_of(stores, self._indexing, self._tables)
-        self._postman = postman_of(settings.notify, stores, fetcher, clock, rng, is_offline)
+        self._postman = postman_of(settings.notify, stores.outbox, stores.watches, fetcher, clock, rng, is_offline)
         self._watcher = watcher_of(settings, stores, clock, evaluator_input, self._postman.matched, self._tables)
 
     @property

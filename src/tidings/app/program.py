@@ -113,6 +113,7 @@ class CrawlShare:
     processes."""
 
     stores: Stores  # of its partitions
+    keeping: Stores  # for what one controller does for all: fenced by the lease `keep`, too
     lane: ClusterLane
     adopted: Sequence[Order]  # orders of its partitions that are out already
     may_send: Callable[[], bool]  # whether these hosts are certainly still its own
@@ -236,9 +237,11 @@ class Program:
             grace=options.grace,
         )
         stores = (self.stores if share is None else share.stores).patient(state.patience)
+        keeping = stores if share is None else share.keeping.patient(state.patience)
         lane: LocalLane | ClusterLane = LocalLane() if share is None else share.lane
-        companions = self._companions(stores, share)
-        controller = self._new_controller(stores, lane, companions.listeners(on_applied, state.paused), options, share)
+        companions = self._companions(stores, keeping, share)
+        listeners = companions.listeners(on_applied, state.paused)
+        controller = self._new_controller(stores, keeping, lane, listeners, options, share)
         self._controller, self._state = controller, state
         on_controller(controller)
         try:
@@ -258,11 +261,12 @@ class Program:
             await self._close(companions)
         return controller.tally
 
-    def _companions(self, stores: Stores, share: CrawlShare | None) -> Companions:
+    def _companions(self, stores: Stores, keeping: Stores, share: CrawlShare | None) -> Companions:
         return Companions(
             self.settings,
             self.clock,
             stores,
+            keeping,
             self.fetcher,
             self.readers,
             self._rng,
@@ -273,6 +277,7 @@ class Program:
     def _new_controller(
         self,
         stores: Stores,
+        keeping: Stores,
         lane: LocalLane | ClusterLane,
         listeners: Listeners,
         options: ControllerOptions,
@@ -283,9 +288,11 @@ class Program:
             ranking = ranking_of(self.settings.schedule, self.rounds, self.clock.now(), options.share)
             listeners = replace(listeners, may_send=share.may_send)
         scheduling = scheduling_of(
-            self.settings, ranking, self.clock, stores.crawl, self._rng, self._jump, options.share
+            self.settings, ranking, self.clock, keeping.crawl, self._rng, self._jump, options.share
         )
-        controller = Controller(stores.crawl, stores.pushes, lane, self.clock, scheduling, listeners, options)
+        controller = Controller(
+            *(stores.crawl, stores.pushes, lane, self.clock, scheduling, listeners, options), keeping=keeping.crawl
+        )
         if share is not None:
             controller.adopt(share.adopted)
         return controller

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tidings.fetch.admission.admission import Admission
     from tidings.fetch.admission.filters import Filter
     from tidings.fetch.client import HttpFetcher
-    from tidings.ports.cluster import CrawlScope, LeaseBook
+    from tidings.ports.cluster import CrawlScope, HeldLeases, LeaseBook
     from tidings.ports.crawl_store import CrawlStore, FlagStore, Frontier, RobotsStore, WebSubStore
     from tidings.ports.library import Archive, Catalogue, HostBook, Library, SearchStore, SiteBook
     from tidings.ports.outside import Clock
@@ -64,13 +64,19 @@ class Stores:
         return Stores(self._database.patient(patience), self._settings, self._scope)
 
     def scoped(self, scope: CrawlScope) -> Stores:
-        """The same stores for one controller of several: those of the crawl read what these partitions hold, and raise
-        Fenced where they are to write and another controller has them by now. PostgreSQL only."""
+        """The same stores for one controller of several: those of the crawl read what these partitions hold, and all of
+        them write only while it holds these partitions. PostgreSQL only."""
+        fenced = self.fenced(scope.leases)
+        return Stores(fenced._database, self._settings, scope)
+
+    def fenced(self, leases: HeldLeases) -> Stores:
+        """The same stores for the holder of these leases: they raise Fenced, and write nothing, where another process
+        has one of them by now. PostgreSQL only."""
+        from tidings.store.cluster.fence import fence_of
+
         if self._database.file is not None:
-            raise SettingsError(
-                "several controllers need PostgreSQL: set `database`; a SQLite file is for `tidings run`"
-            )
-        return Stores(self._database, self._settings, scope)
+            raise SettingsError("a cluster needs PostgreSQL: set `database`; a SQLite file is for `tidings run`")
+        return Stores(self._database.fenced(fence_of(leases)), self._settings, self._scope)
 
     @cached_property
     def crawl(self) -> CrawlStore:
@@ -183,9 +189,13 @@ class Stores:
 
     @cached_property
     def outbox(self) -> Outbox:
+        return self.outbox_of(self)
+
+    def outbox_of(self, sender: Stores) -> Outbox:
+        """For one process of several that may send messages; `sender`: the same stores, fenced by the lease to."""
         from tidings.store.watches.outbox import OutboxRows
 
-        return OutboxRows(self._database)
+        return OutboxRows(self._database, sender._database)
 
 
 def _database_class() -> type[Database]:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tidings.crawl.lemmas import LemmaTables
     from tidings.notify.channels.address import Channels
     from tidings.ports.outside import Clock, Fetcher
-    from tidings.ports.watch_store import WatchQueue
+    from tidings.ports.watch_store import Outbox, WatchBook, WatchQueue
     from tidings.settings.sections import NotifySettings
 
 _INDEXING = 60.0  # real seconds of indexing with --once
@@ -120,7 +120,8 @@ async def open_trial(settings: Settings, watches: Sequence[Watch], counts: bytes
 
 def postman_of(
     settings: NotifySettings,
-    stores: Stores,
+    outbox: Outbox,
+    book: WatchBook,
     fetcher: Fetcher,
     clock: Clock,
     rng: random.Random,
@@ -129,7 +130,7 @@ def postman_of(
 ) -> Postman:
     """`idle`: seconds between looks for what other processes have made."""
     options = replace(options_of(settings), idle=idle)
-    return Postman(stores.outbox, stores.watches, channels_of(settings, fetcher), clock, options, rng, is_offline)
+    return Postman(outbox, book, channels_of(settings, fetcher), clock, options, rng, is_offline)
 
 
 def channels_of(settings: NotifySettings, fetcher: Fetcher) -> Channels:

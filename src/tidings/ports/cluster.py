@@ -62,11 +62,29 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class HeldLeases:
+    """Leases without which a process may not write, and as whom it holds them."""
+
+    duty: Duty
+    numbers: frozenset[int]
+    member_id: str
+
+    @classmethod
+    def single(cls, duty: Duty, member_id: str) -> HeldLeases:
+        """Of a duty that one process has for all."""
+        return cls(duty, frozenset({0}), member_id)
+
+
+@dataclass(frozen=True, slots=True)
 class CrawlScope:
     """The partitions that a controller may read and write, and as whom it holds them."""
 
     partitions: frozenset[int]
     member_id: str
+
+    @property
+    def leases(self) -> HeldLeases:
+        return HeldLeases(Duty.CRAWL, self.partitions, self.member_id)
 
     def has(self, host: str) -> bool:
         return partition_of(host) in self.partitions

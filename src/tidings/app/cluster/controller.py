@@ -4,7 +4,8 @@
     round:     claim the partitions on the lane -> adopt orders that are out -> crawl, until the leases change -> again
 
 Whatever goes wrong in a round (another holds a partition by now, the lane or the database is away) ends the round and
-not the process. What a round leaves behind is due still, or comes again on the lane.
+not the process. What a round leaves behind is due still, or comes again on the lane. Only a server of the lane that
+refuses this process from now on ends it: its leases are given back, and others go on.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from tidings.app.stores import open_leases
 from tidings.crawl.cluster.connection import LaneConnection, Role
 from tidings.crawl.cluster.controller_lane import NatsControllerLane
 from tidings.errors import Fenced, LaneError, StoreError
-from tidings.ports.cluster import PARTITIONS, CrawlScope, Duty, LeaseBook
+from tidings.ports.cluster import PARTITIONS, CrawlScope, Duty, HeldLeases, LeaseBook
 from tidings.settings.settings import Settings
 from tidings.store.db.patience import Patience
 
@@ -56,20 +57,23 @@ class ControllerProcess:
             book = await stack.enter_async_context(open_leases(settings, patience))
             ttl = settings.cluster.lease
             crawl, keep = (Membership(book, id_, duty, name, ttl, clock) for duty in (Duty.CRAWL, Duty.KEEP))
-            await crawl.beat()  # before the program is made: its clock is the database's
             stack.push_async_callback(crawl.leave)
+            await patience.repeat(crawl.beat)  # before the program is made: its clock is the database's
             program = await stack.enter_async_context(Program.open(settings, clock, stop=stop, alone=False))
             connection = await LaneConnection.open(settings.lane, lane_keys(settings), Role.CONTROLLER, name)
             stack.push_async_callback(connection.close)
             lane = await NatsControllerLane.open(connection, id_, clock)
             stack.push_async_callback(lane.close)
-            await crawl.beat()
-            await keep.beat()
+            await patience.repeat(crawl.beat)
+            await patience.repeat(keep.beat)
             yield cls(program, book, lane, crawl, keep)
 
     async def run(self, stop: asyncio.Event, on_partitions: Callable[[int], None] = lambda count: None) -> None:
-        """Until `stop` is set. `on_partitions` is called with the number of partitions of each round."""
+        """Until `stop` is set. `on_partitions` is called with the number of partitions of each round. LaneError where
+        NATS refuses this process from now on."""
         beats = [asyncio.create_task(one.run()) for one in (self.crawl, self.keep)]
+        refused: asyncio.Task[None] = asyncio.create_task(self.lane.ended())
+        refused.add_done_callback(lambda _: stop.set())
         try:
             while not stop.is_set():
                 epochs = self.crawl.epochs
@@ -85,17 +89,22 @@ class ControllerProcess:
                     log.warning("it is tried again: %s", error)
                     await unless_stopped(stop, asyncio.sleep(_PAUSE))
         finally:
-            for beat in beats:
-                beat.cancel()
-            await asyncio.gather(*beats, return_exceptions=True)
+            is_refused = refused.done()
+            for task in (refused, *beats):
+                task.cancel()
+            await asyncio.gather(refused, *beats, return_exceptions=True)
+        if is_refused:
+            refused.result()
 
     async def _round(self, epochs: Mapping[int, int], stop: asyncio.Event) -> None:
         """Crawls these partitions until `stop` is set, or other leases are held."""
         id_ = self.crawl.member.id
         await self.lane.claim(epochs, [one.id for one in await self.book.members(Duty.CRAWL)])
         kept = self.keep.epochs
+        stores = self.program.stores.scoped(CrawlScope(frozenset(epochs), id_))
         share = CrawlShare(
-            self.program.stores.scoped(CrawlScope(frozenset(epochs), id_)),
+            stores,
+            stores.fenced(HeldLeases.single(Duty.KEEP, id_)),
             self.lane,
             await self.lane.outstanding(frozenset(epochs)),
             lambda: self.crawl.is_fresh,
@@ -105,6 +114,7 @@ class ControllerProcess:
             grace=0.0,
             share=len(epochs) / PARTITIONS,
             keeper=bool(kept),
+            notes_daily=True,
             cautious=True,
         )
         end = asyncio.Event()

@@ -11,18 +11,20 @@ import logging
 import os
 import secrets
 import socket
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from datetime import timedelta
-from typing import Final
+from typing import Final, TypeVar
 
 from tidings import __version__
 from tidings.app.cluster.clock import ClusterClock
-from tidings.errors import StoreError
+from tidings.errors import StoreError, StoreUnavailable
 from tidings.ports.cluster import Duty, Held, LeaseBook, Member
 from tidings.settings.sections import ClusterSettings
 
 _BEATS = 4  # in the time that a lease lasts
 _MARGIN = timedelta(seconds=1)  # before its end a lease is not used any more
+
+Result = TypeVar("Result")
 
 log = logging.getLogger(__name__)
 
@@ -60,10 +62,9 @@ class Membership:
         return self._clock.steady() - self._renewed < (self._ttl - self._margin).total_seconds()
 
     async def beat(self) -> None:
-        """One heartbeat. StoreError where the database does not answer."""
+        """One heartbeat. StoreUnavailable where the database does not answer."""
         sent = self._clock.steady()
-        async with asyncio.timeout(self._ttl.total_seconds()):
-            held = await self._book.heartbeat(self.member, self._ttl)
+        held = await self._in_time(self._book.heartbeat(self.member, self._ttl))
         self._clock.measured(held.now, sent, self._clock.steady())
         self._renewed = sent
         if self._held is None or held.epochs != self._held.epochs:
@@ -76,9 +77,9 @@ class Membership:
             await asyncio.sleep((self._ttl / _BEATS).total_seconds())
             try:
                 await self.beat()
-            except (StoreError, TimeoutError) as error:
+            except StoreError as error:
                 if not self._is_failing:
-                    log.warning("the leases of %s are not renewed: %s", self.member.duty.value, error or "no answer")
+                    log.warning("the leases of %s are not renewed: %s", self.member.duty.value, error)
                 self._is_failing = True
             else:
                 if self._is_failing:
@@ -100,7 +101,15 @@ class Membership:
         """Gives all leases back. Where the database is away they expire."""
         self._renewed = float("-inf")
         try:
-            async with asyncio.timeout(self._ttl.total_seconds()):
-                await self._book.leave(self.member.id)
-        except (StoreError, TimeoutError) as error:
+            await self._in_time(self._book.leave(self.member.id))
+        except StoreError as error:
             log.warning("the leases are left to expire: %s", error)
+
+    async def _in_time(self, call: Awaitable[Result]) -> Result:
+        """What is answered when others may have the leases is of no use."""
+        try:
+            async with asyncio.timeout(self._ttl.total_seconds()):
+                return await call
+        except TimeoutError as error:
+            seconds = self._ttl.total_seconds()
+            raise StoreUnavailable(f"the database does not answer within {seconds:g} s (cluster.lease)") from error

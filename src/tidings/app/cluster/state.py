@@ -19,7 +19,8 @@ _PATIENCE = timedelta(seconds=3)  # for a lane that does not answer: the rest is
 
 
 class LaneOnDemand:
-    """Implements ports.cluster.LaneBook: connects when it is first asked, and again where that failed."""
+    """Implements ports.cluster.LaneBook: connects when it is first asked, and again where that failed, or where NATS
+    has refused this process since: what it says then is shown, and a key that is valid again is enough."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -38,6 +39,9 @@ class LaneOnDemand:
 
     async def _book(self) -> NatsLaneBook:
         async with self._turn:
+            if self._connection is not None and self._connection.has_ended:
+                connection, self._connection = self._connection, None
+                await connection.close()
             if self._connection is None:
                 settings = self._settings
                 name = process_name(settings.cluster, "reader")

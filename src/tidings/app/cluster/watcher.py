@@ -5,7 +5,9 @@
     lease post     the one process that sends messages
 
 The queues are in the database, so whatever process takes over goes on where another ended. An item that two evaluate is
-one match all the same.
+one match all the same: `watch` needs no fence. The index is written only while `index` is held, and a message is made
+and begun only while `post` is held: a process that was paused and wakes does neither. A message that was begun when its
+process died is sent again, with the same key, as in `tidings run`.
 """
 
 from __future__ import annotations
@@ -27,8 +29,9 @@ from tidings.app.stores import Stores, open_fetcher, open_leases, open_stores
 from tidings.app.watching import check_channels, evaluator_input_of, postman_of, watcher_of
 from tidings.crawl.lemmas import LemmaTables
 from tidings.notify.postman import Postman
-from tidings.ports.cluster import Duty
+from tidings.ports.cluster import Duty, HeldLeases
 from tidings.ports.outside import Clock, Fetcher
+from tidings.ports.watch_store import Outbox
 from tidings.settings.settings import Settings
 from tidings.store.db.patience import Patience
 
@@ -53,20 +56,22 @@ async def run_watcher(
         watch, index, post = (Membership(book, id_, duty, name, settings.cluster.lease, clock) for duty in duties)
         stack.push_async_callback(watch.leave)
         for one in (watch, index, post):
-            await one.beat()
+            await first.repeat(one.beat)
         opened = await stack.enter_async_context(open_stores(settings, first))
         stores = opened.patient(Patience(None, stop=stop, now=clock.now))
         fetcher = await stack.enter_async_context(open_fetcher(settings, clock, stores.robots))
         tables = lemma_tables_of(settings)
         if tables is not None:
             stack.push_async_callback(tables.close)
-        posting = _Posting(settings, stores, fetcher, clock)
+        outbox = stores.outbox_of(stores.fenced(HeldLeases.single(Duty.POST, id_)))
+        posting = _Posting(settings, stores, outbox, fetcher, clock)
         queue = stores.queue_of(lambda: watch.epochs if watch.is_fresh else ())
         watcher = watcher_of(settings, stores, clock, evaluator_input, posting.matched, tables, queue, POLL)
         stack.push_async_callback(watcher.close)
+        indexing = stores.fenced(HeldLeases.single(Duty.INDEX, id_))
         on_ready(name)
         loops = [watch.run, index.run, post.run, watcher.run]
-        loops += [partial(_while_held, index, partial(_index, settings, stores, tables))]
+        loops += [partial(_while_held, index, partial(_index, settings, indexing, tables))]
         loops += [partial(_while_held, post, posting.run)]
         await _together(loops, stop)
 
@@ -74,8 +79,9 @@ async def run_watcher(
 class _Posting:
     """Sends messages while this process has the lease to."""
 
-    def __init__(self, settings: Settings, stores: Stores, fetcher: Fetcher, clock: Clock) -> None:
-        self._settings, self._stores, self._fetcher, self._clock = settings, stores, fetcher, clock
+    def __init__(self, settings: Settings, stores: Stores, outbox: Outbox, fetcher: Fetcher, clock: Clock) -> None:
+        self._settings, self._stores, self._outbox = settings, stores, outbox
+        self._fetcher, self._clock = fetcher, clock
         self._postman: Postman | None = None
 
     def matched(self, count: int) -> None:
@@ -84,7 +90,9 @@ class _Posting:
 
     async def run(self) -> None:
         rng = random.Random()
-        self._postman = postman_of(self._settings.notify, self._stores, self._fetcher, self._clock, rng, idle=POLL)
+        self._postman = postman_of(
+            *(self._settings.notify, self._outbox, self._stores.watches, self._fetcher, self._clock, rng), idle=POLL
+        )
         try:
             await self._postman.run()  # closes it, too
         finally:

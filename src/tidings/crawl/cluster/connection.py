@@ -1,6 +1,7 @@
 """A connection to NATS that comes back by itself, with the keys of this process.
 
-Once open it never gives up: while the server is away, those who use it wait for `up`, and are told when it is back.
+Once open it does not give up: while the server is away, those who use it wait for `up`, and are told when it is back.
+Only a server that refuses this process from now on (its key was revoked, its account removed) ends it: `ended` raises.
 """
 
 from __future__ import annotations
@@ -8,13 +9,15 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import logging
+import re
 import ssl
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final, NoReturn
 from urllib.parse import urlsplit
 
 from nats import errors as nats_errors
@@ -34,6 +37,7 @@ _API_SECONDS = 5.0
 _FIRST_LINE_SECONDS = 2.0
 _CLOSE_SECONDS = 2.0
 _PORT = 4222
+_NO_ENTRY = re.compile("authorization|authentication", re.IGNORECASE)  # in what the server says: it knows us no more
 _PENDING_BYTES = 8 << 20  # written while the server is away, and sent when it is back
 
 log = logging.getLogger(__name__)
@@ -86,7 +90,8 @@ class LaneConnection:
         self._up.set()
         self._listeners: list[Change] = []
         self._is_closing = False
-        self.closed = asyncio.Event()  # the server has closed it for good: it refuses this process now
+        self._ended = asyncio.Event()
+        self._refusal = ""  # why it has ended
 
     @classmethod
     async def open(
@@ -105,6 +110,8 @@ class LaneConnection:
 
         async def failed(error: Exception) -> None:
             connecting.failed(error)
+            if connecting.done and _NO_ENTRY.search(str(error)):  # on the way back: nats-py would ask for ever
+                connection._end(str(error))
 
         async def lost() -> None:
             connection._changed(False)
@@ -113,7 +120,7 @@ class LaneConnection:
             connection._changed(True)
 
         async def closed() -> None:
-            connection._closed()
+            connection._end(str(client.last_error or "without a reason"))
 
         try:
             await client.connect(
@@ -158,6 +165,27 @@ class LaneConnection:
         if listener in self._listeners:
             self._listeners.remove(listener)
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether the server refuses this process from now on."""
+        return self._ended.is_set()
+
+    async def ended(self) -> NoReturn:
+        """Raises LaneError when the server refuses this process from now on; until then it does not return."""
+        await self._ended.wait()
+        raise LaneError(
+            f"NATS at {self.where} does not let this process in any more ({self._refusal}): is its key (cluster.seed) "
+            "still among the users of nats.conf?"
+        )
+
+    @contextmanager
+    def named_errors(self) -> Iterator[None]:
+        """Turns errors of nats-py into LaneError, with the server's address."""
+        try:
+            yield
+        except (nats_errors.Error, OSError, TimeoutError) as error:
+            raise LaneError(f"NATS at {self.where}: {error or type(error).__name__}") from error
+
     async def close(self) -> None:
         self._is_closing = True
         if self.is_up:
@@ -167,11 +195,10 @@ class LaneConnection:
                 log.debug("the last messages may not have left: %s", error)
         await _close(self.client)
 
-    def _closed(self) -> None:
-        if self._is_closing or self.closed.is_set():
-            return
-        log.error("NATS at %s has closed the connection for good: %s", self.where, self.client.last_error)
-        self.closed.set()
+    def _end(self, refusal: str) -> None:
+        if not self._is_closing and not self.has_ended:
+            self._refusal = refusal
+            self._ended.set()
 
     def _changed(self, is_back: bool) -> None:
         if self.client.is_closed:
@@ -200,13 +227,13 @@ class _Connecting:
             log.log(logging.DEBUG if words == self._last else logging.WARNING, "NATS at %s: %s", self._where, words)
         self._last = words
         # Not by a timeout around `connect`, which swallows cancellations.
-        is_hopeless = "uthorization" in words or isinstance(error, ssl.SSLError)
+        is_hopeless = _NO_ENTRY.search(words) or isinstance(error, ssl.SSLError)
         if not self.done and (is_hopeless or time.monotonic() > self._until):
             raise LaneError(self.words(error))
 
     def words(self, error: BaseException) -> str:
         cause = self._last or str(error) or "nothing answers"
-        if "uthorization" in cause:
+        if _NO_ENTRY.search(cause):
             return (
                 f"NATS at {self._where} does not let this process in ({cause}): its public key must be among the users "
                 "of nats.conf, and cluster.seed must lead to its seed (`tidings cluster keys FOLDER` makes both)"
@@ -214,6 +241,35 @@ class _Connecting:
         if isinstance(error, ssl.SSLError) or "certificate" in cause.lower():
             return f"NATS at {self._where}: TLS failed ({cause}); see cluster.ca, cluster.certificate and cluster.key"
         return f"no connection to NATS at {self._where} ({cause}); is nats-server running there? See setting lane"
+
+
+class LaneTasks:
+    """Small pieces of work beside a lane. What fails because NATS is away is made good by the server: the message comes
+    again."""
+
+    def __init__(self) -> None:
+        self.running: set[asyncio.Task[None]] = set()
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(self._quietly(work))
+        self.running.add(task)
+        task.add_done_callback(self.running.discard)
+
+    async def finish(self) -> None:
+        while self.running:
+            await asyncio.wait(set(self.running))
+
+    async def cancel(self) -> None:
+        tasks = list(self.running)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _quietly(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except (nats_errors.Error, OSError, TimeoutError) as error:
+            log.debug("%s", error or type(error).__name__)
 
 
 async def _close(client: Client) -> None:

@@ -13,10 +13,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Collection, Coroutine, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from itertools import count
-from typing import Any, Self
+from typing import Self
 
 from nats import errors as nats_errors
 from nats.aio.msg import Msg
@@ -25,7 +25,7 @@ from nats.js import errors as stream_errors
 
 from tidings.crawl.cluster import subjects
 from tidings.crawl.cluster.clock_shift import ClockShift
-from tidings.crawl.cluster.connection import LaneConnection
+from tidings.crawl.cluster.connection import LaneConnection, LaneTasks
 from tidings.crawl.cluster.epochs import raise_epochs
 from tidings.crawl.cluster.messages import Large, NotUnderstood, open_envelope, outcome_in
 from tidings.crawl.cluster.publisher import LargeMessages
@@ -66,7 +66,8 @@ class NatsControllerLane:
         self._arrived = asyncio.Event()
         self._held: dict[int, Msg] = {}  # messages that are not acknowledged, by their number in the stream
         self._handed: list[_Received] = []  # by the last call of `outcomes`
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = LaneTasks()
+        self.ended = connection.ended  # raises where NATS refuses this process from now on
         self._claims = count(1)
         self._claim = 0
         self.refused = 0  # outcomes that were not signed by a terminal, or damaged
@@ -86,9 +87,7 @@ class NatsControllerLane:
         their sources are due still."""
         await self._leave()
         await self._sent.stop()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.cancel()
 
     # -- partitions -----------------------------------------------------------------------------------
 
@@ -97,7 +96,7 @@ class NatsControllerLane:
         to use the lane, too: outcomes that the former one did not apply come again then.
 
         LaneError where NATS is away, or another controller still holds one of the partitions."""
-        try:
+        with self._connection.named_errors():
             await self._leave()
             self._partitions = frozenset(epochs)
             self._sent.hold(epochs)
@@ -108,15 +107,11 @@ class NatsControllerLane:
             await self._shift.measure(self._connection)
             if epochs:
                 await self._join()
-        except (nats_errors.Error, OSError, TimeoutError) as error:
-            raise LaneError(f"NATS at {self._connection.where}: {error or type(error).__name__}") from error
 
     async def outstanding(self, partitions: Collection[int]) -> list[Order]:
         """Orders of these partitions that are not answered yet, whoever sent them."""
-        try:
+        with self._connection.named_errors():
             return await self._sent.outstanding(partitions)
-        except (nats_errors.Error, OSError, TimeoutError) as error:
-            raise LaneError(f"NATS at {self._connection.where}: {error or type(error).__name__}") from error
 
     async def _leave(self) -> None:
         """Takes no more outcomes, and forgets those that are not acknowledged: they stay in the stream."""
@@ -215,7 +210,7 @@ class NatsControllerLane:
             except nats_errors.Error as error:  # it comes again, and changes nothing then
                 log.debug("an outcome is not acknowledged: %s", error)
             if one.large is not None:
-                self._start(self._large.delete(one.large))
+                self._tasks.start(self._large.delete(one.large))
         if handed and self._puller is not None:
             self._puller.wake()
 
@@ -236,7 +231,7 @@ class NatsControllerLane:
             self._refuse(message, number, error)
             return
         if isinstance(outcome, Large):
-            self._start(self._receive_large(message, outcome, claim))
+            self._tasks.start(self._receive_large(message, outcome, claim))
         else:
             self._accept(_Received(message, self._shift.right(outcome, message.metadata.timestamp, envelope.sent_at)))
 
@@ -267,23 +262,10 @@ class NatsControllerLane:
             self._refuse(message, number, error)
             return
         self._held.pop(number, None)
-        self._start(message.nak(self._options.retry.total_seconds()))
+        self._tasks.start(message.nak(self._options.retry.total_seconds()))
 
     def _refuse(self, message: Msg, number: int, error: LaneError) -> None:
         self.refused += 1
         log.warning("an outcome of partition %d is refused: %s", subjects.partition_in(message.subject), error)
         self._held.pop(number, None)
-        self._start(message.term())
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(_quietly(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-
-async def _quietly(work: Coroutine[Any, Any, None]) -> None:
-    """Something that the server makes good by itself where it fails: the message comes again."""
-    try:
-        await work
-    except (nats_errors.Error, OSError, TimeoutError) as error:
-        log.debug("%s", error or type(error).__name__)
+        self._tasks.start(message.term())

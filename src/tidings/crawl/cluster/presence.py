@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 import msgspec
-from nats import errors as nats_errors
 from nats.js import errors as stream_errors
 from nats.js.kv import KeyValue
 
 from tidings.crawl.cluster import subjects
 from tidings.crawl.cluster.connection import LaneConnection
-from tidings.errors import LaneError
 from tidings.ports.cluster import LaneState, ParkedOrder, Presence
 
 ANNOUNCE_SECONDS: Final = 5.0  # the bucket forgets a terminal after three times this
@@ -31,16 +30,12 @@ class PresenceBoard:
 
     async def announce(self, presence: Presence) -> None:
         """LaneError where NATS does not take it; the next one may do better."""
-        try:
+        with self._connection.named_errors():
             await (await self._bucket()).put(presence.id, msgspec.json.encode(presence))
-        except (nats_errors.Error, OSError, TimeoutError) as error:
-            raise LaneError(f"NATS at {self._connection.where}: {error or type(error).__name__}") from error
 
     async def leave(self, terminal_id: str) -> None:
-        try:
+        with self._connection.named_errors():
             await (await self._bucket()).delete(terminal_id)
-        except (nats_errors.Error, OSError, TimeoutError) as error:
-            raise LaneError(f"NATS at {self._connection.where}: {error or type(error).__name__}") from error
 
     async def _bucket(self) -> KeyValue:
         if self._opened is None:
@@ -55,25 +50,19 @@ class NatsLaneBook:
         self._connection = connection
 
     async def state(self) -> LaneState:
-        try:
+        with self._connection.named_errors():
             orders, outcomes, parked = await asyncio.gather(
                 *(self._messages(name) for name in (subjects.ORDERS, subjects.OUTCOMES, subjects.PARKED))
             )
             return LaneState(orders, outcomes, parked, await self._terminals())
-        except (nats_errors.Error, OSError, TimeoutError) as error:
-            raise LaneError(f"NATS at {self._connection.where}: {error or type(error).__name__}") from error
 
     async def parked(self, limit: int) -> Sequence[ParkedOrder]:
         js, found = self._connection.streams, list[ParkedOrder]()
-        try:
+        with self._connection.named_errors(), suppress(stream_errors.NotFoundError):  # no stream yet, or just emptied
             state = (await js.stream_info(subjects.PARKED)).state
             for number in range(state.last_seq, max(state.first_seq, state.last_seq - limit + 1) - 1, -1):
                 if state.messages:
                     found += _parked_in((await js.get_msg(subjects.PARKED, seq=number)).data)
-        except stream_errors.NotFoundError:  # no stream yet, or it has just been emptied
-            return found
-        except (nats_errors.Error, OSError, TimeoutError) as error:
-            raise LaneError(f"NATS at {self._connection.where}: {error or type(error).__name__}") from error
         return found
 
     async def _messages(self, stream: str) -> int:

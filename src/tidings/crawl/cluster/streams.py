@@ -65,6 +65,8 @@ async def wait_for_streams(connection: LaneConnection) -> None:
     """Waits until a controller has made them. Terminals may not make streams."""
     told = False
     while await _missing(connection.streams):
+        if connection.has_ended:
+            await connection.ended()
         if not told:
             log.warning("the streams of the lane are not there yet: waiting for a controller to make them")
         told = True

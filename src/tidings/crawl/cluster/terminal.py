@@ -96,19 +96,19 @@ class Terminal:
         """Works until `stop` is set, then drains. LaneError where NATS refuses this process from now on."""
         slots = [asyncio.create_task(self._slot(number), name=f"slot {number}") for number in range(self._slots)]
         announcing = asyncio.create_task(self._announce_for_ever(), name="presence")
-        waiting, closed = asyncio.create_task(stop.wait()), asyncio.create_task(self._lane.closed.wait())
+        waiting, ended = asyncio.create_task(stop.wait()), asyncio.create_task(self._lane.ended())
         try:
-            await asyncio.wait([waiting, closed, *slots], return_when=asyncio.FIRST_COMPLETED)
-            if closed.done():
-                raise LaneError("NATS has closed the connection for good; is the key of this process still valid?")
+            await asyncio.wait([waiting, ended, *slots], return_when=asyncio.FIRST_COMPLETED)
+            if ended.done():
+                ended.result()
             for slot in slots:
                 if slot.done():  # a slot never ends by itself: this is a bug, and it must not be silent
                     slot.result()
             await self._drain(slots)
         finally:
-            for task in (waiting, closed, announcing, *slots):
+            for task in (waiting, ended, announcing, *slots):
                 task.cancel()
-            await asyncio.gather(waiting, closed, announcing, *slots, return_exceptions=True)
+            await asyncio.gather(waiting, ended, announcing, *slots, return_exceptions=True)
             await self._say(self._board.leave(self._self.id))
 
     async def _slot(self, number: int) -> None:

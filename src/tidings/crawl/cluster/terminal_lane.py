@@ -12,16 +12,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Collection, Coroutine
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from nats import errors as nats_errors
 from nats.aio.msg import Msg
 from nats.js import api
 
 from tidings.crawl.cluster import subjects
-from tidings.crawl.cluster.connection import LaneConnection
+from tidings.crawl.cluster.connection import LaneConnection, LaneTasks
 from tidings.crawl.cluster.epochs import EpochBook
 from tidings.crawl.cluster.messages import (
     Large,
@@ -84,12 +84,12 @@ class NatsTerminalLane:
         self._orders: dict[int, _Held] = {}  # those that are visited or wait for it, by id()
         self._queue: asyncio.Queue[_Held] = asyncio.Queue()
         self._unstored = asyncio.Semaphore(_UNSTORED)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = LaneTasks()
         self._progress: asyncio.Task[None] | None = None
         self._reconnected = asyncio.Event()
         self._is_draining = False
         self._run, self._answers = secrets.token_hex(4), 0
-        self.closed = connection.closed  # set where NATS has closed the connection for good
+        self.ended = connection.ended  # raises where NATS refuses this process from now on
         self.waiting = 0  # outcomes that are not stored yet
         self.refused = 0  # orders that were not signed by a controller, damaged, or of an epoch that is over
 
@@ -107,10 +107,8 @@ class NatsTerminalLane:
         orders that anybody may take. Closing the connection is the caller's."""
         await wait_for_streams(connection)
         lane = cls(connection, terminal_id, clock, slots, egress, options)
-        try:
+        with connection.named_errors():
             await lane._start_all()
-        except (nats_errors.Error, OSError, TimeoutError) as error:
-            raise LaneError(f"NATS at {connection.where}: {error or type(error).__name__}") from error
         return lane
 
     async def _start_all(self) -> None:
@@ -162,7 +160,7 @@ class NatsTerminalLane:
         if held is not None and held.message.data == message.data:
             held.message = message  # it is worked on here; only how it is acknowledged is new
         elif self._is_draining:
-            self._start(self._parking.give_back(message))
+            self._tasks.start(self._parking.give_back(message))
         else:
             self._check(message)
 
@@ -172,12 +170,12 @@ class NatsTerminalLane:
             envelope = open_envelope(message.data, self._connection.keys.controllers)
             order = order_in(envelope)
         except NotUnderstood as error:
-            self._start(self._put_back(message, error))
+            self._tasks.start(self._put_back(message, error))
         except LaneError as error:
-            self._start(self._refuse(message, error))
+            self._tasks.start(self._refuse(message, error))
         else:
             if isinstance(order, Large):
-                self._start(self._check_large(message, order))
+                self._tasks.start(self._check_large(message, order))
             else:
                 self._consider(_Held(order, message, envelope.epoch))
 
@@ -197,13 +195,13 @@ class NatsTerminalLane:
     def _consider(self, held: _Held) -> None:
         metadata, order = held.message.metadata, held.order
         if subjects.order_subject(order) != held.message.subject:
-            self._start(self._refuse(held.message, Untrusted("an order is not where the orders of its host are")))
+            self._tasks.start(self._refuse(held.message, Untrusted("an order is not where the orders of its host are")))
         elif self._epochs.refuses(partition_of(order.host), held.epoch, metadata.sequence.stream):
             self.refused += 1
             log.info("the order for %s is of a controller that was overtaken: it is dropped", order.url)
-            self._start(held.message.ack())
+            self._tasks.start(held.message.ack())
         elif metadata.num_delivered > DEATHS:
-            self._start(self._count_deaths(held))
+            self._tasks.start(self._count_deaths(held))
         else:
             self._accept(held)
 
@@ -217,7 +215,7 @@ class NatsTerminalLane:
 
     def _accept(self, held: _Held) -> None:
         if self._is_draining:
-            self._start(self._parking.give_back(held.message))
+            self._tasks.start(self._parking.give_back(held.message))
             return
         self._held[held.number] = held
         self._orders[id(held.order)] = held
@@ -244,7 +242,7 @@ class NatsTerminalLane:
             return
         self.waiting += 1
         await self._unstored.acquire()
-        self._start(self._hand_over(held, outcome))
+        self._tasks.start(self._hand_over(held, outcome))
         self._wake()
 
     def _wake(self) -> None:
@@ -312,16 +310,16 @@ class NatsTerminalLane:
 
     async def stored(self) -> None:
         """Waits until all outcomes are stored."""
-        while self._tasks:
-            await asyncio.wait(set(self._tasks))
+        await self._tasks.finish()
 
     async def close(self) -> None:
         """Ends this side at once; orders that are not answered go to others after a while."""
         self._connection.forget(self._changed)
-        tasks = [*self._tasks, *([self._progress] if self._progress else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*(puller.stop() for puller in self._pullers), *tasks, return_exceptions=True)
+        if self._progress is not None:
+            self._progress.cancel()
+        pullers = (puller.stop() for puller in self._pullers)
+        progress = [] if self._progress is None else [self._progress]
+        await asyncio.gather(*pullers, *progress, self._tasks.cancel(), return_exceptions=True)
         await self._epochs.stop()
         await self._publisher.stop()
 
@@ -343,16 +341,3 @@ class NatsTerminalLane:
     def _changed(self, is_back: bool) -> None:
         if is_back:
             self._reconnected.set()
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(_quietly(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-
-async def _quietly(work: Coroutine[Any, Any, None]) -> None:
-    """What fails here because NATS is away is made good by the server: the order comes again."""
-    try:
-        await work
-    except (nats_errors.Error, OSError, TimeoutError) as error:
-        log.debug("%s", error or type(error).__name__)

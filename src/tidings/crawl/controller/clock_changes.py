@@ -69,6 +69,8 @@ class ClockChanges:
 
     async def _put_off_pruning(self, now: datetime) -> datetime:
         """Stored: a program that is started again on that day does not delete either."""
+        if self._ceilings is None:  # another controller is the one that deletes
+            return now + UNPRUNED
         await self._store.keep(_PRUNE_FROM, str((now + UNPRUNED).timestamp()).encode())
         return now + UNPRUNED
 

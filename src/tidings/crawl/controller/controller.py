@@ -68,13 +68,20 @@ class Controller:
         scheduling: Scheduling,
         listeners: Listeners,
         options: ControllerOptions,
+        keeping: CrawlStore | None = None,
     ) -> None:
+        """`keeping`: the store by which the keeper prunes, learns and mends times, for all controllers of a cluster;
+        None: `store`."""
+        keeping = keeping or store
         self._store, self._lane, self._clock = store, lane, clock
         self._listeners, self._options = listeners, options
         self._reschedule, self._ranking = scheduling.reschedule, scheduling.ranking
         self._allowance = scheduling.allowance
-        kept = options.keep_visits, options.keep_hops
-        self._daily = DailyDuties(store, scheduling.learning, listeners.prune, *kept, keeper=options.keeper)
+        self._daily = DailyDuties(
+            *(keeping, scheduling.learning, listeners.prune, options.keep_visits, options.keep_hops),
+            keeper=options.keeper,
+            noted=options.notes_daily,
+        )
         self._inbox = PushInbox(pushes, options.pushes, options.push_bytes)
         self._gaps = HostGaps(options.bridges, scheduling.rng)
         self._agenda = Agenda(options.window, options.window_size, self._room)
@@ -104,7 +111,7 @@ class Controller:
             *(store, self._network, self._queues, self._gaps, self._in_flight, self._send_order, listeners.may_send)
         )
         ceilings = scheduling.ceilings if options.keeper else None
-        self._clock_changes = ClockChanges(store, ceilings, scheduling.jump, self._agenda, self._queues, self._gaps)
+        self._clock_changes = ClockChanges(keeping, ceilings, scheduling.jump, self._agenda, self._queues, self._gaps)
         self._changes = -1
         self._poll_at: datetime | None = None
         self._reread_at: datetime | None = None

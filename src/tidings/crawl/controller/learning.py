@@ -1,5 +1,10 @@
 """What is done once a day: old rows are deleted, and values learned from all sources together, which are stored across
-restarts: the planner's population and the price of a visit. Of several controllers, one does it for all."""
+restarts: the planner's population and the price of a visit.
+
+Of several controllers one does it for all, the holder of the lease `keep`: its store is fenced by that lease, so that
+one that was paused and wakes writes nothing. When it was done is noted in the store: the controller that takes over
+does not do it again on the same day.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +12,8 @@ import logging
 import random
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from typing import Final
 
 from tidings.ports.crawl_store import CrawlStore
 from tidings.schedule.budget import Steering
@@ -24,7 +30,10 @@ log = logging.getLogger(__name__)
 
 class DailyDuties:
     """`learning` None: nothing is learned. `prune` is called after the store's own pruning. `keeper` False: another
-    controller does it, and what it has learned is read once a day."""
+    controller does it, and what it has learned is read once a day. `noted`: the store says when it was done last;
+    otherwise old rows are deleted at every start, and the first day ends a day after it."""
+
+    NAME: Final = "daily duties"
 
     def __init__(
         self,
@@ -35,27 +44,48 @@ class DailyDuties:
         keep_hops: timedelta,
         *,
         keeper: bool,
+        noted: bool,
     ) -> None:
         self._store, self._learning, self._prune, self._keeper = store, learning, prune, keeper
-        self._keep_visits, self._keep_hops = keep_visits, keep_hops
-        self._prune_at: datetime | None = None  # None: now
+        self._keep_visits, self._keep_hops, self._noted = keep_visits, keep_hops, noted
+        self._last: datetime | None = None  # when it was done; None: not yet
+        self._not_before: datetime | None = None
 
     async def load(self, now: datetime) -> None:
         if self._learning is not None:
             await self._learning.load(now)
+        if self._noted and (kept := await self._store.kept(self.NAME)):
+            self._last = datetime.fromtimestamp(float(kept), UTC)
 
     def put_off(self, until: datetime | None) -> None:
         """Delete nothing before then; None: it may be done now."""
-        self._prune_at = until
+        self._not_before = until
 
     async def step(self, now: datetime) -> None:
         """Do what is due."""
-        if self._keeper and (self._prune_at is None or now >= self._prune_at):
-            self._prune_at = now + EVERY
+        last = self._last
+        is_due = self._keeper and self._is_due(now)
+        if is_due:
+            self._last = now
             await self._store.prune(now - self._keep_visits, now - self._keep_hops)
             await self._prune(now)
         if self._learning is not None:
-            await (self._learning.learn_daily(now) if self._keeper else self._learning.reload_daily(now))
+            await self._learn(self._learning, now, a_day_is_over=is_due and last is not None)
+        if is_due and self._noted:  # at the end: what was interrupted is done again
+            await self._store.keep(self.NAME, str(now.timestamp()).encode())
+
+    def _is_due(self, now: datetime) -> bool:
+        if self._not_before is not None and now < self._not_before:
+            return False
+        return self._last is None or not self._last <= now < self._last + EVERY  # earlier: the clock was set back
+
+    async def _learn(self, learning: Learning, now: datetime, *, a_day_is_over: bool) -> None:
+        if not self._keeper:
+            await learning.reload_daily(now)
+        elif not self._noted:
+            await learning.learn_daily(now)
+        elif a_day_is_over:
+            await learning.learn(now)
 
     async def save(self) -> None:
         """At the end of a run."""
@@ -87,6 +117,9 @@ class Learning:
         """Learn again where a day has passed since the last time."""
         if self._next is None or self._next - EVERY <= now < self._next:  # earlier: the clock was set back
             return
+        await self.learn(now)
+
+    async def learn(self, now: datetime) -> None:
         self._next = now + EVERY
         planner, rng = self._planner, random.Random(0)
         states: list[PlannerState] = []

@@ -42,6 +42,7 @@ class ControllerOptions:
     # In a cluster:
     share: float = 1.0  # of all hosts that are this controller's; below 1 others put work into the store, too
     keeper: bool = True  # prunes, learns and mends times, for all controllers
+    notes_daily: bool = False  # in the store: when that was done last, as controllers take turns
     cautious: bool = False  # another controller may have just visited any host: the first visit waits for its gap
     # An adopted order that is not answered by then is given up; a lane that answers all, or sends them again, needs it
     # never.

@@ -10,6 +10,11 @@ that has begun: it runs to its end.
 
 A SQLite file that cannot be written is opened for reading (sqlite_file.py); to write is then refused.
 
+A transaction that PostgreSQL rolled back in favour of another one (a deadlock) is made again, a few times: `fn` is to
+depend on its connection alone, so that it may be called more than once.
+
+`fenced` is the same database for a process that may write only while it holds certain leases (store.cluster.fence).
+
 Where the database cannot be used now, StoreUnavailable is raised; `patient` repeats the transaction instead. A COMMIT
 whose answer was lost (PostgreSQL restarted at that moment) is looked up before `fn` is called again: it is never made
 twice.
@@ -19,6 +24,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -31,7 +37,7 @@ from sqlalchemy import Engine
 from sqlalchemy.engine import URL, Connection, RootTransaction
 from sqlalchemy.exc import SQLAlchemyError
 
-from tidings.errors import StoreError, StoreUnavailable
+from tidings.errors import RolledBack, StoreError, StoreUnavailable
 from tidings.store.bodies.body_store import BodyStore
 from tidings.store.db.blobs import BODIES_OPTION, number_place
 from tidings.store.db.engines import (
@@ -50,9 +56,11 @@ from tidings.store.db.free_space import is_full
 from tidings.store.db.patience import Patience
 from tidings.store.db.sqlite_file import WRITABLE, Opening, prepare, reading
 
+_ROLLED_BACK_TRIES, _ROLLED_BACK_PAUSE = 6, 0.05  # the pause, in seconds, is random: those that met do not meet again
 _ANSWER_SECONDS, _ANSWER_PAUSE = 2.0, 0.05  # for the fate of a COMMIT, where nothing else is repeated
 
 Result = TypeVar("Result")
+Fence = Callable[[Connection], None]  # raises where nothing may be written
 
 log = logging.getLogger(__name__)
 
@@ -168,8 +176,10 @@ def _commit(connection: Connection, begun: RootTransaction) -> None:
 class Database:
     """Open it with `Database.open`, close it when done; as an async context manager it closes itself."""
 
-    def __init__(self, connections: _Connections, patience: Patience | None = None) -> None:
-        self._connections, self._patience = connections, patience
+    def __init__(
+        self, connections: _Connections, patience: Patience | None = None, fences: tuple[Fence, ...] = ()
+    ) -> None:
+        self._connections, self._patience, self._fences = connections, patience, fences
 
     @property
     def read_only(self) -> bool:
@@ -216,7 +226,11 @@ class Database:
 
     def patient(self, patience: Patience) -> Self:
         """The same database; its transactions are repeated as long as patience lasts."""
-        return type(self)(self._connections, patience)
+        return type(self)(self._connections, patience, self._fences)
+
+    def fenced(self, fence: Fence) -> Self:
+        """The same database; each transaction that writes calls `fence` first, which raises where it may not."""
+        return type(self)(self._connections, self._patience, (*self._fences, fence))
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
         if self.read_only:
@@ -224,22 +238,43 @@ class Database:
                 f"database {display_url(self._connections.url)} may only be read; check who owns the file and its "
                 "folder, and whether its disk is full, or is not mounted for writing"
             )
-        return await self._run(_Transaction(work, writes=True))
+        return await self._run(_Transaction(self._behind_fences(work), writes=True))
 
     async def read(self, work: Callable[[Connection], Result]) -> Result:
         return await self._run(_Transaction(work, writes=False))
 
+    def _behind_fences(self, work: Callable[[Connection], Result]) -> Callable[[Connection], Result]:
+        if not self._fences:
+            return work
+
+        def fenced(connection: Connection) -> Result:
+            for fence in self._fences:
+                fence(connection)
+            return work(connection)
+
+        return fenced
+
     async def _run(self, transaction: _Transaction[Result]) -> Result:
         if self._patience is None:
             return await self._once(transaction)
-        return await self._patience.repeat(lambda: self._connections.run(transaction))
+        return await self._patience.repeat(lambda: self._attempt(transaction))
+
+    async def _attempt(self, transaction: _Transaction[Result]) -> Result:
+        """One attempt, and a few more where another transaction had the better of it."""
+        for tries in range(1, _ROLLED_BACK_TRIES):
+            try:
+                return await self._connections.run(transaction)
+            except RolledBack as error:
+                log.info("made again: %s", error)
+                await asyncio.sleep(random.uniform(0, tries * _ROLLED_BACK_PAUSE))
+        return await self._connections.run(transaction)
 
     async def _once(self, transaction: _Transaction[Result]) -> Result:
         """One attempt, and a few more where all that is missing is whether it was stored."""
         deadline = time.monotonic() + _ANSWER_SECONDS
         while True:
             try:
-                return await self._connections.run(transaction)
+                return await self._attempt(transaction)
             except StoreUnavailable:
                 if transaction.unanswered is None or time.monotonic() > deadline:
                     raise

@@ -16,7 +16,7 @@ from sqlalchemy.engine import Connection, ExceptionContext, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from tidings.errors import StoreError, StoreUnavailable
+from tidings.errors import RolledBack, StoreError, StoreUnavailable
 from tidings.store.db.schema import HEAD
 from tidings.store.db.sqlite_file import WRITABLE, Opening
 
@@ -191,6 +191,8 @@ def store_error(error: SQLAlchemyError, url: URL, *, opening: bool = False) -> S
     if advice is not None and url.drivername.startswith("sqlite"):
         advice = advice.replace(_ITS_DISK, f"the disk that {Path(url.database or '').parent} is on")
     kind = StoreUnavailable if _is_outage(error, cause, opening) else StoreError
+    if getattr(getattr(error, "orig", None), "sqlstate", None) in _ROLLED_BACK:
+        kind = RolledBack
     return kind(f"database {display_url(url)}: " + (cause if advice is None else f"{advice} ({cause})"))
 
 
@@ -206,6 +208,7 @@ _SQLITE_OUTAGES_LATER = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlit
 # Classes of SQLSTATE: connection, rollback (deadlock, serialization), resources (disk full), operator intervention
 # (shutdown), system (I/O error).
 _POSTGRES_OUTAGES = {"08", "40", "53", "57", "58"}
+_ROLLED_BACK = {"40001", "40P01"}  # serialization, deadlock: nothing of the transaction was stored
 _STANDBY = "25006"  # it may only be read
 _POSTGRES_OUTAGE_CODES = {"55P03", _STANDBY}  # the former: a lock was not available
 _POSTGRES_OUTAGES_LATER = {"28", "3D"}  # it does not know us, or the database: it may be restored just now

@@ -32,7 +32,7 @@ from tidings.store.rows.sources import (
     too_long,
 )
 from tidings.store.sites.follow import ARCHIVED
-from tidings.store.visits.partitions import fence, in_scope, scope_values
+from tidings.store.visits.partitions import in_scope, scope_values
 
 _found = CompiledSelect(
     select(*columns_of(FoundLink, link))
@@ -84,7 +84,8 @@ def _scoped_found() -> CompiledSelect:
 
 
 class FrontierRows:
-    """`scope`: only links of sites whose root is on a host of these partitions; settled only while they are held."""
+    """`scope`: only links of sites whose root is on a host of these partitions; the database is
+    then one that is fenced by their leases."""
 
     def __init__(self, database: Database, scope: CrawlScope | None = None) -> None:
         self._database, self._scope = database, scope
@@ -102,7 +103,6 @@ class FrontierRows:
             return []
 
         def work(connection: Connection) -> list[Due]:
-            fence(connection, self._scope)
             return _Settling(connection, at).run(settled)
 
         added = await self._database.write(work)

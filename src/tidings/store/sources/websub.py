@@ -20,7 +20,7 @@ from tidings.store.db.schema import LARGEST, push, source
 from tidings.store.db.schema import subscription as table
 from tidings.store.db.statements import AnyRow, CompiledSelect, Values, upsert
 from tidings.store.db.types import Instant, storable
-from tidings.store.visits.partitions import fence, in_scope, scope_values
+from tidings.store.visits.partitions import in_scope, scope_values
 from tidings.store.visits.subscriptions import subscription_row
 from tidings.text.decoding import pack, unpack
 
@@ -82,7 +82,7 @@ def _scoped() -> tuple[Select[*tuple[Any, ...]], CompiledSelect]:
 
 
 class WebSubRows:
-    """`scope`: only sources on hosts of these partitions; saved only while they are held."""
+    """`scope`: only sources on hosts of these partitions; the database is then one that is fenced by their leases."""
 
     def __init__(self, database: Database, scope: CrawlScope | None = None) -> None:
         self._database, self._scope = database, scope
@@ -107,7 +107,6 @@ class WebSubRows:
         row = subscription_row(subscription)
 
         def work(connection: Connection) -> None:
-            fence(connection, self._scope)
             # A visit may have begun a subscription at another hub since this one was read.
             if _state(connection, subscription.source_id) is not None and _token(connection, row) in (
                 None,

@@ -16,7 +16,6 @@ from sqlalchemy import (
     bindparam,
     delete,
     func,
-    insert,
     literal_column,
     select,
     union_all,
@@ -32,12 +31,12 @@ from tidings.model.visits import Reschedule, Scheduled
 from tidings.ports.cluster import CrawlScope
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article, hop, learned, memory, meta, robots, source, visit
-from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, CompiledSelect, chunks, raw
+from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, CompiledSelect, chunks, raw, upsert
 from tidings.store.db.types import Instant, from_micros, to_micros
 from tidings.store.rows.schedules import page_briefs, page_standings, scheduled_of, schedules
 from tidings.store.visits.apply import Batch
 from tidings.store.visits.future_times import mend_times
-from tidings.store.visits.partitions import fence, in_scope, scope_values
+from tidings.store.visits.partitions import in_scope, scope_values
 from tidings.store.visits.requests import read_manners
 from tidings.store.visits.stories import forget_old_signatures
 
@@ -93,8 +92,6 @@ _states = (
     .limit(bindparam("most"))
 )
 _learned = CompiledSelect(select(learned.c.value).where(learned.c.name == bindparam("wanted")))
-_forget_learned = delete(learned).where(learned.c.name == bindparam("wanted"))
-_learn = insert(learned)
 _changes = CompiledSelect(select(meta.c.value).where(meta.c.name == "changes"))
 _before = bindparam("before", type_=BigInteger())
 _forget_visits = Bulk(delete(visit).where(visit.c.at < _before))
@@ -187,7 +184,7 @@ def _due_of(row: AnyRow) -> Due:
 
 class CrawlRows:
     """`fetch_articles`: the pages of new articles are fetched. `page_policy`: of pages that have none of their own.
-    `scope`: only hosts of these partitions are read, and outcomes are applied only while they are held (Fenced)."""
+    `scope`: only hosts of these partitions are read; the database is then one that is fenced by their leases."""
 
     def __init__(
         self,
@@ -276,7 +273,6 @@ class CrawlRows:
         self, outcomes: Sequence[Outcome], reschedule: Reschedule, manners: Sequence[HostManners] = ()
     ) -> Applied:
         def work(connection: Connection) -> Applied:
-            fence(connection, self._scope)
             batch = Batch(connection, reschedule, fetch_articles=self._fetch_articles, page_policy=self._page_policy)
             return batch.apply(outcomes, manners)
 
@@ -294,8 +290,8 @@ class CrawlRows:
 
     async def keep(self, name: str, value: bytes) -> None:
         def work(connection: Connection) -> None:
-            connection.execute(_forget_learned, {"wanted": name})
-            connection.execute(_learn, {"name": name, "value": value})
+            # One statement: of two programs at once, the later one wins and neither fails.
+            connection.execute(upsert(connection.dialect.name, learned), {"name": name, "value": value})
 
         await self._database.write(work)
 

@@ -177,8 +177,12 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 
 class OutboxRows:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    """`sender`: the same database, by which messages are made and begun; in a cluster it is fenced by the lease to
+    send, so that two processes never begin one. What became of a message is noted whoever holds the lease by now: what
+    was sent must not be sent again."""
+
+    def __init__(self, database: Database, sender: Database | None = None) -> None:
+        self._database, self._sender = database, sender or database
 
     async def oldest(self) -> dict[int, datetime]:
         def work(connection: Connection) -> dict[int, datetime]:
@@ -206,7 +210,7 @@ class OutboxRows:
     async def create_messages(self, messages: Sequence[NewMessage], copies: Sequence[int], at: datetime) -> int:
         if not messages and not copies:
             return 0
-        return await self._database.write(lambda connection: create_messages(connection, messages, copies, at))
+        return await self._sender.write(lambda connection: create_messages(connection, messages, copies, at))
 
     async def due(self, now: datetime, limit: int) -> list[Message]:
         values = {"now": now, "number": clamped(limit)}
@@ -224,7 +228,7 @@ class OutboxRows:
 
     async def begin(self, message_id: int, at: datetime) -> bool:
         values = {"wanted": clamped(message_id), "moment": at}
-        return await self._database.write(lambda connection: connection.execute(_begin, values).rowcount > 0)
+        return await self._sender.write(lambda connection: connection.execute(_begin, values).rowcount > 0)
 
     async def sent(self, message_id: int, at: datetime) -> None:
         values = {"wanted": clamped(message_id), "moment": at}
@@ -236,11 +240,11 @@ class OutboxRows:
 
     async def hold(self, channel: str, until: datetime) -> None:
         values = {"place": channel, "moment": until}
-        await self._database.write(lambda connection: connection.execute(_hold, values))
+        await self._sender.write(lambda connection: connection.execute(_hold, values))
 
     async def give_up(self, channel: str, made_by: datetime, error: str) -> int:
         values = {"place": channel, "moment": made_by, "why": storable(error)}
-        return await self._database.write(lambda connection: connection.execute(_give_up, values).rowcount)
+        return await self._sender.write(lambda connection: connection.execute(_give_up, values).rowcount)
 
     async def next_at(self) -> datetime | None:
         def work(connection: Connection) -> datetime | None:
