@@ -8,6 +8,7 @@ import signal
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,15 +16,15 @@ from tests.cluster_servers import NatsServer, new_nats
 from tests.contract.lanes import ALL, Rig, hosts_in, ids, new_rig, order, outcome_of, soon, until, visit_all
 
 from tidings.crawl.clock import SystemClock
-from tidings.crawl.cluster import subjects
+from tidings.crawl.cluster import sent_orders, subjects
 from tidings.crawl.cluster.connection import Role
 from tidings.crawl.cluster.controller_lane import NatsControllerLane
-from tidings.crawl.cluster.messages import VERSION
-from tidings.crawl.cluster.parking import ENDED
+from tidings.crawl.cluster.messages import VERSION, Signer
+from tidings.crawl.cluster.parking import ENDED, UPGRADE
 from tidings.crawl.cluster.presence import NatsLaneBook
 from tidings.crawl.cluster.terminal_lane import NatsTerminalLane
 from tidings.errors import LaneError
-from tidings.model.orders import FeedOutcome, Hop, HopKind, Order, Outcome
+from tidings.model.orders import ArticleOrder, ArticleOutcome, FeedOutcome, Hop, HopKind, Order, Outcome
 from tidings.model.visits import VisitResult
 
 LOW, HIGH = dict.fromkeys(range(32), 1), dict.fromkeys(range(32, 64), 1)
@@ -237,20 +238,44 @@ async def test_large_bodies_pass_and_leave_nothing_behind(rig: Rig) -> None:
     next_one.cancel()
 
 
-async def test_an_order_of_a_newer_version_goes_to_a_newer_terminal_or_is_parked(rig: Rig) -> None:
-    lane, terminal = await rig.controller(), await rig.terminal()
-    newer = b"\x00" + msgspec.msgpack.encode({"v": VERSION + 1, "kind": "feed order", "body": {}})
-    await (await rig.connect(Role.CONTROLLER)).streams.publish(subjects.order_subject(order(1)), newer)
-    shown = await book(rig)
+def newer(value: Any, signer: Signer | None, *, sent: datetime, epoch: int = 0) -> bytes:
+    """As a program encodes it whose messages these terminals cannot read."""
+    return b"\x00" + msgspec.msgpack.encode({"v": VERSION + 1, "kind": "feed order", "epoch": epoch, "body": {}})
 
-    async def is_parked() -> bool:
-        return (await shown.state()).parked == 1
 
-    await until(is_parked)
-    (parked,) = await shown.parked(10)
-    assert (parked.deliveries, "version 2" in parked.reason) == (5, True)
+async def test_an_order_that_no_terminal_understands_is_parked_and_its_source_fails_with_the_remedy(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lane, terminal = await rig.controller(order_lifetime=timedelta(seconds=0.1)), await rig.terminal()
+    page = ArticleOrder(7, 2, "http://h2.test/story", "h2.test")
+    with monkeypatch.context() as patched:
+        patched.setattr(sent_orders, "encode", newer)
+        await lane.order(order(1))
+        await lane.order(page)
+        shown = await book(rig)
+
+        async def is_parked() -> bool:
+            return (await shown.state()).parked == 2
+
+        await until(is_parked)
+        found: list[Outcome] = []
+        while len(found) < 2:
+            found += await soon(lane.outcomes(10, 0.0))
+        for _ in range(3):  # neither is sent again, though it is looked for the unanswered ones all the time
+            await asyncio.sleep(0.1)
+            assert (await shown.state()).orders == 0
+    feed, article = sorted(found, key=lambda one: isinstance(one, ArticleOutcome))
+    assert isinstance(feed, FeedOutcome)
+    assert (feed.source_id, feed.seq, feed.result, feed.how.startswith(UPGRADE)) == (1, 1, VisitResult.FAILED, True)
+    assert "version 2" in feed.how
+    assert isinstance(article, ArticleOutcome)
+    assert (article.article_id, article.final, (article.error or "").startswith(UPGRADE)) == (7, False, True)
+    assert article.retry_at is not None
+    for parked in await shown.parked(10):
+        assert (parked.deliveries, UPGRADE in parked.reason) == (5, True)
     await lane.order(order(2))
     assert await soon(terminal.take()) == order(2)
+    assert (await shown.state()).parked == 2
 
 
 class WrongClock(SystemClock):

@@ -120,6 +120,11 @@ class ParkedOrder:
     source_id: int | None = None
     deliveries: int = 0
 
+    @property
+    def what(self) -> str:
+        """Its address, or where it is: terminals that cannot read an order know no more."""
+        return self.url or f"an order of partition {self.partition}"
+
 
 @dataclass(frozen=True, slots=True)
 class LaneState:

@@ -55,7 +55,7 @@ def show_status(settings: Settings, *, json: bool) -> None:
             f"{lane.parked} parked"
         )
     for one in state.parked:
-        print(printable(f"parked {moment(one.at)}: {one.url}: {one.reason}"))
+        print(printable(f"parked {moment(one.at)}: {one.what}: {one.reason}"))
     for words in state.notices:
         print(printable(words))
 

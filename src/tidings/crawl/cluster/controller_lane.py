@@ -27,13 +27,16 @@ from tidings.crawl.cluster import subjects
 from tidings.crawl.cluster.clock_shift import ClockShift
 from tidings.crawl.cluster.connection import LaneConnection, LaneTasks
 from tidings.crawl.cluster.epochs import raise_epochs
-from tidings.crawl.cluster.messages import Large, NotUnderstood, open_envelope, outcome_in
+from tidings.crawl.cluster.messages import Large, NotUnderstood, Unread, open_envelope, outcome_in
+from tidings.crawl.cluster.parking import UPGRADE
+from tidings.crawl.cluster.parking import unread as unread_outcome
 from tidings.crawl.cluster.publisher import LargeMessages
 from tidings.crawl.cluster.puller import Puller
 from tidings.crawl.cluster.sent_orders import SentOrders
 from tidings.crawl.cluster.streams import DEFAULTS, LaneOptions, make_streams
 from tidings.errors import LaneError
 from tidings.model.orders import Order, Outcome
+from tidings.model.redact import redacted
 from tidings.ports.outside import Clock
 
 _BUFFERED = 600  # outcomes that wait here to be applied: three batches
@@ -55,7 +58,7 @@ class NatsControllerLane:
     """Implements ports.cluster.ClusterLane. Use `open`."""
 
     def __init__(self, connection: LaneConnection, member_id: str, clock: Clock, options: LaneOptions) -> None:
-        self._connection, self._options = connection, options
+        self._connection, self._clock, self._options = connection, clock, options
         self._consumer = subjects.controller_consumer(member_id)
         self._large = LargeMessages(connection)
         self._sent = SentOrders(connection, self._large, member_id, clock, options)
@@ -232,15 +235,27 @@ class NatsControllerLane:
             return
         if isinstance(outcome, Large):
             self._tasks.start(self._receive_large(message, outcome, claim))
+        elif isinstance(outcome, Unread):
+            self._receive_unread(message, outcome)
         else:
             self._accept(_Received(message, self._shift.right(outcome, message.metadata.timestamp, envelope.sent_at)))
+
+    def _receive_unread(self, message: Msg, unread: Unread) -> None:
+        """No terminal understood an order: its source fails, and is due again later."""
+        order = self._sent.numbered(unread.number)
+        if order is None:  # answered meanwhile, or of a former controller: its source is due still
+            self._held.pop(message.metadata.sequence.stream, None)
+            self._tasks.start(message.ack())
+            return
+        log.warning("%s: %s (%s)", redacted(order.url), UPGRADE, unread.reason)
+        self._accept(_Received(message, unread_outcome(order, self._clock.now(), unread.reason)))
 
     async def _receive_large(self, message: Msg, large: Large, claim: int) -> None:
         number = message.metadata.sequence.stream
         try:
             envelope = open_envelope(await self._large.fetch(large), self._connection.keys.terminals)
             outcome = outcome_in(envelope)
-            if isinstance(outcome, Large):
+            if isinstance(outcome, Large | Unread):
                 raise LaneError("a large message that stands for another")
         except LaneError as error:
             self._refuse(message, number, error)

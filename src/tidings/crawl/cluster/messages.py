@@ -59,6 +59,15 @@ class Large:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """Says to the controller that no terminal could read one of its orders. It knows which order has this number in the
+    stream; the terminals cannot know more."""
+
+    number: int
+    reason: str
+
+
 class Envelope(msgspec.Struct, frozen=True):
     v: int
     kind: str
@@ -77,6 +86,7 @@ _KINDS: Final[dict[str, type]] = {
     "feed outcome": FeedOutcome,
     "article outcome": ArticleOutcome,
     "large": Large,
+    "unread order": Unread,
 }
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 _DECODERS: dict[str, msgspec.msgpack.Decoder[Any]] = {
@@ -117,7 +127,7 @@ class Signer:
 NO_TRUST: Final = Trust()
 
 
-def encode(value: Order | Outcome | Large, signer: Signer | None, *, sent: datetime, epoch: int = 0) -> bytes:
+def encode(value: Order | Outcome | Large | Unread, signer: Signer | None, *, sent: datetime, epoch: int = 0) -> bytes:
     """The message for a value. LaneError where the value holds what no message can carry."""
     try:
         # By way of plain values, as MessagePack's own timestamps would lose the offsets of times.
@@ -159,9 +169,9 @@ def order_in(envelope: Envelope) -> Order | Large:
     return value
 
 
-def outcome_in(envelope: Envelope) -> Outcome | Large:
+def outcome_in(envelope: Envelope) -> Outcome | Large | Unread:
     value = _value(envelope)
-    if not isinstance(value, FeedOutcome | ArticleOutcome | Large):
+    if not isinstance(value, FeedOutcome | ArticleOutcome | Large | Unread):
         raise Untrusted(f"{envelope.kind} where an outcome should be")
     return value
 

@@ -3,12 +3,16 @@
 A delivery that was neither answered nor given back ended its terminal. After three of them an order is not visited
 again: it is parked with the reason, and a failing outcome lets its source back off. How often an order was given back
 is kept in a bucket, as the server counts deliveries alone.
+
+An order that is of a newer program than the terminals is given back, in case that another is newer; after five tries it
+is parked, too. Terminals cannot say what it is about: they tell its number to the controller, which lets the source
+fail.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import msgspec
 from nats import errors as nats_errors
@@ -27,6 +31,18 @@ from tidings.ports.cluster import ParkedOrder
 DEATHS = 3  # terminals that an order may end
 TRIES = 5  # deliveries of an order that is not understood
 ENDED = f"this order ended {DEATHS} terminals, so it is not visited"
+
+
+UPGRADE = "no terminal understands this order: upgrade the terminals, then the controllers"
+_UNREAD_PAGE = timedelta(hours=1)  # until the page of an article is ordered again that no terminal could read of
+
+
+def unread(order: Order, at: datetime, reason: str) -> Outcome:
+    """The outcome of an order that no terminal understood: terminals of a newer version will."""
+    how = f"{UPGRADE} ({reason})"
+    if isinstance(order, FeedOrder):
+        return failed(order, at, how)
+    return ArticleOutcome(order.article_id, at, error=how, retry_at=at + _UNREAD_PAGE)
 
 
 def failed(order: Order, at: datetime, how: str) -> Outcome:
@@ -49,7 +65,7 @@ class Parking:
     async def give_back(self, message: Msg, delay: float = 0.0) -> None:
         """Gives the order back for another terminal."""
         try:
-            key, returns = _key(message), await self._returns(message)
+            key, returns = key_of_message(message), await self._returns(message)
             await (await self._bucket()).put(key, str(returns + 1).encode())
         except (nats_errors.Error, OSError, TimeoutError):  # it counts as a death then, which is no harm once
             pass
@@ -67,11 +83,13 @@ class Parking:
             deliveries=message.metadata.num_delivered,
         )
         data = msgspec.json.encode(parked)
-        await self._publisher.store(subjects.parked_subject(max(0, partition)), lambda: data, f"parked-{_key(message)}")
+        await self._publisher.store(
+            subjects.parked_subject(max(0, partition)), lambda: data, f"parked-{key_of_message(message)}"
+        )
 
     async def _returns(self, message: Msg) -> int:
         try:
-            entry = await (await self._bucket()).get(_key(message))
+            entry = await (await self._bucket()).get(key_of_message(message))
             return int(entry.value or b"0")
         except (stream_errors.KeyNotFoundError, ValueError):
             return 0
@@ -82,7 +100,7 @@ class Parking:
         return self._opened
 
 
-def _key(message: Msg) -> str:
+def key_of_message(message: Msg) -> str:
     """Names the order: its number in the stream and when it was stored, as a wiped stream counts anew."""
     metadata = message.metadata
     return f"{metadata.sequence.stream}-{int(metadata.timestamp.timestamp() * 1000)}"

@@ -63,6 +63,7 @@ class SentOrders:
         self._publisher = Publisher(connection, large, options.unconfirmed, lambda: make_streams(connection, options))
         self._epochs: Mapping[int, int] = {}
         self._orders: dict[OrderKey, _Sent] = {}
+        self._stored: dict[int, OrderKey] = {}  # by their numbers in the stream
         self._buffer = asyncio.Semaphore(options.buffered)
         self._run, self._numbers = secrets.token_hex(4), count(1)
         self._sending: dict[asyncio.Task[None], _Sent] = {}
@@ -86,6 +87,7 @@ class SentOrders:
         self._orders = {
             key: sent for key, sent in self._orders.items() if self._epochs.get(sent.partition) == sent.epoch
         }
+        self._stored = {sent.number: key for key, sent in self._orders.items() if sent.number is not None}
         for task, sent in self._sending.items():
             if self._epochs.get(sent.partition) != sent.epoch:
                 task.cancel()
@@ -103,7 +105,15 @@ class SentOrders:
         self._begin(sent)
 
     def answered(self, outcome: Outcome) -> None:
-        self._orders.pop(key_of(outcome), None)
+        sent = self._orders.pop(key_of(outcome), None)
+        if sent is not None and sent.number is not None:
+            self._stored.pop(sent.number, None)
+
+    def numbered(self, number: int) -> Order | None:
+        """The order with this number in the stream; None where it is answered already, or another controller's."""
+        key = self._stored.get(number)
+        sent = None if key is None else self._orders.get(key)
+        return sent.order if sent is not None and sent.number == number else None
 
     def _new_id(self, order: Order) -> str:
         kind, first, second, push = key_of(order)
@@ -133,6 +143,7 @@ class SentOrders:
             return
         if self._orders.get(key) is sent:  # not answered meanwhile
             self._orders[key] = replace(sent, number=number, since=asyncio.get_running_loop().time())
+            self._stored[number] = key
 
     # -- orders that are lost ---------------------------------------------------------------------------
 
@@ -164,6 +175,7 @@ class SentOrders:
         log.info("the order for %s is unanswered and no longer on the lane: it is sent again", sent.order.url)
         again = replace(sent, number=None, since=now, message_id=self._new_id(sent.order))
         self._orders[key] = again
+        self._stored.pop(sent.number or 0, None)
         await self._buffer.acquire()
         self._begin(again)
 
@@ -183,6 +195,7 @@ class SentOrders:
             if sent.partition in partitions and sent.number is None:
                 found[key] = sent
         self._orders |= {key: sent for key, sent in found.items() if key not in self._orders}
+        self._stored |= {sent.number: key for key, sent in found.items() if sent.number is not None}
         return [sent.order for sent in found.values()]
 
     async def _in_stream(self, partition: int) -> dict[OrderKey, _Sent]:

@@ -26,12 +26,13 @@ from tidings.crawl.cluster.epochs import EpochBook
 from tidings.crawl.cluster.messages import (
     Large,
     NotUnderstood,
+    Unread,
     Untrusted,
     encode,
     open_envelope,
     order_in,
 )
-from tidings.crawl.cluster.parking import DEATHS, ENDED, TRIES, Parking, failed
+from tidings.crawl.cluster.parking import DEATHS, ENDED, TRIES, UPGRADE, Parking, failed, key_of_message
 from tidings.crawl.cluster.publisher import LargeMessages, Publisher
 from tidings.crawl.cluster.puller import Puller
 from tidings.crawl.cluster.streams import DEFAULTS, LaneOptions, wait_for_streams
@@ -222,10 +223,18 @@ class NatsTerminalLane:
         self._queue.put_nowait(held)
 
     async def _put_back(self, message: Msg, error: LaneError) -> None:
-        if message.metadata.num_delivered >= TRIES:
-            await self._refuse(message, error)
-        else:
+        """For a terminal of a newer version. After a few tries there is none: the controller is told."""
+        if message.metadata.num_delivered < TRIES:
             await self._parking.give_back(message, self._options.retry.total_seconds())
+            return
+        partition, number = subjects.partition_in(message.subject), message.metadata.sequence.stream
+        log.warning("an order of partition %d is parked after %d tries: %s (%s)", partition, TRIES, UPGRADE, error)
+        self.refused += 1
+        await self._parking.park(message, None, f"{UPGRADE} ({error})")
+        told = encode(Unread(number, str(error)), self._connection.signer, sent=self._clock.now())
+        message_id = f"unread-{key_of_message(message)}"
+        await self._publisher.store(subjects.outcome_subject(partition), lambda: told, message_id)
+        await message.term()
 
     async def _refuse(self, message: Msg, error: LaneError) -> None:
         self.refused += 1

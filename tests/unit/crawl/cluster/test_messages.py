@@ -17,9 +17,11 @@ from tests.unit.crawl.cluster.any_values import any_value
 
 from tidings.crawl.cluster.messages import (
     VERSION,
+    Large,
     NotUnderstood,
     Signer,
     Trust,
+    Unread,
     Untrusted,
     encode,
     open_envelope,
@@ -108,10 +110,30 @@ def envelope_of(body: object, **changes: object) -> bytes:
     return b"\x00" + msgspec.msgpack.encode(fields)
 
 
-def test_fields_of_newer_programs_are_ignored_and_missing_ones_take_their_defaults() -> None:
-    body = {"source_id": 1, "seq": 7, "url": "http://a.test/", "host": "a.test", "later": {"deep": [1]}}
-    message = envelope_of(body, also_later=[1, 2])
-    assert order_in(open_envelope(message)) == FeedOrder(1, 7, "http://a.test/", "a.test")
+# What messages of version 1 always have. A program that needs more must raise VERSION, or old and new processes could
+# not work side by side: a new field has a default.
+REQUIRED: dict[str, tuple[type, dict[str, object]]] = {
+    "feed order": (FeedOrder, {"source_id": 1, "seq": 7, "url": "http://a.test/", "host": "a.test"}),
+    "article order": (ArticleOrder, {"article_id": 3, "source_id": 1, "url": "http://a.test/", "host": "a.test"}),
+    "feed outcome": (FeedOutcome, {"source_id": 1, "seq": 7, "at": NOON, "result": "unchanged", "how": "304"}),
+    "article outcome": (ArticleOutcome, {"article_id": 3, "at": NOON}),
+    "large": (Large, {"name": "body"}),
+    "unread order": (Unread, {"number": 1, "reason": "of version 2"}),
+}
+
+
+@pytest.mark.parametrize("kind", REQUIRED)
+def test_fields_of_newer_programs_are_ignored_and_missing_ones_take_their_defaults(kind: str) -> None:
+    made, required = REQUIRED[kind]
+    body = {name: value.isoformat() if isinstance(value, datetime) else value for name, value in required.items()}
+    read = order_in if kind.endswith(" order") and made is not Unread else outcome_in
+    plain = read(open_envelope(envelope_of(body, kind=kind)))
+    assert plain == made(**(required | ({"result": VisitResult.UNCHANGED} if "result" in required else {})))
+    later = {"later": {"deep": [1, None]}, "also_later": b"x"}
+    assert read(open_envelope(envelope_of(body | later, kind=kind, also_later=[1, 2]))) == plain
+    for name in required:
+        with pytest.raises(NotUnderstood):
+            read(open_envelope(envelope_of({key: value for key, value in body.items() if key != name}, kind=kind)))
 
 
 @pytest.mark.parametrize(
