@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import re
+import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -98,6 +103,16 @@ def test_hosts(visited: Shell) -> None:
     assert (host["host"], host["sources"], host["refusals"]) == ("shut.test", 1, 1)
     until = datetime.fromisoformat(host["closed_until"])
     assert timedelta(hours=1.9) < until - datetime.now(UTC) <= timedelta(hours=2)
+
+
+def test_a_host_is_closed_only_until_then(visited: Shell, tmp_path: Path) -> None:
+    """What it answered is still said, beside the gap that it taught."""
+    earlier = shutil.copytree(visited.folder, tmp_path / "earlier")
+    with closing(sqlite3.connect(earlier / "tidings.db")) as base, base:
+        base.execute("UPDATE host SET closed_until = 1 WHERE name = 'shut.test'")
+    later = replace(visited, folder=earlier)
+    assert re.search(r"shut\.test +1 +30 s +- +1 +- +HTTP 429, Retry-After", later("hosts").out)
+    assert later("hosts", "--json").json["hosts"][0]["closed_until"] is None
 
 
 def test_a_crawl_says_what_was_put_off(visited: Shell, site: dict[str, str]) -> None:

@@ -9,7 +9,7 @@ from enum import IntEnum, StrEnum
 from typing import Literal
 
 from tidings.discover.learned_paths import Knowledge
-from tidings.discover.url_shape import ParsedUrl, is_dated, parse_site_url
+from tidings.discover.url_shape import ParsedUrl, is_dated, parse_site_url, url_shapes
 from tidings.read.document import FeedDocument
 from tidings.text.identity import identity_of
 from tidings.text.url import host_of, normalise
@@ -50,7 +50,7 @@ class FeedKind(IntEnum):
     PART = 1  # of one category, tag or author
     COMMENTS = 2
     SITEMAP = 3
-    FOREIGN = 4  # of another site: the maker of the theme, a friend
+    FOREIGN = 4  # of another site: the maker of the theme, a friend, a neighbour on the same host
 
     @property
     def words(self) -> str:
@@ -213,12 +213,25 @@ def found_feed(candidate: FeedCandidate, response: SearchResponse, site: ParsedU
 
 def _is_foreign(url: str, feed: FeedDocument, how: FoundVia, site: ParsedUrl) -> bool:
     """True for a feed of another site: neither its URL nor its links lead back."""
+    if how is FoundVia.LEARNED and feed.link:
+        return _is_neighbour(feed.link, site)
     if how not in (FoundVia.LINK, FoundVia.HEADER, FoundVia.ANCHOR):
         return False
     here = host_of(f"//{site.host}/")
     links = [feed.link, *(entry.link for entry in feed.entries[:5])]
     hosts = {host_of(link) for link in links if link}
     return here != host_of(url) and bool(hosts) and here not in hosts
+
+
+def _is_neighbour(home: str, site: ParsedUrl) -> bool:
+    """True if a feed's home page is another site of the same kind on the same host: /people/tom for /people/ann, where
+    the feeds' URLs are numbers and nothing could be learned of them."""
+    try:
+        parsed = parse_site_url(home)
+    except ValueError:
+        return False
+    alike = parsed.host == site.host and url_shapes(parsed)[0].rstrip("/") == url_shapes(site)[0].rstrip("/")
+    return alike and not is_dated(site) and (parsed.segments, parsed.query) != (site.segments, site.query)
 
 
 def without_copies(feeds: list[FoundFeed]) -> tuple[FoundFeed, ...]:

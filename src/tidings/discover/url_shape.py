@@ -4,6 +4,7 @@
 /t/which-boat/4711           of /t/*/#  and of  /*/*/#
 /@anna  ->  /users/anna.rss  a feed at /users/{0}.rss
 /blog?user=anna -> /anna.xml a feed at /{?user}.xml
+/People/Anna -> /anna/feed   a feed at /{1~}/feed: the name in small letters
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _DATE = re.compile(r"(?:19|20)\d\d-\d\d?-\d\d?")
 _FILE = re.compile(r"(.+)\.([A-Za-z][A-Za-z0-9]{0,4})")
 _SCRIPTS = frozenset("php php3 php5 asp aspx cgi jsp pl do cfm py".split())
 _WORD = re.compile(r"[a-z][a-z_-]{0,15}")
-_NAME = re.compile(r"\{(\??\w+)\}")
+_NAME = re.compile(r"\{(\??\w+~?)\}")
 # Parts of many feeds' URLs: somebody called Feed is substituted only where the site's own URL has the name, too.
 _FEED_WORDS = frozenset("feed feeds rss rss2 atom rdf xml json index blog blogs news user users php html".split())
 _FRONT_PAGES = frozenset("index default home main".split())
@@ -180,7 +181,7 @@ def template_of(parsed: ParsedUrl, feed: str, form: TemplateForm = TemplateForm.
 
     `{0}` is the first part of the site's path without an @ or ~ before it, `{?user}` a value of its query, `{name}` the
     name of its host, `{base}` the folder of its software. A name is replaced wherever the feed's URL has it: in its
-    host, its path and its query.
+    host, its path and its query; `{0~}` is a name that the feed's URL has in small letters.
     """
     try:
         feed_url = parse_site_url(feed)
@@ -240,6 +241,8 @@ class _SiteNames:
                 found.setdefault(_name_in(segment), f"{{{number}}}")
         for key, value in self._query.items():
             found.setdefault(value, f"{{?{key}}}")
+        for name, place in tuple(found.items()):
+            found.setdefault(name.lower(), f"{place[:-1]}~}}")
         self._placeholders = {name: place for name, place in found.items() if name and name not in _FEED_WORDS}
         self._pattern = _names_pattern(self._placeholders)
 
@@ -274,6 +277,7 @@ def fill_template(template: str, parsed: ParsedUrl, names: dict[str, str] | None
     if mark := software_mark(parsed):
         values["base"] = "".join(f"/{part}" for part in mark[1])
     values |= {"name": parsed.name, **(names or {})}
+    values |= {f"{key}~": value.lower() for key, value in values.items()}
     if any(name not in values for name in _NAME.findall(template)):
         return None
     filled = _NAME.sub(lambda name: values[name[1]], template)
@@ -284,7 +288,8 @@ def fill_template(template: str, parsed: ParsedUrl, names: dict[str, str] | None
 
 def template_parts(template: str) -> tuple[int, ...]:
     """The numbers of the path's parts in the template."""
-    return tuple(sorted(int(name) for name in _NAME.findall(template) if name.isdigit()))
+    numbers = (name.rstrip("~") for name in _NAME.findall(template))
+    return tuple(sorted(int(name) for name in numbers if name.isdigit()))
 
 
 def template_has_query(template: str) -> bool:

@@ -19,7 +19,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Any
 
 from tidings.errors import SettingsError
@@ -82,7 +82,7 @@ class MediaCloud:
         interval = timedelta(minutes=state.minutes)
         return Proposal(now + interval, f"mediacloud: its interval is now {duration_words(interval)}")
 
-    def explain(self, state: MediaCloudState) -> str:
+    def explain(self, state: MediaCloudState, zone: tzinfo = UTC) -> str:
         interval = duration_words(timedelta(minutes=state.minutes))
         return f"visited every {interval}; the feed holds about {state.items} items"
 
@@ -121,7 +121,7 @@ class Nutch:
         interval = timedelta(seconds=state.seconds)
         return Proposal(now + interval, f"nutch: its interval is now {duration_words(interval)}")
 
-    def explain(self, state: IntervalState) -> str:
+    def explain(self, state: IntervalState, zone: tzinfo = UTC) -> str:
         return state.explain()
 
 
@@ -142,7 +142,7 @@ class StormCrawler:
         interval = timedelta(seconds=state.seconds)
         return Proposal(now + interval, f"stormcrawler: its interval is now {duration_words(interval)}")
 
-    def explain(self, state: IntervalState) -> str:
+    def explain(self, state: IntervalState, zone: tzinfo = UTC) -> str:
         return state.explain()
 
 
@@ -228,7 +228,7 @@ class Miniflux:
         interval = within(7 * DAY / entries, 5 * MINUTE, DAY) if entries else DAY
         return Proposal(now + interval, f"miniflux: {entries} entries in 7 days, so every {duration_words(interval)}")
 
-    def explain(self, state: RecentPosts) -> str:
+    def explain(self, state: RecentPosts, zone: tzinfo = UTC) -> str:
         return f"{sum(state.counts)} entries in the 7 days before its last visit"
 
 
@@ -281,7 +281,7 @@ class CommaFeed:
             now + interval, f"commafeed: a post every {duration_words(gap)}, so every {duration_words(interval)}"
         )
 
-    def explain(self, state: CommaFeedState) -> str:
+    def explain(self, state: CommaFeedState, zone: tzinfo = UTC) -> str:
         gap = state.average_gap
         if gap is None:
             return "too few posts to learn from"
@@ -333,7 +333,7 @@ class NewsBlur:
         interval = newsblur_minutes(stories / 30, self.subscribers, months) * MINUTE
         return Proposal(now + interval, f"newsblur: {stories} stories in 30 days, so every {duration_words(interval)}")
 
-    def explain(self, state: NewsBlurState) -> str:
+    def explain(self, state: NewsBlurState, zone: tzinfo = UTC) -> str:
         last = f"; the last at {state.last:%Y-%m-%d %H:%M}" if state.last else ""
         return f"{sum(state.stories.counts)} stories in the 30 days before its last visit{last}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import random
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, timedelta, tzinfo
 from functools import cache
 from typing import Any
 
@@ -118,8 +118,9 @@ def unpack_state(policy: Policy[Any], stored: bytes | None, rng: random.Random) 
     return policy.start(rng)
 
 
-def explain_state(policy: str, state: bytes | None, page_unit: timedelta | None = None) -> str:
-    """The stored state in one sentence. `page_unit`: of a page, the length of one crawl (schedule.page_unit)."""
+def explain_state(policy: str, state: bytes | None, page_unit: timedelta | None = None, zone: tzinfo = UTC) -> str:
+    """The stored state in one sentence. `page_unit`: of a page, the length of one crawl (schedule.page_unit). `zone`:
+    of the times in it."""
     if state is None:
         return "nothing learned yet: it has not been visited"
     if policy not in _standard():
@@ -131,7 +132,7 @@ def explain_state(policy: str, state: bytes | None, page_unit: timedelta | None 
             chosen = for_pages(chosen)
         elif name != policy:
             return f"nothing learned yet under {policy} (it was under {_known_as(name)} before)"
-        return _in_units(chosen, page_unit).explain(_decoder(chosen).decode(state)[1])
+        return _in_units(chosen, page_unit).explain(_decoder(chosen).decode(state)[1], zone)
     except msgspec.DecodeError:
         return f"nothing learned yet under {policy}: what was kept is of an older form"
 

@@ -202,10 +202,11 @@ NAMES = ("tom", "ann", "bob", "cleo", "x")
         ("http://blogs.test/x/{}", "http://{}.blogs.test/feed"),
         ("http://blogs.test/blog?user={}", "http://blogs.test/rss?user={}"),
         ("http://blogs.test/?user={}", "http://blogs.test/out/{}.xml"),
+        ("http://blogs.test/People/{Name}", "http://blogs.test/out/{}.xml"),
     ],
 )
 def test_a_name_anywhere_in_the_address_is_replaced_by_the_next_ones(site: str, feed_at: str) -> None:
-    sites = [site.replace("{}", name) for name in NAMES]
+    sites = [site.replace("{}", name).replace("{Name}", name.title()) for name in NAMES]
     feeds = [feed_at.replace("{}", name) for name in NAMES]
     pages = {one: page(body=f'<a href="{its}">RSS</a>') for one, its in zip(sites, feeds, strict=True)}
     web = Web({**pages, **{its: feed(its, one) for one, its in zip(sites, feeds, strict=True)}})
@@ -230,6 +231,17 @@ def test_learned_software_is_known_by_the_shape_of_an_address_in_any_folder(arti
     findings, _ = web.searches(list(pages), Knowledge())
     assert [found.best.url for found in findings if found.best] == [f"{root}{feed_at}" for root in roots]
     assert [(found.requests, found.pages) for found in findings] == [(2, 1), (1, 0), (1, 0), (1, 0)]
+
+
+def test_a_feed_whose_address_does_not_have_the_name_is_not_taken_for_the_neighbours() -> None:
+    sites = [f"http://blogs.test/people/{name}" for name in NAMES]
+    pages = {one: page(link(f"/out/{number}.xml")) for number, one in enumerate(sites)}
+    feeds = {f"http://blogs.test/out/{number}.xml": feed(one, one) for number, one in enumerate(sites)}
+    web = Web({**pages, **feeds})
+    findings, _ = web.searches(sites, Knowledge())
+    assert [found.best.url for found in findings if found.best] == list(feeds)
+    # The first predictions are wrong, which is seen by the page that a feed names as its own; then there are none.
+    assert [found.requests for found in findings] == [2, 3, 4, 2, 2]
 
 
 def test_a_wrong_prediction_costs_a_request_and_is_believed_less() -> None:

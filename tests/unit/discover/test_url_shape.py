@@ -42,6 +42,7 @@ def test_shapes(url: str, shapes: tuple[str, ...]) -> None:
         ("http://a.test/u/anna", "http://a.test/u/anna/feed?format=rss", "/{0}/{1}/feed?format=rss"),
         ("http://anna.blogs.test/", "http://feeds.blogs.test/anna", "//feeds.blogs.test/{name}"),
         ("http://a.test/x/tom", "http://tom.a.test/feed", "//{1}.a.test/feed"),
+        ("http://a.test/People/Tom", "http://a.test/out/tom/feed", "/out/{1~}/feed"),
         ("http://a.test/x/x", "http://a.test/x/x/feed", "/{0}/{1}/feed"),
         ("http://a.test/u/feed", "http://a.test/u/feed/feed", "/{0}/{1}/feed"),
         ("http://a.test/blog?user=tom", "http://a.test/rss?user=tom&all=1", "/rss?user={?user}&all=1"),

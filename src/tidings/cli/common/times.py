@@ -38,6 +38,11 @@ class ReaderZone:
         except (OverflowError, ValueError, OSError):
             return value.astimezone(UTC)
 
+    @property
+    def current(self) -> tzinfo:
+        """The zone; the machine's as it is set now."""
+        return self.zone or self.local(self.now()).tzinfo or UTC
+
     def moment(self, naive: datetime) -> datetime:
         """The moment at which the reader's clock shows this. OverflowError, ValueError where there is none."""
         return naive.replace(tzinfo=self.zone).astimezone(UTC)

@@ -122,7 +122,7 @@ def hosts(
 
     gap: the least time between two requests for feeds, as asked for (Crawl-delay) or learned from refusals.
 
-    closed until: all of the host is left alone until then. why: the answer that taught us.
+    closed until: all of the host is left alone until then. because of: the answer that taught us the gap and closed it.
 
     Example: tidings hosts --all, or: tidings hosts --unflag example.org
     """
@@ -153,7 +153,7 @@ def _show_hosts(rows: list[HostRow], every: bool) -> None:
         print("no hosts yet" if every else "no host asks for anything special; --all lists every one")
         return
     table(
-        ["host", "sources", "gap", "Crawl-delay", "refusals", f"{zoned('closed until')}, why"],
+        ["host", "sources", "gap", "Crawl-delay", "refusals", zoned("closed until"), "because of"],
         (
             [
                 _host_name(row),
@@ -161,17 +161,14 @@ def _show_hosts(rows: list[HostRow], every: bool) -> None:
                 brief(row.gap),
                 f"{row.manners.crawl_delay:g} s" if row.manners.crawl_delay else "-",
                 str(row.manners.refusals or "-"),
-                " ".join(filter(None, [_closed_until(row), row.manners.reason])) or "-",
+                moment(row.manners.closed_until) if row.closed else "-",
+                row.manners.reason or "-",
             ]
             for row in rows
         ),
         numbers=[1, 2, 3, 4],
         whole=[2, 3],
     )
-
-
-def _closed_until(row: HostRow) -> str:
-    return moment(row.manners.closed_until) if row.closed else ""
 
 
 def _host_name(row: HostRow) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, tzinfo
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,7 +11,7 @@ from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, r
 from tidings.cli.common.options import every_words
 from tidings.cli.common.output import console, counted, markup_safe, moment, print_json, table
 from tidings.cli.common.source_names import PageOption, SourceArgument, find_source
-from tidings.cli.common.times import stamped, zoned
+from tidings.cli.common.times import READER, stamped, zoned
 
 if TYPE_CHECKING:
     from tidings.model.pages import Page
@@ -29,7 +30,8 @@ def explain(
 
     Example: tidings explain example.org
     """
-    facts = run_async(_explain(load_settings(data), source, visits, page=page))
+    settings = load_settings(data)
+    facts = run_async(_explain(settings, source, visits, page=page, zone=UTC if json else READER.current))
     if json:
         print_json(facts)
         return
@@ -90,7 +92,7 @@ def _remarks(facts: dict[str, Any]) -> list[str]:
     return lines
 
 
-async def _explain(settings: Settings, text: str, visits: int, *, page: bool) -> dict[str, Any]:
+async def _explain(settings: Settings, text: str, visits: int, *, page: bool, zone: tzinfo) -> dict[str, Any]:
     from tidings.app.stores import open_stores
     from tidings.model.sources import SourceKind
     from tidings.schedule.registry import explain_state
@@ -103,13 +105,14 @@ async def _explain(settings: Settings, text: str, visits: int, *, page: bool) ->
         followed = await stores.sites.page(source.id) if source.kind is SourceKind.PAGE else None
     schedule = settings.schedule
     policy = source.policy or (schedule.policy if followed is None else schedule.page_policy)
+    unit = None if followed is None else schedule.page_unit
     return {
         "id": source.id,
         "url": source.url,
         "title": source.title,
         "state": source.state,
         "policy": policy,
-        "policy_state": explain_state(policy, scheduled.policy_state, None if followed is None else schedule.page_unit),
+        "policy_state": explain_state(policy, scheduled.policy_state, unit, zone),
         "next_at": source.next_at,
         "reason": source.reason,
         "failures": source.failures,

@@ -29,14 +29,14 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.policies.base import Circumstances, Proposal, duration_words, how_often
+from tidings.schedule.policies.base import Circumstances, Proposal, duration_words, hour_words, how_often
 
 DAY = 86400.0
 HALF_LIFE = 90 * DAY
@@ -131,14 +131,14 @@ class PagePlanner:
         )
         return Proposal(now + timedelta(seconds=after * slot), words)
 
-    def explain(self, state: PageRhythm) -> str:
+    def explain(self, state: PageRhythm, zone: tzinfo = UTC) -> str:
         if not state.seen:
             return "nothing learned yet: no visit has worked so far"
         habit = _habit(state)
         if state.changes >= _TELLING:
             by_hour = np.frombuffer(state.hours, np.float32)
-            busiest = ", ".join(f"{hour}:00" for hour in sorted(np.argsort(by_hour)[::-1][:3].tolist()))
-            habit += f", most around {busiest} UTC"
+            seen = datetime.fromtimestamp(state.seen, UTC)
+            habit += f", most around {hour_words(sorted(np.argsort(by_hour)[::-1][:3].tolist()), seen, zone)}"
         pace = state.pace
         return habit if 0.8 <= pace <= 1.25 else f"{habit}; the last days have {pace:.1f} times the usual"
 

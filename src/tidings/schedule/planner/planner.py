@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from functools import cache, lru_cache
 from typing import Any
 
@@ -37,7 +37,7 @@ from tidings.schedule.planner.state import (
     WEEK_HOURS,
     PlannerState,
 )
-from tidings.schedule.policies.base import Circumstances, Proposal
+from tidings.schedule.policies.base import Circumstances, Proposal, hour_words
 
 LONGEST_PAST = 56 * 86400.0  # of a first visit's dates: what is older says little of how often it posts now
 EVIDENCE_HALF_LIFE = 7 * 86400.0
@@ -154,7 +154,7 @@ class Planner:
             state.seen,
         )
 
-    def explain(self, state: PlannerState) -> str:
+    def explain(self, state: PlannerState, zone: tzinfo = UTC) -> str:
         if not state.seen:
             return "nothing learned yet: no visit has worked so far"
         hours = np.frombuffer(state.hours, np.float16).astype(np.float64)
@@ -162,10 +162,11 @@ class Planner:
         a_day = state.articles / (state.exposure / 86400)
         if state.articles < 1:
             return "no article of the last weeks seen: it goes by the week of all sources"
-        busiest = ", ".join(f"{hour}:00" for hour in sorted(np.argsort(by_hour)[::-1][:3].tolist()))
+        seen = datetime.fromtimestamp(state.seen, UTC)
+        busiest = hour_words(sorted(np.argsort(by_hour)[::-1][:3].tolist()), seen, zone)
         today = state.paces[0]
         pace = "as usual" if 0.8 <= today <= 1.25 else f"{today:.1f} times the usual"
-        return f"about {a_day:.1f} articles a day, most around {busiest} UTC; today's pace is {pace}"
+        return f"about {a_day:.1f} articles a day, most around {busiest}; today's pace is {pace}"
 
 
 @cache

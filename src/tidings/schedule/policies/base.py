@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import bisect
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from functools import lru_cache
 from typing import Any, Protocol, TypeGuard, TypeVar
 
@@ -154,8 +155,8 @@ class Policy(Protocol[S]):
         """The state after this visit."""
         ...
 
-    def explain(self, state: S) -> str:
-        """The state in one sentence, for people."""
+    def explain(self, state: S, zone: tzinfo = UTC) -> str:
+        """The state in one sentence, for people, with times of their zone."""
         ...
 
 
@@ -206,6 +207,22 @@ def limits_of(policy: Policy[Any], terms: Terms) -> tuple[timedelta, timedelta]:
 
 
 @lru_cache(maxsize=4096)  # every decision names the same floor and ceiling
+def stamp_words(value: datetime, zone: tzinfo) -> str:
+    """`2026-03-02 09:00 CET`."""
+    return f"{value.astimezone(zone):%Y-%m-%d %H:%M %Z}"
+
+
+def hour_words(hours: Iterable[int], now: datetime, zone: tzinfo) -> str:
+    """Hours of the day (UTC) by the clocks of a zone, as they are set at `now`: `8:00, 14:00 CET`."""
+    local = sorted((now + timedelta(hours=hour) - _since_midnight(now)).astimezone(zone).time() for hour in hours)
+    return ", ".join(f"{one.hour}:{one:%M}" for one in local) + f" {now.astimezone(zone):%Z}"
+
+
+def _since_midnight(now: datetime) -> timedelta:
+    now = now.astimezone(UTC)
+    return now - now.replace(hour=0, minute=0, second=0, microsecond=0)
+
+
 def duration_words(span: timedelta) -> str:
     """`45 s`, `24 min`, `3 h 20 min`, `2 d 4 h`."""
     seconds = max(0, round(span.total_seconds()))

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 
 from tidings.model.visits import Visit
-from tidings.schedule.policies.base import PAPER_GAP, Circumstances, Limits, Proposal, Terms, duration_words
+from tidings.schedule.policies.base import (
+    PAPER_GAP,
+    Circumstances,
+    Limits,
+    Proposal,
+    Terms,
+    duration_words,
+    stamp_words,
+)
 
 _NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -39,10 +47,10 @@ class RoundRobin:
         visited = state.visited if state.visited <= now else _NEVER  # in the future: the clock was wrong then
         return (now - visited).total_seconds()
 
-    def explain(self, state: RoundRobinState) -> str:
+    def explain(self, state: RoundRobinState, zone: tzinfo = UTC) -> str:
         if state.visited == _NEVER:
             return "never visited yet, so it is first in line"
-        return f"last visited {state.visited:%Y-%m-%d %H:%M} UTC; the longer ago, the sooner its turn"
+        return f"last visited {stamp_words(state.visited, zone)}; the longer ago, the sooner its turn"
 
 
 # -- `fixed`: the same interval for every source, as most feed readers have it ---
@@ -69,5 +77,5 @@ class Fixed:
         interval = circumstances.terms.fixed_interval
         return Proposal(now + interval, f"fixed: every {duration_words(interval)}")
 
-    def explain(self, state: FixedState) -> str:
+    def explain(self, state: FixedState, zone: tzinfo = UTC) -> str:
         return "learns nothing: every source has the same interval"

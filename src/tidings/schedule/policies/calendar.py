@@ -23,7 +23,7 @@ import math
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time, timedelta, timezone
+from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 
 from tidings.model.times import utc
 from tidings.model.visits import Visit, VisitResult
@@ -128,7 +128,7 @@ class Calendar:
         words += f", and usually publishes between {start:%H:%M} and {moment:%H:%M} ({moment:%z})"
         return Proposal(max(now, moment.astimezone(UTC)), words)
 
-    def explain(self, state: CalendarState) -> str:
+    def explain(self, state: CalendarState, zone: tzinfo = UTC) -> str:
         if not state.first:
             return "no dates to learn from: visited once a day"
         days = state.days + state.seen_today

@@ -23,7 +23,7 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.policies.base import Circumstances, Proposal, duration_words
@@ -90,7 +90,7 @@ class Frequency:
         wait = effective * circumstances.terms.page_unit
         return Proposal(now + wait, f"{self.name}: fr_max = {state.fr_max}{words}, so {duration_words(wait)} on")
 
-    def explain(self, state: FrequencyState) -> str:
+    def explain(self, state: FrequencyState, zone: tzinfo = UTC) -> str:
         examined = min(state.records, self.limit)
         return (
             f"fr_max = {state.fr_max}: visited every {duration_words(state.fr_max * self.unit)}; "

@@ -22,7 +22,7 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.policies.base import Circumstances, Limits, Proposal, Terms, duration_words
@@ -81,7 +81,7 @@ class Median:
         count = "the next execution" if executions == 1 else f"{executions} executions on"
         return Proposal(at, f"median: M = {state.m:.2f}, so {count} ({duration_words(at - now)})")
 
-    def explain(self, state: MedianState) -> str:
+    def explain(self, state: MedianState, zone: tzinfo = UTC) -> str:
         return (
             f"M = {state.m:.2f}: one visit every {state.interval} executions; "
             f"T = {state.t:.2f}: at least that many executions since it last changed; ToE = {state.toe}"

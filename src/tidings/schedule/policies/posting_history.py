@@ -17,7 +17,7 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 
 from tidings.model.visits import Visit
 from tidings.schedule.policies.base import PAPER_GAP, Limits, Terms, duration_words
@@ -58,8 +58,8 @@ class History:
             return self._rank_in_training(state, now)
         return expected(hourly, now)
 
-    def explain(self, state: HistoryState) -> str:
-        learned = describe_rates(state.hourly)
+    def explain(self, state: HistoryState, zone: tzinfo = UTC) -> str:
+        learned = describe_rates(state.hourly, zone)
         left = self.training - (state.hourly.visited - state.hourly.since)
         if not state.hourly.begun or left <= timedelta(0):
             return learned
@@ -101,5 +101,5 @@ class MinimumDelay:
     def rank(self, state: HourlyState, now: datetime) -> float:
         return expected_delay(state, now) if state.begun and state.visited <= now else math.inf
 
-    def explain(self, state: HourlyState) -> str:
-        return describe_rates(state)
+    def explain(self, state: HourlyState, zone: tzinfo = UTC) -> str:
+        return describe_rates(state, zone)

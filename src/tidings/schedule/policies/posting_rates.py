@@ -22,11 +22,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from itertools import accumulate
 
 from tidings.model.times import utc
 from tidings.model.visits import Visit, VisitResult
+from tidings.schedule.policies.base import hour_words, stamp_words
 
 RATE_MIN = 0.01  # articles an hour: a source that was silent for a day is not forgotten for ever
 DAY = timedelta(days=1)
@@ -113,15 +114,15 @@ def busiest(state: HourlyState) -> int:
     return max(range(24), key=state.counts.__getitem__)
 
 
-def describe_rates(state: HourlyState) -> str:
+def describe_rates(state: HourlyState, zone: tzinfo) -> str:
     """The state in one sentence, for people."""
     if not state.begun:
         return "nothing learned yet: no visit has worked so far"
     hour, days = busiest(state), state.days
     return (
         f"about {sum(state.counts) / days:.1f} articles a day over {days:.0f} {'day' if round(days) == 1 else 'days'}, "
-        f"most of them ({state.rates[hour]:.2f} an hour) from {hour}:00 to {hour + 1}:00 UTC; "
-        f"last visited {state.visited:%Y-%m-%d %H:%M} UTC"
+        f"most of them ({state.rates[hour]:.2f} an hour) in the hour from {hour_words([hour], state.visited, zone)}; "
+        f"last visited {stamp_words(state.visited, zone)}"
     )
 
 

@@ -26,11 +26,11 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 
 from tidings.model.pages import Examination, PageStanding
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.policies.base import Circumstances, Proposal
+from tidings.schedule.policies.base import Circumstances, Proposal, stamp_words
 from tidings.schedule.policies.frequency import Frequency, FrequencyState
 
 START, PACE, LEAST, MOST = 0.40, 0.2, 0.1, 0.9
@@ -115,7 +115,7 @@ class Selective:
                 return Examination.SHALLOW
         return None
 
-    def explain(self, state: SelectiveState) -> str:
+    def explain(self, state: SelectiveState, zone: tzinfo = UTC) -> str:
         words = (
             f"{self.frequency.explain(state.frequency)}; "
             f"while it rests it is crawled where {state.theta.share:.0%} of its children changed"
@@ -124,5 +124,5 @@ class Selective:
             return words
         return (
             f"{words}; {state.calm} looks in a row found nothing at it or below it, so its parent's changes do not "
-            f"wake it until {state.rest[1]:%Y-%m-%d %H:%M} UTC"
+            f"wake it until {stamp_words(state.rest[1], zone)}"
         )

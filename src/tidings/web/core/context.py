@@ -190,6 +190,6 @@ class WebContext:
         scheduled = await self.library.scheduled(source.id)
         unit = self.page_unit if source.kind is SourceKind.PAGE else None
         try:
-            return explain_state(self.policy_of(source), scheduled.policy_state, unit)
+            return explain_state(self.policy_of(source), scheduled.policy_state, unit, self.shown_zone)
         except TidingsError as error:
             return str(error)

@@ -4,6 +4,7 @@ import math
 import random
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -137,5 +138,6 @@ def test_they_explain_themselves() -> None:
     state = posting(AT_ONCE, 30, hour=9, articles=6)
     for words in (AT_ONCE.explain(state), MinimumDelay().explain(state.hourly)):
         assert "about 6.0 articles a day over 30 days" in words
-        assert "9:00 to 10:00 UTC" in words
+        assert "in the hour from 9:00 UTC" in words
+    assert "in the hour from 14:30 IST; " in AT_ONCE.explain(state, ZoneInfo("Asia/Kolkata"))
     assert "no visit has worked" in History().explain(History().start(random.Random(1)))

@@ -196,12 +196,12 @@ def test_both_grow_with_time(seconds: int, more: int) -> None:
 
 
 def test_the_rates_in_words() -> None:
-    assert "no visit has worked" in describe_rates(HourlyState())
+    assert "no visit has worked" in describe_rates(HourlyState(), UTC)
     rates = [0.5] * 24
     rates[14] = 2.5
-    words = describe_rates(with_rates(rates, NOON))
+    words = describe_rates(with_rates(rates, NOON), UTC)
     assert words == (
-        "about 14.0 articles a day over 10 days, most of them (2.50 an hour) from 14:00 to 15:00 UTC; "
+        "about 14.0 articles a day over 10 days, most of them (2.50 an hour) in the hour from 14:00 UTC; "
         "last visited 2026-03-02 12:00 UTC"
     )
 
