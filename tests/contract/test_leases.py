@@ -25,6 +25,10 @@ def member(name: str, duty: Duty = Duty.CRAWL) -> Member:
 
 
 async def expire(database: Database, name: str) -> None:
+    await expire_id(database, f"id-{name}")
+
+
+async def expire_id(database: Database, member_id: str) -> None:
     """As if the member had not been heard of for its ttl."""
 
     def work(connection: Connection) -> None:
@@ -32,7 +36,7 @@ async def expire(database: Database, name: str) -> None:
             "UPDATE member SET expires = 1 WHERE id = :id",
             "UPDATE lease SET expires = 1 WHERE holder = :id",
         ):
-            connection.execute(text(statement), {"id": f"id-{name}"})
+            connection.execute(text(statement), {"id": member_id})
 
     await database.write(work)
 
