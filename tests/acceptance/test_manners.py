@@ -16,7 +16,7 @@ import pytest
 from tests.acceptance.shell import ASKED, EVIL, GONE, Shell
 
 from tidings.app.stores import open_stores
-from tidings.ports.crawl_store import Flag
+from tidings.model.hosts import Flag
 from tidings.settings.settings import load
 
 FEED, SHUT = "http://news.test/etag.xml", "http://shut.test/feed.xml"

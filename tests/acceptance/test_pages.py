@@ -26,11 +26,10 @@ from tests.unit.web.library import (
 )
 
 from tidings.model.articles import Revision
-from tidings.model.hosts import HostManners
+from tidings.model.hosts import Flag, HostManners
 from tidings.model.orders import HopKind
 from tidings.model.pages import PatternFinding
 from tidings.model.visits import VisitResult
-from tidings.ports.crawl_store import Flag
 from tidings.views.conduct import Conduct
 from tidings.views.sites import Followed
 from tidings.web.app import create_app

@@ -14,7 +14,7 @@ from tests.contract.stories import HOUR, LONG, NOW, changed, hourly, new, page
 from tests.contract.watchstories import MAIL, answer
 
 from tidings.app.stores import Stores
-from tidings.model.hosts import HostManners, Subscription
+from tidings.model.hosts import Flag, HostManners, Subscription
 from tidings.model.matches import Rating
 from tidings.model.messages import NewMessage
 from tidings.model.orders import FeedOutcome
@@ -24,7 +24,7 @@ from tidings.model.sources import NewSource
 from tidings.model.times import TimeCeilings
 from tidings.model.watches import WatchTerms
 from tidings.ports import crawl_store, library, watch_store
-from tidings.ports.crawl_store import Flag, KeptRobots
+from tidings.ports.crawl_store import KeptRobots
 from tidings.settings.settings import load
 from tidings.store.db.database import Database
 

@@ -1,4 +1,4 @@
-"""What is stored about hosts (pauses, refusals) and WebSub subscriptions."""
+"""What is stored about hosts (pauses, refusals, flags) and WebSub subscriptions."""
 
 from __future__ import annotations
 
@@ -22,6 +22,17 @@ class HostManners:
 
     def __post_init__(self) -> None:
         refuse_naive(self, "closed_until")
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A site that looks like a crawler trap, for a person to review."""
+
+    host: str
+    reason: str
+    at: datetime  # the last time
+    url: str
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from tidings.model.articles import Verdict
 from tidings.model.feeds import Entry, FeedFacts, Hints
+from tidings.model.hosts import Flag
 from tidings.model.network import Reach
 from tidings.model.pages import PageBrief, PageSeen
 from tidings.model.sources import SourceKind, Validators
@@ -194,6 +195,7 @@ class ArticleOutcome:
     crawl_delay: float | None = None
     reach: Reach = Reach.ANSWERED
     timed_out: bool = False
+    flags: tuple[Flag, ...] = ()  # in a cluster: sites that the terminal takes for traps by what it was ordered
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at", "retry_at")

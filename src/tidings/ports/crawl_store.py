@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from tidings.model.hosts import HostManners, Subscription
+from tidings.model.hosts import Flag, HostManners, Subscription
 from tidings.model.orders import Applied, ArticleOrder, Due, FeedOrder, Outcome, Push
 from tidings.model.pages import FoundLink, SettledLink
 from tidings.model.times import MendedTimes, TimeCeilings
@@ -92,17 +92,6 @@ class RobotsStore(Protocol):
     async def recall(self, site: str) -> KeptRobots | None: ...
 
     async def keep(self, robots: KeptRobots) -> None: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """A site that looks like a crawler trap, for a person to review."""
-
-    host: str
-    reason: str
-    at: datetime  # the last time
-    url: str
-    times: int = 1
 
 
 class FlagStore(Protocol):

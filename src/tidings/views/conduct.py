@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tidings import __version__
-from tidings.model.hosts import HostManners, HostPage, HostPlace, HostQuery
+from tidings.model.hosts import Flag, HostManners, HostPage, HostPlace, HostQuery
 from tidings.model.sources import Source
-from tidings.ports.crawl_store import Flag
 from tidings.ports.library import HostBook, Library
 from tidings.views.etiquette import WEEK, Customs, Etiquette, judge_etiquette
 

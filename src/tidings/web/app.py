@@ -20,6 +20,7 @@ from tidings.views.sites import Followed
 from tidings.views.watches import Watching
 from tidings.web import feeds, websub
 from tidings.web.api import articles as articles_api
+from tidings.web.api import cluster as cluster_api
 from tidings.web.api import search as search_api
 from tidings.web.api import sites as sites_api
 from tidings.web.api import sources as sources_api
@@ -107,6 +108,7 @@ def _add_routers(app: FastAPI, context: WebContext, hubs: websub.HubEndpoint | N
         app.include_router(watches_api.router(context, context.watching))
     if context.cluster is not None:
         app.include_router(cluster_page.router(context, context.cluster))
+        app.include_router(cluster_api.router(context, context.cluster))
     if hubs is not None:
         app.include_router(websub.router(hubs, context.metrics))
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from tidings.errors import AmbiguousSource, SourceNotFound, StoreError
 from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Revision, Story, TextState
-from tidings.model.hosts import HostManners, HostPage, HostPlace, HostQuery, ListedHost
+from tidings.model.hosts import Flag, HostManners, HostPage, HostPlace, HostQuery, ListedHost
 from tidings.model.network import Offline
 from tidings.model.orders import Hop, HopKind
 from tidings.model.sources import (
@@ -29,7 +29,6 @@ from tidings.model.sources import (
     preferred,
 )
 from tidings.model.visits import Scheduled, Visit, VisitResult
-from tidings.ports.crawl_store import Flag
 from tidings.views.conduct import Conduct, RobotsWord
 
 NOW = datetime(2026, 11, 15, 9, 19, 5, tzinfo=UTC)

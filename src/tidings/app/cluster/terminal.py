@@ -19,11 +19,12 @@ from tidings.crawl.clock import SystemClock
 from tidings.crawl.cluster.connection import LaneConnection, Role
 from tidings.crawl.cluster.presence import PresenceBoard
 from tidings.crawl.cluster.robots import NatsRobotsStore
-from tidings.crawl.cluster.terminal import Terminal
+from tidings.crawl.cluster.terminal import Terminal, Visits
 from tidings.crawl.cluster.terminal_lane import NatsTerminalLane
 from tidings.crawl.workers.tasks import Readers
+from tidings.model.hosts import Flag
+from tidings.model.orders import ArticleOutcome, Order, Outcome
 from tidings.ports.cluster import Presence
-from tidings.ports.crawl_store import Flag
 from tidings.settings.settings import Settings
 
 
@@ -45,14 +46,15 @@ async def run_terminal(
         fetcher = await stack.enter_async_context(open_fetcher(settings, clock, NatsRobotsStore(connection)))
         readers = Readers(settings.crawl.workers, settings.crawl.read_timeout.total_seconds())
         stack.push_async_callback(readers.close)
-        admission = admission_of(settings, FlagsInMemory(), clock, asked_again_when_fetched(fetcher))
+        flagging = FlaggingVisits()
+        admission = admission_of(settings, flagging, clock, asked_again_when_fetched(fetcher))
         stack.push_async_callback(admission.close)
         opened = NatsTerminalLane.open(connection, id_, clock, shares.terminals, egress)
         lane = await unless_stopped(stop, opened)  # it waits for the first controller
         if lane is None:
             return
         stack.push_async_callback(lane.close)
-        visitor = visitor_of(settings, fetcher, readers, clock, admission)
+        visitor = flagging.of(visitor_of(settings, fetcher, readers, clock, admission))
         now = clock.now()
         itself = Presence(id_, name, __version__, since=now, at=now, egress=tuple(egress))
         terminal = Terminal(lane, visitor, shares.terminals, PresenceBoard(connection), itself, clock)
@@ -60,28 +62,39 @@ async def run_terminal(
         await terminal.run(stop)
 
 
-class FlagsInMemory:
-    """Implements ports.crawl_store.FlagStore, until the process ends: how many addresses of a host were seen."""
+class FlaggingVisits:
+    """Visits whose outcomes carry the flags that were raised meanwhile to a controller, which stores them.
+
+    Implements crawl.cluster.terminal.Visits, and ports.crawl_store.FlagStore for what is admitted here: pages of
+    articles, which are flagged by their address alone. So nothing is counted, and nothing is read."""
 
     def __init__(self) -> None:
-        self._flags: dict[tuple[str, str], Flag] = {}
-        self._tallies: dict[str, bytes] = {}
+        self._visits: Visits | None = None
+        self._raised: list[Flag] = []
+
+    def of(self, visits: Visits) -> FlaggingVisits:
+        self._visits = visits
+        return self
+
+    async def visit(self, order: Order) -> Outcome:
+        assert self._visits is not None
+        outcome = await self._visits.visit(order)
+        if not self._raised or not isinstance(outcome, ArticleOutcome):
+            return outcome
+        raised, self._raised = self._raised, []
+        return replace(outcome, flags=tuple(raised))
 
     async def flag(self, flag: Flag) -> None:
-        before = self._flags.get((flag.host, flag.reason))
-        self._flags[flag.host, flag.reason] = replace(flag, times=before.times + 1) if before else flag
+        self._raised.append(flag)
 
     async def flags(self, limit: int | None = None) -> list[Flag]:
-        return sorted(self._flags.values(), key=lambda flag: flag.at, reverse=True)[:limit]
+        return self._raised[:limit]
 
     async def unflag(self, host: str) -> int:
-        found = [key for key in self._flags if key[0] == host]
-        for key in found:
-            del self._flags[key]
-        return len(found)
+        return 0
 
     async def tally(self, host: str) -> bytes | None:
-        return self._tallies.get(host)
+        return None
 
     async def keep_tally(self, host: str, tally: bytes) -> None:
-        self._tallies[host] = tally
+        """Counts of a site are its controller's."""

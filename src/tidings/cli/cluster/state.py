@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.output import counted, json_value, moment, print_json, printable, short_moment, table
@@ -38,7 +38,9 @@ def show_status(settings: Settings, *, json: bool) -> None:
     """Prints what `tidings cluster status` says."""
     state = run_async(_state(settings, leases=True))
     if json:
-        print_json(_facts(state))
+        from tidings.views.schema.cluster import ClusterOut
+
+        print_json(ClusterOut.of(state).model_dump(mode="json"))
         return
     if state.controllers:
         rows = [[one.name, str(one.leases), one.version, short_moment(one.started)] for one in state.controllers]
@@ -93,17 +95,3 @@ def _show_terminals(terminals: tuple[Presence, ...]) -> None:
     )
     headings = ["terminal", "under way", "a minute", "failed", "in all", "to hand over", "version", "labels", "since"]
     table(headings, rows, numbers=[1, 2, 3, 4, 5], whole=[0])
-
-
-def _facts(state: ClusterState) -> dict[str, Any]:
-    lane = state.lane
-    return {
-        "controllers": [json_value(one) for one in state.controllers],
-        "others": [json_value(one) for one in state.others],
-        "terminals": [json_value(one) for one in state.terminals],
-        "orders": None if lane is None else lane.orders,
-        "outcomes": None if lane is None else lane.outcomes,
-        "parked": None if lane is None else lane.parked,
-        "parked_orders": [json_value(one) for one in state.parked],
-        "notices": state.notices,
-    }

@@ -13,8 +13,8 @@ from tidings.cli.common.source_names import PageOption, SourceArgument, find_sou
 from tidings.cli.common.times import READER, stamped, zoned
 
 if TYPE_CHECKING:
+    from tidings.model.hosts import Flag
     from tidings.model.sources import Source
-    from tidings.ports.crawl_store import Flag
     from tidings.settings.settings import Settings
     from tidings.views.conduct import Conduct, ConductReport, HostRow
 

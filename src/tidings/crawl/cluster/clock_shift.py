@@ -30,6 +30,7 @@ def shifted(outcome: Outcome, by: timedelta) -> Outcome:
         hops=hops,
         retry_at=_moved(outcome.retry_at, by),
         retry_after=_moved(outcome.retry_after, by),
+        flags=tuple(replace(flag, at=flag.at + by) for flag in outcome.flags),
     )
 
 

@@ -19,7 +19,8 @@ from tidings.errors import FetchError
 from tidings.fetch.admission.addresses import UnreadableAddress, normalized
 from tidings.fetch.admission.filters import Filter
 from tidings.fetch.admission.traps import SiteTally, TrapLimits, Trip, examine, examine_shape
-from tidings.ports.crawl_store import Flag, FlagStore
+from tidings.model.hosts import Flag
+from tidings.ports.crawl_store import FlagStore
 from tidings.ports.outside import Clock
 
 SITES_HELD = 256  # tallies in memory: usually 10 KiB each, 1 MiB at worst

@@ -1,6 +1,7 @@
 """Rows that several groups of the store read and write.
 
 articles.py        texts of articles; pages shared between duplicate articles
+flags.py           flags of sites that look like traps
 links.py           links found on pages; retired pages; locks of sites
 listing.py         which lists a source is in, and what they are sorted and searched by
 match_counts.py    the counters of watches

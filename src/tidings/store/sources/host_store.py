@@ -11,13 +11,15 @@ from sqlalchemy import bindparam, delete, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
-from tidings.ports.crawl_store import Flag, KeptRobots
+from tidings.model.hosts import Flag
+from tidings.ports.crawl_store import KeptRobots
 from tidings.store.db.database import Database
 from tidings.store.db.schema import flag as flag_table
 from tidings.store.db.schema import robots as table
 from tidings.store.db.schema import tally as tally_table
 from tidings.store.db.statements import clamped, columns_of, upsert, value_of
 from tidings.store.db.types import storable
+from tidings.store.rows.flags import write_flags
 from tidings.store.rows.sources import LONGEST_URL
 from tidings.text.decoding import pack, unpack
 
@@ -82,18 +84,7 @@ class FlagRows:
         self._database = database
 
     async def flag(self, flag: Flag) -> None:
-        row = {
-            "host": storable(flag.host),
-            "reason": storable(flag.reason),
-            "at": flag.at,
-            "url": storable(flag.url),
-            "times": flag.times,
-        }
-
-        def work(connection: Connection) -> None:
-            connection.execute(upsert(connection.dialect.name, flag_table, "times"), row)
-
-        await self._database.write(work)
+        await self._database.write(lambda connection: write_flags(connection, [flag]))
 
     async def flags(self, limit: int | None = None) -> list[Flag]:
         statement = _flags if limit is None else _flags.limit(clamped(limit))

@@ -16,12 +16,14 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.articles import TextState
+from tidings.model.hosts import Flag
 from tidings.model.orders import ArticleOutcome, ArticleText
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article, source
 from tidings.store.db.statements import AnyRow, Bulk, Values, raw, update_raw
 from tidings.store.db.types import storable, to_micros
 from tidings.store.rows.articles import DEFAULT_LANGUAGE, FILLED, read_values, share_pages
+from tidings.store.rows.flags import write_flags
 from tidings.store.visits.requests import HopBatch
 from tidings.store.visits.stories import SignedArticle, StoryBatch
 
@@ -60,6 +62,7 @@ class TextBatch:
         self._connection, self._blobs, self._hops = connection, blobs, hops
         self._stories = StoryBatch(connection)
         self._updates: list[Values] = []
+        self._flags: list[Flag] = []
         self._read: list[int] = []  # identities of articles that have a text now
         self.texts = 0
         self.stale = 0
@@ -76,6 +79,7 @@ class TextBatch:
             at = to_micros(outcome.at)
             if row is not None and source_id is not None and _is_later(at, row.text_tried_at):
                 self._hops.add(source_id, outcome.hops)
+                self._flags += outcome.flags
                 self._updates.append(self._apply_outcome(outcome, row, source_id, at))
                 continue
             self.stale += 1
@@ -84,6 +88,7 @@ class TextBatch:
         _update.run(self._connection, self._updates)
         self._stories.write()
         share_pages(self._connection, self._read, self._blobs)
+        write_flags(self._connection, self._flags)
 
     def _apply_outcome(self, outcome: ArticleOutcome, row: AnyRow, source_id: int, at: int) -> Values:
         values = {name: row._mapping[name] for name in _KEPT}

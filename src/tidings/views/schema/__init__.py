@@ -4,4 +4,5 @@ articles.py  overview, sources, articles, stories, search
 sites.py     followed sites, pages, versions, differences
 watches.py   watches, matches, messages
 conduct.py   how publishers are treated
+cluster.py   the processes of a cluster
 """

@@ -9,7 +9,7 @@ from typing import Self
 
 from pydantic import Field
 
-from tidings.ports.crawl_store import Flag
+from tidings.model.hosts import Flag
 from tidings.views.conduct import ConductReport, HostRow, RobotsWord
 from tidings.views.schema.articles import Moment, SourceId, Value
 

@@ -5,4 +5,5 @@ articles.py   articles, stories
 search.py     the search
 sites.py      followed sites, their pages, versions and changes
 watches.py    watches, matches, ratings, messages
+cluster.py    the processes of a cluster
 """

@@ -12,6 +12,7 @@ from tests.unit.crawl.cluster.any_values import any_value
 from tidings.crawl.clock import SystemClock
 from tidings.crawl.cluster.clock_shift import ClockShift, shifted
 from tidings.model.feeds import Entry, Hints
+from tidings.model.hosts import Flag
 from tidings.model.orders import ArticleOutcome, ArticleText, FeedOutcome, Hop, Outcome
 
 HOUR = timedelta(hours=1)
@@ -20,6 +21,7 @@ BY_TERMINAL: dict[type, set[str]] = {
     FeedOutcome: {"at"},
     ArticleOutcome: {"at", "retry_at", "retry_after"},
     Hop: {"at"},
+    Flag: {"at"},
     Hints: {"retry_after", "fresh_until"},
 }
 BY_PUBLISHER: dict[type, set[str]] = {Entry: {"published", "updated"}, ArticleText: {"published"}, Hints: {"base"}}

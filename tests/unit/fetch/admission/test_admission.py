@@ -13,7 +13,7 @@ from tidings.fetch.admission import admission
 from tidings.fetch.admission.admission import FLAGGED_EVERY, KEPT_EVERY, Admission
 from tidings.fetch.admission.filters import Domain, Everything, Filter, NotFilter, Prefix
 from tidings.fetch.admission.traps import SiteTally, TrapLimits
-from tidings.ports.crawl_store import Flag
+from tidings.model.hosts import Flag
 
 SITE = "example.org"
 

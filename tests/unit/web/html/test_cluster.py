@@ -76,6 +76,27 @@ async def test_it_lists_processes_and_parked_orders() -> None:
         assert 'href="/cluster" aria-current="page"' in (await asked.get("/cluster")).text
 
 
+async def test_programs_are_told_the_same() -> None:
+    members = [member("one", Duty.CRAWL, 64), member("w", Duty.WATCH, 16)]
+    async with client(Cluster(members, LaneState(12, 3, 1, (TERMINAL,)))) as asked:
+        said = (await asked.get("/api/cluster")).json()
+        described = (await asked.get("/api/openapi.json")).json()
+    assert [(one["name"], one["leases"]) for one in said["controllers"]] == [("one", 64)]
+    assert [(one["name"], one["duty"], one["started"]) for one in said["others"]] == [
+        ("w", "watch", "2026-11-15T07:19:05Z")
+    ]
+    assert (said["terminals"][0]["name"], said["terminals"][0]["egress"]) == ("terminal <b>one</b>", ["eu"])
+    assert (said["orders"], said["outcomes"], said["parked"], said["notices"]) == (12, 3, 1, [])
+    assert said["parked_orders"][0]["reason"] == "this order ended 3 terminals"
+    shape = described["components"]["schemas"]["ClusterOut"]["properties"]
+    assert list(shape) == list(said)
+    assert described["paths"]["/api/cluster"]["get"]["tags"] == ["cluster"]
+    async with client(Cluster([], None)) as asked:
+        said = (await asked.get("/api/cluster")).json()
+    assert (said["orders"], said["terminals"]) == (None, [])
+    assert said["notices"][0] == "The lane cannot be reached: no connection to NATS at nats://127.0.0.1:4222"
+
+
 async def test_it_says_what_is_missing() -> None:
     async with client(Cluster([member("one", Duty.CRAWL, 60)], None)) as asked:
         troubles = every(await page(asked, "/cluster"), ".trouble")
@@ -93,4 +114,5 @@ async def test_it_says_what_is_missing() -> None:
 async def test_without_a_cluster_there_is_no_page_and_no_link() -> None:
     async with client(None) as asked:
         await page(asked, "/cluster", 404)
+        assert (await asked.get("/api/cluster")).status_code == 404
         assert "/cluster" not in (await asked.get("/")).text

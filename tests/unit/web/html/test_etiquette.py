@@ -12,11 +12,10 @@ from tests.unit.web.conftest import ask
 from tests.unit.web.library import NOW, FakeConduct, FakeLibrary, a_hop, a_source, a_visit
 
 from tidings.fetch.robots.agent import AGENT
-from tidings.model.hosts import HostManners
+from tidings.model.hosts import Flag, HostManners
 from tidings.model.orders import HopKind
 from tidings.model.sources import MOVES_CONFIRMED
 from tidings.model.visits import VisitResult
-from tidings.ports.crawl_store import Flag
 from tidings.views import sources as standing
 from tidings.views.conduct import RobotsWord
 from tidings.web.html import about as bot

@@ -14,10 +14,9 @@ from tests.unit.web.conftest import ask
 from tests.unit.web.library import NOW, FakeConduct, FakeLibrary, a_detail, a_hop, a_source, a_visit, an_article
 
 from tidings.model.articles import Revision, TextState
-from tidings.model.hosts import HostManners
+from tidings.model.hosts import Flag, HostManners
 from tidings.model.sources import SourceState
 from tidings.model.visits import VisitResult
-from tidings.ports.crawl_store import Flag
 from tidings.views.conduct import Conduct, RobotsWord
 
 SCRIPT = "</title></script></textarea><script>alert(1)</script><img src=x onerror=alert(1)>\"'><svg onload=alert(1)>"
