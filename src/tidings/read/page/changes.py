@@ -41,6 +41,7 @@ from tidings.read.page.compare.look import Comparison, Look, compare, moved_link
 from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, minute_of, pack_memory
 from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
 from tidings.read.page.compare.page_furniture import figure_keys
+from tidings.read.page.compare.passing_leaves import awaited_rows
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.remembering import learned, next_memory
 from tidings.read.page.compare.replacements import label_of, paired, wording
@@ -278,9 +279,10 @@ class _Visit:
             on_site += look.shared_keys(look.known_by(agreement.restless.difference(before.keys)))
             memory = learned(memory, agreement, visit)
         found = compare(look, memory)
-        flickers = [at for at in found.gone if second is not None and second.has(memory.rows[at])]
-        if flickers:
-            found = replace(found, gone=sorted(frozenset(found.gone).difference(flickers)))
+        late = awaited_rows(look, memory, found.gone)
+        flickers = [at for at in found.gone if second is not None and second.has(memory.rows[at]) and at not in late]
+        if flickers or late:
+            found = replace(found, gone=sorted(frozenset(found.gone).difference(flickers, late)))
         found, beyond = within_reach(look, memory, found)
         context = SiteContext(self._brief.rules, self._recurring, self._at)
         classifier = NoiseClassifier(look, memory, found, context, None if agreement is None else agreement.lost)
@@ -315,7 +317,8 @@ class _Visit:
             memory = replace(memory, restless={**(memory.restless or {}), **proved})
         both = None if second is None or agreement is None else (second, agreement)
         of_site = frozenset(leaf for leaf, noise in fresh.items() if noise is Noise.RECURS)
-        after = next_memory(memory, look, visit, found, silent=silent, of_site=of_site, second=both, flickers=flickers)
+        kept = {"flickers": flickers, "awaited": late}
+        after = next_memory(memory, look, visit, found, silent=silent, of_site=of_site, second=both, **kept)
         return seen, replace(after, leads=leads, minute=minute_of(self._at))
 
     def _moved_links(self, look: Look, second: Look | None, memory: PageMemory, found: Comparison) -> list[int]:

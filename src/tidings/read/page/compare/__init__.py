@@ -7,8 +7,9 @@ variants.py          the same words with other figures, or in another order
 memory.py            what is remembered of a page between visits, packed
 remembering.py       the memory after one more visit
 two_looks.py         what differs between two looks at the same moment, and where that is
+passing_leaves.py    new leaves that are noise by what they say, beside what they took the place of
 noise.py             which leaves are noise, and why
-calendars.py         calendars whose mark of today moved on
+calendars.py         calendars whose mark of today moved on, lists of days that slid on
 page_furniture.py    menus, banners that ask for consent, boxes of teasers
 prose.py             written sentences
 site_boilerplate.py  segments on many pages of a site; menus and footers

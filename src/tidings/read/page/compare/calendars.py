@@ -1,16 +1,24 @@
-"""Calendars of a month on a page, with a mark at today that moves on: "5 today" becomes "5", "6" becomes "6 today"."""
+"""Calendars on a page: of a month, with a mark at today that moves on ("5 today" becomes "5", "6" becomes "6 today"),
+and lists of days, one a day, that slide on: the last or the next week."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from itertools import pairwise
 from typing import NamedTuple
 
 from tidings.read.page.compare.look import Comparison, Look
-from tidings.read.page.compare.memory import PageMemory
+from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
+from tidings.read.page.words.masked_figures import WEEKDAYS
+from tidings.read.page.words.passing_text import MONTHS_BY_WORD, SHORT_DAYS
+from tidings.text.tokens import words_of
 
 _DAY = re.compile(r"(\d{1,2})[^\w\s]{0,2}\s?([^\W\d_]{0,12})")
+_LONGEST_DATE = 30  # characters
+_LONGEST_MONTH = 31
+_LEAST_LISTED = 3  # days of a list
 _LEAST_DAYS = 20  # cells of a table that is a calendar
 
 
@@ -63,3 +71,51 @@ def _is_calendar(look: Look) -> bool:
     tree = look.tree
     days = (leaf for leaf in range(len(tree)) if tree.tag(leaf) == "td" and _DAY.fullmatch(tree.text(leaf)))
     return sum(1 for _ in days) >= _LEAST_DAYS
+
+
+def slid(look: Look, memory: PageMemory, found: Comparison, now: datetime, elapsed: int) -> Turned:
+    """The dates that came to lists of days, one after the other, and those that went. The new one is today, or the old
+    one was the day of the last visit."""
+    texts, rows, tree = memory.texts or {}, memory.rows, look.tree
+    came = {leaf: day for leaf in found.fresh if (day := _date(tree.texts[leaf], now)) is not None}
+    went = {at: day for at in found.gone if (day := _date(texts.get(at, ""), now)) is not None} if came else {}
+    if not came or not went:
+        return Turned()
+    leaves, gone = set[int](), set[int]()
+    for block in {tree.place(leaf) & BLOCK_BITS for leaf in came}:
+        new = {leaf: day for leaf, day in came.items() if tree.place(leaf) & BLOCK_BITS == block}
+        old = {at: day for at, day in went.items() if rows[at].mark & BLOCK_BITS == block}
+        shown = [leaf for leaf in look.leaves if tree.place(leaf) & BLOCK_BITS == block]
+        days = sorted({day for leaf in shown if (day := _date(tree.texts[leaf], now)) is not None})
+        steps = {(later - one).days for one, later in pairwise(days)}
+        if len(days) < _LEAST_LISTED or steps != {1} or not old:
+            continue
+        before = (now - timedelta(minutes=elapsed)).date()
+        if _is_near(now.date(), new.values()) or _is_near(before, old.values()):
+            leaves.update(new)
+            gone.update(old)
+    return Turned(frozenset(leaves), frozenset(gone))
+
+
+def _is_near(day: date, days: Iterable[date]) -> bool:
+    """In some time zone."""
+    return any(abs((one - day).days) <= 1 for one in days)
+
+
+def _date(text: str, now: datetime) -> date | None:
+    """The date that a text is, and nothing else: "Mar 3", "Di, 3. März 2026"; without a year, the nearest one."""
+    if len(text) > _LONGEST_DATE or not any(map(str.isdigit, text)):
+        return None
+    words = words_of(text)
+    numbers = [int(word) for word in words if word.isdecimal()]
+    names = [word for word in words if word.isalnum() and not word.isdecimal()]
+    months = [MONTHS_BY_WORD[word] for word in names if word in MONTHS_BY_WORD]
+    days = [number for number in numbers if number <= _LONGEST_MONTH]
+    rest = [word for word in names if word not in MONTHS_BY_WORD and word not in SHORT_DAYS and word not in WEEKDAYS]
+    if len(months) != 1 or len(days) != 1 or rest:
+        return None
+    try:
+        found = [date(now.year + step, months[0], days[0]) for step in (-1, 0, 1)]
+    except ValueError:
+        return None
+    return min(found, key=lambda one: abs((one - now.date()).days))

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.model.pages import NoiseRule
-from tidings.read.page.compare.keys import shared_key, shared_keys
+from tidings.read.page.compare.keys import shared_key, shared_keys, slot_key
 from tidings.read.page.compare.memory import (
     ANY_SLOT,
     BLOCK_BITS,
@@ -34,6 +34,7 @@ from tidings.read.page.compare.slots import UNNAMED, Slots
 from tidings.read.page.compare.variants import Part, counter_key, known_variant, loose_key, parts_of, variant_keys
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.segments import PageTree
+from tidings.read.page.words.momentary_text import is_placeholder
 from tidings.read.page.words.passing_text import has_clock, without_time
 
 _ONCE_MORE = 0x9E3779B0  # to the slot of a value that is there several times
@@ -159,6 +160,17 @@ class Look:
     @cached_property
     def _texts(self) -> frozenset[int]:
         return frozenset(text for text, _ in self.by_identity)
+
+    @cached_property
+    def awaited(self) -> frozenset[int]:
+        """The places of placeholders, under their label and under their heading."""
+        tree, found = self.tree, set[int]()
+        for leaf, text in enumerate(tree.texts):
+            if is_placeholder(text):
+                found.update(
+                    slot_key(tree.place(leaf), slot) for slot in (self.slot(leaf), self.slots.heading_slot(leaf))
+                )
+        return frozenset(found)
 
     @cached_property
     def all_slots(self) -> frozenset[int]:

@@ -22,7 +22,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.model.pages import Noise, NoiseRule
-from tidings.read.page.compare.calendars import Turned, turned
 from tidings.read.page.compare.keys import between_key, list_key, said_key, shared_key, site_key, slot_key, twice_key
 from tidings.read.page.compare.look import Comparison, Look, says_it_all, timeless_hashes
 from tidings.read.page.compare.memory import (
@@ -33,9 +32,7 @@ from tidings.read.page.compare.memory import (
     Identity,
     LeafRow,
     PageMemory,
-    elapsed_minutes,
     identity_of,
-    minute_of,
 )
 from tidings.read.page.compare.page_furniture import (
     asks_consent,
@@ -47,6 +44,7 @@ from tidings.read.page.compare.page_furniture import (
     leads_around,
     teasers,
 )
+from tidings.read.page.compare.passing_leaves import PassingLeaves
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.site_boilerplate import (
     MOST_LINKED,
@@ -54,18 +52,13 @@ from tidings.read.page.compare.site_boilerplate import (
     SiteBoilerplate,
 )
 from tidings.read.page.compare.two_looks import place_keys
-from tidings.read.page.compare.variants import variant_keys
 from tidings.read.page.tree.block_path import place_id
 from tidings.read.page.tree.keyword_lists import is_tag_box
 from tidings.read.page.tree.segments import PageTree
-from tidings.read.page.tree.table_labels import CellLabels
-from tidings.read.page.words.passing_text import has_clock, is_daily, is_forecast, is_passing
+from tidings.read.page.words.passing_text import has_clock
 
 _LEAVES_PER_REPLACED = 4  # one new leaf of so many is a replacement; more at once are a rotation
-_LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be all that changes in
-_MOST_COMPARED = 20_000  # pairs of texts on a page
 _CELLS = frozenset({"td", "th", "dd"})  # facts of the page itself, beside labels that many pages have
-_LONGEST_LABEL = 60  # characters, the last, of what a figure counts
 _LEAST_TURNS = 4  # other sentences that a rotating place has shown
 
 _KIND_BITS = BLOCK_BITS | PROSE_BIT  # of a mark
@@ -112,17 +105,18 @@ class NoiseClassifier:
         context: SiteContext,
         lost: frozenset[int] | None = None,
     ) -> None:
-        self._look, self._memory, self._recurring, self._at = look, memory, context.recurring, context.at
+        self._look, self._memory, self._recurring = look, memory, context.recurring
         self._found, self._lost, self._tree, self._keys = found, lost, look.tree, memory.keys
         self._rules: Mapping[int, bool] = {rule.block: rule.muted for rule in context.rules}
         self._rules_by_place = {place_id(rule.path) & BLOCK_BITS: rule.muted for rule in context.rules}
         self._boilerplate = SiteBoilerplate(self._tree, look.hashes.tolist(), context.recurring)
         self._known: dict[Identity, int] = {identity_of(row): row.mark for row in memory.rows}
-        self._old = self._gone_by_place()
-        self._passed: set[int] = set()  # rows whose text only moved on with time
-        self.moved: dict[int, int] = {}  # new leaves of which a part is restless and the date moved on, with their keys
-        self._compared = 0  # pairs of texts
-        self._elapsed = elapsed_minutes(memory.minute, minute_of(context.at))
+        self._passing = PassingLeaves(look, memory, found, context.at)
+
+    @property
+    def moved(self) -> Mapping[int, int]:
+        """New leaves of which a part is restless and the date moved on, with their keys."""
+        return self._passing.moved
 
     # -- what is new ------------------------------------------------------------------------------------
 
@@ -143,7 +137,7 @@ class NoiseClassifier:
             rule = self._rules.get(self._tree.block(leaf))
             if rule is not None:
                 found[leaf] = Noise.MUTED if rule else None
-            elif leaf in self._turned.leaves:
+            elif leaf in self._passing.turned.leaves:
                 found[leaf] = Noise.PASSES
             elif leaf in restless:
                 found[leaf] = Noise.DIFFERS
@@ -327,72 +321,11 @@ class NoiseClassifier:
         return gone, Counter(rows[at].mark & BLOCK_BITS for at in found.same.values())
 
     def _by_its_words(self, leaf: int) -> Noise | None:
-        text = self._tree.text(leaf)
         if asks_consent(self._look, leaf) and not self._counted[0][self._tree.place(leaf) & BLOCK_BITS]:
             return Noise.PASSES  # nothing went for it: it was not edited in its place
-        if is_forecast(text):
-            return Noise.PASSES
-        if self._old and any(self._passes(self._old.get(key, []), leaf, text) for key in self._old_keys(leaf)):
-            return Noise.PASSES
-        if is_daily(text) and self._daily:
-            self._passed.add(self._daily.pop())
-            return Noise.PASSES
-        if leaf in self._tree.parts and self._moved_beside_restless(leaf):
+        if self._passing.holds(leaf):
             return Noise.PASSES
         return Noise.ROTATES if self._rotates(leaf) else None
-
-    @cached_property
-    def _daily(self) -> list[int]:
-        """The rows that are gone and were those of a day."""
-        texts = self._memory.texts or {}
-        return [at for at in self._found.gone if is_daily(texts.get(at, ""))]
-
-    @cached_property
-    def _turned(self) -> Turned:
-        """The days of calendars whose mark of today moved on."""
-        if self._at is None or self._elapsed is None:
-            return Turned()
-        return turned(self._look, self._memory, self._found, self._at, self._elapsed)
-
-    def _passes(self, old: list[tuple[int, str]], leaf: int, text: str) -> bool:
-        """Did one of these texts only move on with time? It is taken from the list then."""
-        place, label = 0, self._label_of_figure(leaf, text) if old else ""
-        while place < len(old) and self._compared < _MOST_COMPARED:
-            at, before = old[place]
-            if at in self._passed:
-                del old[place]
-                continue
-            self._compared += 1
-            if is_passing(f"{label}{before}", f"{label}{text}", self._at, self._elapsed):
-                self._passed.add(at)
-                return True
-            place += 1
-        return False
-
-    def _moved_beside_restless(self, leaf: int) -> bool:
-        """Is it a text of which a part was proved restless, and has only its date moved on since: "There on Friday 6 in
-        Ghent"?"""
-        parts, rows = self._look.parts(leaf), self._memory.rows
-        for at, old in self._old.get(slot_key(self._tree.place(leaf), self._look.slot(leaf)), []):
-            if self._elapsed is None or at in self._passed or rows[at].hash not in self._keys:
-                continue
-            moved = next((part for part in parts if part.moved_on(old, self._elapsed)), None)
-            if moved is not None:
-                self._passed.add(at)
-                self.moved[leaf] = moved.key
-                return True
-        return False
-
-    def _label_of_figure(self, leaf: int, text: str) -> str:
-        """What a figure counts, where that stands beside it."""
-        if not text[:1].isdigit() or not self._look.slots.is_value(leaf):
-            return ""
-        label = self._cell_labels.label(leaf) or self._look.slots.label(leaf)
-        return f"{label[-_LONGEST_LABEL:]}: " if label else ""
-
-    @cached_property
-    def _cell_labels(self) -> CellLabels:
-        return CellLabels(self._tree)
 
     def _rotates(self, leaf: int) -> bool:
         """Is it a sentence that was here before, in a place that shows one of several?"""
@@ -454,7 +387,7 @@ class NoiseClassifier:
             return Noise.RECURS
         if at in self._gone_figures:
             return Noise.RECURS
-        if at in self._passed or at in self._turned.rows or is_forecast(text):
+        if self._passing.was(at):
             return Noise.PASSES
         if room[row.mark & _KIND_BITS] > 0:
             room[row.mark & _KIND_BITS] -= 1
@@ -464,22 +397,3 @@ class NoiseClassifier:
     @cached_property
     def _teasers(self) -> frozenset[int]:
         return teasers(self._look)
-
-    def _gone_by_place(self) -> dict[int, list[tuple[int, str]]]:
-        """What is gone, by the keys of its place: (row, text)."""
-        found: dict[int, list[tuple[int, str]]] = {}
-        texts = self._memory.texts or {}
-        for at in self._found.gone:
-            text, row = texts.get(at, ""), self._memory.rows[at]
-            if not text or len(text) > _LONGEST_PASSING:
-                continue
-            # By its words alone, too: its label or its place may be another.
-            for key in (slot_key(row.mark, row.slot), *variant_keys(text, 0, 0)):
-                found.setdefault(key, []).append((at, text))
-        return found
-
-    def _old_keys(self, leaf: int) -> list[int]:
-        if len(self._tree.texts[leaf]) > 2 * _LONGEST_PASSING:
-            return []
-        place = slot_key(self._tree.place(leaf), self._look.slot(leaf))
-        return [*variant_keys(self._tree.texts[leaf], 0, 0), place]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from tidings.read.page.compare.keys import figures_key
@@ -14,6 +14,7 @@ from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.masked_figures import masked_words
+from tidings.read.page.words.momentary_text import is_daily
 from tidings.read.page.words.passing_text import announces_popular, heads_teasers, is_consent, says_accept
 
 SIGNS_OF_CONSENT = ("ookie", "raceur", "iastecz", "artner", "artenaire", "ocios")  # a text without any asks for none
@@ -37,6 +38,7 @@ _SKIP = re.compile(r"[.#_-]skip(?=$|[ .#_-]|links?|nav)", re.I)
 _LONGEST_BANNER = 250  # characters
 _CONTENT = frozenset({"main", "article", "body"})
 _LONGEST_INTRODUCTION = 80
+_MOST_OF_THE_DAY = 8  # leaves of a box
 
 
 def leads_around(tree: PageTree, leaf: int) -> bool:
@@ -160,13 +162,23 @@ def is_introduced(tree: PageTree, leaf: int) -> bool:
 
 def teasers(look: Look) -> frozenset[int]:
     """The links in boxes that are headed "Most read" or "Related", and what stands beside them in their cards."""
-    tree, found = look.tree, set[int]()
+    tree = look.tree
+    return frozenset(one for box in _headed(look, heads_teasers) for one in box if any(tree.hrefs(one)))
+
+
+def boxes_of_the_day(look: Look) -> frozenset[int]:
+    """What is in small boxes that are headed "Object of the day" or "Birthdays"."""
+    boxes = (box for box in _headed(look, is_daily) if len(box) <= _MOST_OF_THE_DAY)
+    return frozenset(one for box in boxes for one in box)
+
+
+def _headed(look: Look, is_heading: Callable[[str], bool]) -> Iterator[list[int]]:
+    """The leaves under such a heading, in the box that it is in."""
+    tree = look.tree
     for leaf, owner in enumerate(tree.owners):
-        if tree.tags[owner] not in HEADINGS or not heads_teasers(tree.text(leaf)):
+        if tree.tags[owner] not in HEADINGS or not is_heading(tree.text(leaf)):
             continue
         box = tree.above[owner]
         if box > 0 and tree.tags[box] not in _CONTENT:
             first, last = look.slots.span(box)
-            inside = (one for one in range(first, last + 1) if look.slots.heading(one) == leaf)
-            found.update(one for one in inside if any(tree.hrefs(one)))
-    return frozenset(found)
+            yield [one for one in range(first, last + 1) if look.slots.heading(one) == leaf]

@@ -19,7 +19,7 @@ from tidings.read.page.compare.memory import (
     identity_of,
 )
 from tidings.read.page.compare.noise import leaf_mark
-from tidings.read.page.compare.page_furniture import teasers
+from tidings.read.page.compare.page_furniture import boxes_of_the_day, teasers
 from tidings.read.page.compare.two_looks import Agreement, place_keys
 from tidings.read.page.compare.variants import known_variant
 from tidings.text.tokens import one_line
@@ -55,9 +55,11 @@ def next_memory(
     of_site: Collection[int] = (),
     second: tuple[Look, Agreement] | None = None,
     flickers: Sequence[int] = (),
+    awaited: Sequence[int] = (),
 ) -> PageMemory:
     """`silent`: the new leaves that are noise; `of_site`: those of them that are the site's, not the page's;
-    `flickers`: rows that only the second look has. What comes and goes between two looks is noise from then on."""
+    `flickers`: rows that only the second look has. What comes and goes between two looks is noise from then on.
+    `awaited`: rows that a placeholder stands for."""
     now = visit & 0xFFFF
     other, agreement = second if second is not None else (look, Agreement(frozenset(), frozenset()))
     if not memory.rows and not agreement.gained and not agreement.unsteady:
@@ -66,9 +68,9 @@ def next_memory(
     rows: dict[tuple[Identity, int], LeafRow] = dict(zip(before, memory.rows, strict=True))
     texts: dict[tuple[Identity, int], str] = {}
     disputed = agreement.disputed
-    for at in flickers:
+    for at in (*flickers, *awaited):
         row = memory.rows[at]
-        noise = 0 if slot_key(row.mark, row.slot) in disputed else NOISE_BIT
+        noise = 0 if at in awaited or slot_key(row.mark, row.slot) in disputed else NOISE_BIT
         rows[before[at]] = row._replace(seen=now, mark=row.mark | noise)
         texts[before[at]] = (memory.texts or {}).get(at, "")
     for leaf in agreement.gained:
@@ -76,7 +78,12 @@ def next_memory(
         place = other.identity(leaf), slot & 1
         mark = leaf_mark(other.tree, leaf, silent=True)
         rows[place] = LeafRow(place[0][0], int(other.sums[leaf]), slot, 0, (now - 1) & 0xFFFF, mark)
-    tree, sums, links, boxed = look.tree, look.tree.sums, look.links, teasers(look).union(of_site)
+    tree, sums, links, boxed = (
+        look.tree,
+        look.tree.sums,
+        look.links,
+        teasers(look).union(of_site, boxes_of_the_day(look)),
+    )
     for one, leaf in look.by_identity.items():
         slot = look.slot(leaf)
         place, link = (one, slot & 1), RESTLESS_LINK if leaf in agreement.unsteady else links[leaf]
@@ -104,7 +111,7 @@ def _first_memory(memory: PageMemory, look: Look, visit: int, silent: Collection
     tree, leaves = look.tree, look.leaves
     hashes = [text for text, _ in look.by_identity]
     sums, links = map(tree.sums.__getitem__, leaves), map(look.links.__getitem__, leaves)
-    boxed = teasers(look)
+    boxed = teasers(look) | boxes_of_the_day(look)
     marks = [leaf_mark(tree, leaf, leaf in silent) | (AROUND_BIT if leaf in boxed else 0) for leaf in leaves]
     rows = tuple(map(LeafRow, hashes, sums, map(look.slot, leaves), links, repeat(visit & 0xFFFF), marks))
     texts = dict(enumerate([one_line(tree.texts[leaf])[:LONGEST_OLD_TEXT] for leaf in leaves]))

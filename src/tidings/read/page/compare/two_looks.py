@@ -20,6 +20,7 @@ from tidings.read.page.compare.keys import between_key, dispute_key, list_key, s
 from tidings.read.page.compare.look import Look, is_statement
 from tidings.read.page.compare.memory import VALUE_BIT, Identity
 from tidings.read.page.compare.variants import Part
+from tidings.read.page.words.momentary_text import is_placeholder
 
 _MOST_TEXTS = 16  # of a look that are counted for the site
 _LEAST_KEPT = 2  # entries of a list that goes on, that both looks have
@@ -68,8 +69,8 @@ def agree(first: Look, second: Look) -> Agreement:
     stable = frozenset(second.by_identity[one] for one in both)
     renamed = _renamed(first, second, agreed, stable)
     agreed, stable = agreed.union(renamed), stable.union(renamed.values())
-    lost = [leaf for leaf in first.leaves if leaf not in agreed]
-    come = [leaf for leaf in second.leaves if leaf not in stable]
+    lost = [leaf for leaf in first.leaves if leaf not in agreed and not _is_awaited(first, leaf, second)]
+    come = [leaf for leaf in second.leaves if leaf not in stable and not _is_awaited(second, leaf, first)]
     unsteady = _unsteady_links(first, second, both)
     if not lost and not come:
         return Agreement(agreed, restless, unsteady=unsteady, parts=parts)
@@ -84,6 +85,13 @@ def agree(first: Look, second: Look) -> Agreement:
     return Agreement(
         *(agreed, restless | keys | more, frozenset(lost), tuple(gained), unsteady, parts, disputed, pending)
     )
+
+
+def _is_awaited(look: Look, leaf: int, other: Look) -> bool:
+    """Is it a placeholder, or what one stands for in the other look? That differs, and is no noise."""
+    if look.awaited and is_placeholder(look.tree.texts[leaf]):
+        return True
+    return bool(other.awaited) and slot_key(look.tree.place(leaf), look.slot(leaf)) in other.awaited
 
 
 def _pending(look: Look, leaves: Sequence[int], restless: frozenset[int]) -> tuple[frozenset[int], frozenset[int]]:

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 
 from tidings.read.page.words.elapsed_time import moved_on, smallest_unit, span_minutes
 from tidings.read.page.words.masked_figures import WEEKDAYS
+from tidings.read.page.words.momentary_text import is_business, is_daily, is_of_the_moment
 from tidings.text.dates import MONTHS
 from tidings.text.tokens import fold_accents, words_of
 
@@ -72,12 +73,6 @@ _GREETING = re.compile(
     r"bonsoir|buen[oa]s (?:dias|tardes|noches)|dzien dobry|dobry wieczor|buongiorno|buonasera)\b"
     r"|おはよう\w*|こんにちは|こんばんは"
 )
-_DAILY = re.compile(
-    r"(?:thought|quote|tip|word|joke|fact|saying|proverb|photo|picture|image) of the day|"
-    r"(?:spruch|zitat|tipp|wort|witz|bild|foto) des tages|(?:pensee|citation|mot|conseil|photo|image) du jour|"
-    r"(?:frase|cita|palabra|consejo|foto) del dia|(?:frase|pensiero|parola|foto|citazione) del giorno|"
-    r"(?:cytat|mysl|slowo|zdjecie) dnia|(?:spreuk|tip|woord|citaat|foto) van de dag|今日の(?:言葉|一言|写真)"
-)
 _TEMPERATURE = re.compile(r"[-−–+]?\s?\d+(?:[.,]\d+)?\s?°\s?[cf]?\b|[-−–+]?\s?\d+\s?°")
 _CONSENT = re.compile(
     r"\b(?:cookies?|gdpr|dsgvo|rodo|ciastecz\w*|traceurs|trackers?|store data on your device|"
@@ -137,14 +132,14 @@ _NO_COUNTS = frozenset("eur euro euros usd gbp chf pln zl kr price prices kwh ro
 _SHORT_AGE = 60  # minutes: "checked 40 minutes ago" starts anew all the time
 _CLOCK_SLACK = 3  # minutes
 _ZONE = 30  # minutes between two time zones
-_MONTHS = {fold_accents(name): number for name, number in MONTHS.items()}
-_SHORT_DAYS = """
+MONTHS_BY_WORD = {fold_accents(name): number for name, number in MONTHS.items()}
+SHORT_DAYS = """
 mon tue wed thu fri sat sun mo di mi do fr sa so lun mar mer jeu ven sam dim
 pon wto sro czw pia sob nie pn wt sr cz pt sb nd
 """.split()
 _PARTS_OF_TIMES = frozenset({"am", "pm", "st", "nd", "rd", "th"})
 _DAYS = {
-    **{word: at % 7 for at, word in enumerate(_SHORT_DAYS)},
+    **{word: at % 7 for at, word in enumerate(SHORT_DAYS)},
     **{word: at for at, word in enumerate("月火水木金土日")},
     **WEEKDAYS,
 }
@@ -160,8 +155,7 @@ def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = No
         if pattern.search(new) and pattern.search(old):
             rest = words_of(pattern.sub("", new))
             return words_of(pattern.sub("", old)) == rest and _moves_on(pattern, old, new, rest, elapsed)
-    daily = _DAILY.match(new)
-    if daily is not None and _DAILY.match(old) is not None:
+    if (is_daily(old) and is_daily(new)) or is_of_the_moment(old, new):
         return True
     before, after = _numbers_joined(words_of(old)), _numbers_joined(words_of(new))
     if len(before) != len(after):
@@ -178,9 +172,9 @@ def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = No
 
 def _moves_on(pattern: re.Pattern[str], old: str, new: str, rest: Sequence[str], elapsed: int | None) -> bool:
     """May such a text have come to say this by itself? An age rises, a countdown falls until it has run out, and what
-    is open now says so alone or beside its hours: "the pass is closed now" is news."""
+    is open now says so alone, beside its hours or the name of a shop or an office: "the pass is closed now" is news."""
     if pattern is _OPEN_NOW:
-        return not rest or any(word[:1].isdigit() for word in rest)
+        return not rest or any(word[:1].isdigit() for word in rest) or is_business(rest)
     if pattern is _GREETING:
         return True
     before, after = span_minutes(old), span_minutes(new)
@@ -213,11 +207,6 @@ def is_forecast(text: str) -> bool:
     folded = fold_accents(text)
     words = words_of(_TEMPERATURE.sub(" ", folded))
     return bool(words) and all(word in _DAYS for word in words) and _TEMPERATURE.search(folded) is not None
-
-
-def is_daily(text: str) -> bool:
-    """Does a text say itself that there is another one each day?"""
-    return _DAILY.match(fold_accents(text[:_LONGEST_TEASER_HEADING])) is not None
 
 
 def heads_teasers(text: str) -> bool:
@@ -270,7 +259,7 @@ def _numbers_joined(words: Sequence[str]) -> list[str]:
 def _is_counter(words: Sequence[str], place: int) -> bool:
     """Is this word a figure beside what it counts?"""
     near = words[max(0, place - _NEAR_COUNTER) : place + _NEAR_COUNTER + 1]
-    if not words[place][:1].isdigit() or any(word in _NO_COUNTS or word in _MONTHS for word in near):
+    if not words[place][:1].isdigit() or any(word in _NO_COUNTS or word in MONTHS_BY_WORD for word in near):
         return False
     # A script without spaces has words of one or two characters.
     return any(_COUNTER.search(between.join(near)) for between in (" ", ""))
@@ -317,7 +306,7 @@ def _is_part(word: str, parts: Collection[int], day: datetime) -> bool:
     digits = _NUMBER.match(word)  # 16, 16th, 8am
     if digits is not None:
         return int(digits[0]) in parts
-    return _MONTHS.get(word) == day.month or _DAYS.get(word) == day.weekday() or word in _PARTS_OF_TIMES
+    return MONTHS_BY_WORD.get(word) == day.month or _DAYS.get(word) == day.weekday() or word in _PARTS_OF_TIMES
 
 
 def _is_near(minute: int, now: int) -> bool:
@@ -329,5 +318,5 @@ def _says_day(text: str, day: datetime) -> bool:
     """Is there a whole date, of this day? A figure alone is none."""
     words = words_of(text)
     numbers = {int(found[0]) for word in words if (found := _NUMBER.match(word)) is not None}
-    month = any(_MONTHS.get(word) == day.month for word in words)
+    month = any(MONTHS_BY_WORD.get(word) == day.month for word in words)
     return day.day in numbers and (month or {day.month, day.year} <= numbers)

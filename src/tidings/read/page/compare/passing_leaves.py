@@ -1,0 +1,160 @@
+"""The new leaves of a look that are noise by what they say, beside what they took the place of.
+
+Only a clock, a date, an age, a counter or a value of the moment is another; a box of the day has its text of the day; a
+placeholder stands for what is not there yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import cached_property
+
+from tidings.read.page.compare.calendars import Turned, slid, turned
+from tidings.read.page.compare.keys import slot_key
+from tidings.read.page.compare.look import Comparison, Look
+from tidings.read.page.compare.memory import PageMemory, elapsed_minutes, minute_of
+from tidings.read.page.compare.page_furniture import boxes_of_the_day
+from tidings.read.page.compare.variants import variant_keys
+from tidings.read.page.tree.table_labels import CellLabels
+from tidings.read.page.words.momentary_text import is_daily, is_of_the_moment, is_placeholder
+from tidings.read.page.words.passing_text import is_forecast, is_passing
+from tidings.text.tokens import fold_accents
+
+_LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be all that changes in
+_MOST_COMPARED = 20_000  # pairs of texts on a page
+_LONGEST_LABEL = 60  # characters, the last, of what a figure counts
+
+
+class PassingLeaves:
+    """`passed`: rows whose text only moved on with time; `moved`: new leaves of which a part is restless and the date
+    moved on, with their keys."""
+
+    def __init__(self, look: Look, memory: PageMemory, found: Comparison, at: datetime | None) -> None:
+        self._look, self._memory, self._found, self._at = look, memory, found, at
+        self._elapsed = elapsed_minutes(memory.minute, minute_of(at))
+        self._old = self._gone_by_place()
+        self._compared = 0  # pairs of texts
+        self.passed: set[int] = set()
+        self.moved: dict[int, int] = {}
+
+    @cached_property
+    def turned(self) -> Turned:
+        """The days of calendars whose mark of today moved on, and of lists of days that slid on."""
+        if self._at is None or self._elapsed is None:
+            return Turned()
+        marks = turned(self._look, self._memory, self._found, self._at, self._elapsed)
+        days = slid(self._look, self._memory, self._found, self._at, self._elapsed)
+        return Turned(marks.leaves | days.leaves, marks.rows | days.rows)
+
+    def holds(self, leaf: int) -> bool:
+        text = self._look.tree.text(leaf)
+        if is_forecast(text) or is_placeholder(text) or leaf in self._of_the_day or self._was_awaited(leaf):
+            return True
+        if self._old and any(self._passes(self._old.get(key, []), leaf, text) for key in self._old_keys(leaf)):
+            return True
+        if is_daily(text) and self._daily:
+            self.passed.add(self._daily.pop())
+            return True
+        return leaf in self._look.tree.parts and self._moved_beside_restless(leaf)
+
+    def was(self, at: int) -> bool:
+        """Was a row that is gone such a text?"""
+        text = (self._memory.texts or {}).get(at, "")
+        return at in self.passed or at in self.turned.rows or is_forecast(text) or is_placeholder(text)
+
+    @cached_property
+    def _of_the_day(self) -> frozenset[int]:
+        return boxes_of_the_day(self._look)
+
+    @cached_property
+    def _daily(self) -> list[int]:
+        """The rows that are gone and were those of a day."""
+        texts = self._memory.texts or {}
+        return [at for at in self._found.gone if is_daily(texts.get(at, ""))]
+
+    def _was_awaited(self, leaf: int) -> bool:
+        """Did it take the place of a placeholder, where nothing else was ever seen?"""
+        place = slot_key(self._look.tree.place(leaf), self._look.slot(leaf))
+        return place in self._awaited
+
+    @cached_property
+    def _awaited(self) -> frozenset[int]:
+        """The places that had nothing but a placeholder, at all visits."""
+        texts, rows = self._memory.texts or {}, self._memory.rows
+        gone = {at for at in self._found.gone if is_placeholder(texts.get(at, ""))}
+        if not gone:
+            return frozenset()
+        others = {slot_key(row.mark, row.slot) for at, row in enumerate(rows) if at not in gone}
+        return frozenset(slot_key(rows[at].mark, rows[at].slot) for at in gone) - others
+
+    def _passes(self, old: list[tuple[int, str]], leaf: int, text: str) -> bool:
+        """Did one of these texts only move on with time? It is taken from the list then."""
+        place, label = 0, self._label(leaf) if old else ""
+        counted = label if text[:1].isdigit() else ""
+        while place < len(old) and self._compared < _MOST_COMPARED:
+            at, before = old[place]
+            if at in self.passed:
+                del old[place]
+                continue
+            self._compared += 1
+            if is_passing(f"{counted}{before}", f"{counted}{text}", self._at, self._elapsed) or (
+                label and is_of_the_moment(fold_accents(label + before), fold_accents(label + text))
+            ):
+                self.passed.add(at)
+                return True
+            place += 1
+        return False
+
+    def _label(self, leaf: int) -> str:
+        """What a value is about, where that stands beside it."""
+        if not self._look.slots.is_value(leaf):
+            return ""
+        label = self._cell_labels.label(leaf) or self._look.slots.label(leaf)
+        return f"{label[-_LONGEST_LABEL:]}: " if label else ""
+
+    @cached_property
+    def _cell_labels(self) -> CellLabels:
+        return CellLabels(self._look.tree)
+
+    def _moved_beside_restless(self, leaf: int) -> bool:
+        """Is it a text of which a part was proved restless, and has only its date moved on since: "There on Friday 6 in
+        Ghent"?"""
+        look, rows, keys = self._look, self._memory.rows, self._memory.keys
+        for at, old in self._old.get(slot_key(look.tree.place(leaf), look.slot(leaf)), []):
+            if self._elapsed is None or at in self.passed or rows[at].hash not in keys:
+                continue
+            moved = next((part for part in look.parts(leaf) if part.moved_on(old, self._elapsed)), None)
+            if moved is not None:
+                self.passed.add(at)
+                self.moved[leaf] = moved.key
+                return True
+        return False
+
+    def _gone_by_place(self) -> dict[int, list[tuple[int, str]]]:
+        """What is gone, by the keys of its place: (row, text)."""
+        found: dict[int, list[tuple[int, str]]] = {}
+        texts = self._memory.texts or {}
+        for at in self._found.gone:
+            text, row = texts.get(at, ""), self._memory.rows[at]
+            if not text or len(text) > _LONGEST_PASSING:
+                continue
+            # By its words alone, too: its label or its place may be another.
+            for key in (slot_key(row.mark, row.slot), *variant_keys(text, 0, 0)):
+                found.setdefault(key, []).append((at, text))
+        return found
+
+    def _old_keys(self, leaf: int) -> list[int]:
+        tree = self._look.tree
+        if len(tree.texts[leaf]) > 2 * _LONGEST_PASSING:
+            return []
+        return [*variant_keys(tree.texts[leaf], 0, 0), slot_key(tree.place(leaf), self._look.slot(leaf))]
+
+
+def awaited_rows(look: Look, memory: PageMemory, gone: Sequence[int]) -> list[int]:
+    """The rows among these that a placeholder stands for: they are not there yet, and not gone."""
+    places, texts = look.awaited if gone else frozenset(), memory.texts or {}
+    if not places:
+        return []
+    rows = ((at, memory.rows[at]) for at in gone if not is_placeholder(texts.get(at, "")))
+    return [at for at, row in rows if slot_key(row.mark, row.slot) in places]

@@ -1,0 +1,180 @@
+"""Texts that say themselves that they hold for the moment: a sign that something is open now, a waiting time, pollen
+and weather, a rate of exchange, a placeholder, what is of the day.
+
+Each is judged beside the text that it took the place of: nothing but what is of the moment may differ. "The pass is
+closed now", "Waiting time: 3 weeks" and a storm warning are news.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from tidings.text.tokens import fold_accents, words_of
+
+# All patterns are for folded text: lower case, without accents.
+_LONGEST = 120  # characters of a text that is judged
+_BUSINESS = re.compile(
+    r"we|us|shop|stores?|office|counter|branch|museum|gallery|library|restaurant|cafe|bar|pub|bakery|pharmacy|surgery|"
+    r"practice|reception|desk|hotline|helpline|support|showroom|studio|gym|kiosk|market|\w*buro|\w*laden|\w*geschaft|"
+    r"\w*filiale|\w*bibliothek|\w*bucherei|apotheke|praxis|rathaus|\w*kasse|\w*schalter|\w*amt|wir|magasin|boutique|"
+    r"bureaux?|guichets?|mairie|accueil|musee|bibliotheque|mediatheque|pharmacie|agence|nous|tienda|oficinas?|museo|"
+    r"biblioteca|farmacia|taquillas?|ventanilla|negozio|uffici\w*|sportell\w+|biglietteria|winkel|kantoor|balie|"
+    r"bibliotheek|apotheek|loket|gemeentehuis|sklep|urzad|biuro|kasa|muzeum|biblioteka|apteka|punkt|wij|salon"
+)
+_MOST_BESIDE_SIGN = 5  # words
+_STATES = {
+    "open": r"open|geoffnet|offen|ouverte?s?|abiert[oa]s?|apert[oaie]|geopend|otwart[eya]|czynn[eya]|営業中",
+    "closed": r"closed|geschlossen|fermee?s?|cerrad[oa]s?|chius[oaie]|gesloten|zamkniet[eya]|nieczynn[eya]|営業時間外",
+}
+_TURNS = (
+    r"(?:re)?opens?|closes?|until|till|bis|ab|offnet|schliesst|jusqu'?a|ouvre|ferme|hasta|abre|cierra|fino a\w*|"
+    r"apre|chiude|"
+    r"tot|opent|sluit|do|od|otwiera\w*|zamyka\w*"
+)
+_HOUR = r"\d{1,2}(?:[:.h]\d{2})?(?:\s?(?:h|uhr|am|pm|uur))?"
+_SIGN = {
+    state: re.compile(rf"(?:{words})\b\W*(?:\w+ ){{0,1}}(?:{_TURNS})\b[^.!?\d]{{0,20}}{_HOUR}\W*")
+    for state, words in _STATES.items()
+}
+_WAITING = re.compile(
+    r"\b(?:wait(?:ing)?(?: time)?s?|queue(?:ing)?(?: time)?s?|time to wait|wartezeit\w*|warteschlange|"
+    r"temps d'attente|attente|"
+    r"file d'attente|tiempo de espera|espera|cola|tempo (?:di|de) (?:attesa|espera)|attesa|coda|fila|wachttijd\w*|"
+    r"wachtrij|"
+    r"czas oczekiwania|kolejk\w+|vantetid\w*|ventetid\w*)\b|待ち時間|待ち"
+)
+_SHORT_UNIT = re.compile(
+    r"\d\s?(?:s|sec\w*|sek\w*|min\w*|h|hrs?|hours?|std|stunden?|heures?|horas?|or[ae]|uur|godz\w*)\b|\d\s?分"
+)
+_AMBIENT = re.compile(
+    r"\b(?:pollen\w*|polen|pollini|pylk\w*|uv(?:[ -]?index)?|air quality|luftqualitat|qualite de l'air|"
+    r"calidad del aire|"
+    r"qualita dell'aria|luchtkwaliteit|jakosc powietrza|sunrise|sunset|sonnen(?:auf|unter)gang|lever du soleil|"
+    r"coucher du soleil|amanecer|atardecer|(?:high|low) tide|moon(?:rise|set)?|weather|wetter|meteo|el tiempo|"
+    r"weer|pogoda|"
+    r"(?:water|sea|air|lake) temperature|(?:wasser|luft|see)temperatur|temperature de l'eau)\b|花粉|天気|気温|大気"
+)
+_WARNING = re.compile(
+    r"warn|alert|avis|allert|aviso|ostrzez|waarschuw|alarm|danger|gefahr|storm|sturm|tempete|tormenta|tempesta|"
+    r"burz|警報|注意報"
+)
+_GIVEN = re.compile(r"[^:：.!?\d]{0,20}(?:[:：]|\d)")
+_MOST_AMBIENT = 4  # words that differ
+_RATE = re.compile(r"\b(?:1 ?)?([a-z]{3}) ?(?:=|/|:|\N{RIGHTWARDS ARROW}) ?[\d.,]* ?([a-z]{3})\b")
+_CURRENCIES = frozenset(
+    "eur usd gbp chf jpy pln czk sek nok dkk huf ron bgn aud cad nzd cny inr brl zar try krw mxn ils hkd sgd thb isk".split()
+)
+_PLACEHOLDER = re.compile(
+    r"\W*(?:(?:could not|couldn't|cannot|can't|failed to|unable to) load(?: \w+){0,3}|(?:\w+ ){0,3}could not be loaded|"
+    r"(?:\w+ ){0,4}(?:konnten?|kann|konnen) nicht geladen werden|impossible de charger(?: [\w']+){0,3}|"
+    r"no se (?:ha |han )?(?:pud\w+|podido) cargar(?: \w+){0,3}|impossibile caricare(?: \w+){0,3}|"
+    r"(?:\w+ ){0,3}(?:kon|konden) niet worden geladen|nie (?:mozna|udalo sie) (?:zaladowac|wczytac)(?: \w+){0,3}|"
+    r"loading|(?:is )?being loaded|please wait|wird geladen|(?:daten |inhalte? )?(?:werden|wird) geladen|lade(?:n)?|"
+    r"bitte warten|chargement(?: en cours)?|veuillez patienter|cargando|espere|caricamento(?: in corso)?|attendere|"
+    r"(?:bezig met )?laden|even geduld|ladowanie|wczytywanie|trwa ladowanie|carregando|laster|laddar|indlaeser|"
+    r"nacitani|"
+    r"загрузка|読み込み中(?:です)?|読込中|loading (?:comments|content|data|more|reviews|results))\W*"
+)
+_LONGEST_PLACEHOLDER = 60
+_DAY = r"(?:of the day|des tages|du jour|del dia|del giorno|do dia|dnia|van de dag|of today)"
+_OF_THE_DAY = re.compile(
+    rf"(?:\W*(?:(?:the|our|der|die|das|le|la|el|il|lo|het|de|unser\w*|notre|onze)\s|"
+    rf"l')?(?P<what>[\w' -]{{2,40}}?) {_DAY}\b"
+    r"|(?:今日|本日)の(?P<so>[^\W\d]{1,8})"
+    r"|\W*(?:today'?s )?(?:birthdays?|name ?days?)\b|\W*(?:geburtstage?|namenstage?|anniversaires|saints? du jour)\b"
+    r"|\W*(?:cumpleanos|compleanni|verjaardagen|urodziny|imieniny|solenizanci)\b"
+    r"|\W*(?:on this day|this day in history|heute vor|am heutigen tag|ce jour[- ]la|tal dia como hoy|accadde oggi|"
+    r"op deze dag|tego dnia)\b)(?: (?:today|heute|vandaag|oggi|hoy|dzis|aujourd'hui))?\W*(?:$|[:：])"
+)
+_DAILY = re.compile(
+    r"(?:thought|quote|tip|word|joke|fact|saying|proverb|photo|picture|image) of the day|"
+    r"(?:spruch|zitat|tipp|wort|witz|bild|foto) des tages|(?:pensee|citation|mot|conseil|photo|image) du jour|"
+    r"(?:frase|cita|palabra|consejo|foto) del dia|(?:frase|pensiero|parola|foto|citazione) del giorno|"
+    r"(?:cytat|mysl|slowo|zdjecie) dnia|(?:spreuk|tip|woord|citaat|foto) van de dag|今日の(?:言葉|一言|写真)"
+)
+# What is sold or served, or decided, is what a page is about.
+_SERVED = re.compile(
+    r"\b(?:menu\w*|dish\w*|plats?|offers?|deals?|specials?|soup|lunch|angebote?\w*|gericht\w*|suppe|\w*menu|"
+    r"offres?|promo\w*|"
+    r"oferta\w*|offert\w*|aanbieding\w*|danie|zupa|order|agenda|ordre|ordine|orden|porzadek|tagesordnung|rate|"
+    r"price|kurs)\b|献立|特価"
+)
+
+
+def is_of_the_moment(old: str, new: str) -> bool:
+    """Do two folded texts differ only in what holds for the moment, by their own words?"""
+    if max(len(old), len(new)) > _LONGEST:
+        return False
+    return _is_waiting(old, new) or _is_ambient(old, new) or _is_rate(old, new) or _is_sign(old, new)
+
+
+def is_business(words: Sequence[str]) -> bool:
+    """Is it a place with hours of business that a sign speaks of, by the words beside "open now"?"""
+    return len(words) <= _MOST_BESIDE_SIGN and any(_BUSINESS.fullmatch(word) for word in words)
+
+
+def _is_sign(old: str, new: str) -> bool:
+    """ "Open, closes at 18:00" and "Closed, opens at 9:00": of the same thing, and not with other hours alone."""
+    for before, after in (("open", "closed"), ("closed", "open")):
+        one, other = _SIGN[before].search(old), _SIGN[after].search(new)
+        if one is not None and other is not None:
+            return _around(one) == _around(other)
+    return False
+
+
+def _around(found: re.Match[str]) -> list[str]:
+    return words_of(f"{found.string[: found.start()]} {found.string[found.end() :]}")
+
+
+def _is_waiting(old: str, new: str) -> bool:
+    """A waiting time in minutes or hours: the days that an application takes are news."""
+    if _WAITING.search(new) is None or not all(map(_SHORT_UNIT.search, (old, new))):
+        return False
+    return _without_figures(old) == _without_figures(new)
+
+
+def _is_ambient(old: str, new: str) -> bool:
+    one, other = _AMBIENT.search(old), _AMBIENT.search(new)
+    if one is None or other is None or one[0] != other[0] or _WARNING.search(old) or _WARNING.search(new):
+        return False
+    if not _is_measure(one) or not _is_measure(other):
+        return False
+    before, after = _without_figures(old), _without_figures(new)
+    if len(before) > 2 * len(after) + 1 or len(after) > 2 * len(before) + 1:
+        return False
+    differing = [word for word in after if word not in before]
+    return len(differing) <= min(_MOST_AMBIENT, max(2, len(after) // 2))
+
+
+def _is_measure(found: re.Match[str]) -> bool:
+    """Is a value of it given? A report on the weather is prose."""
+    return _GIVEN.match(found.string, found.end()) is not None
+
+
+def _is_rate(old: str, new: str) -> bool:
+    found = _RATE.search(new)
+    if found is None or found[1] == found[2] or not _CURRENCIES.issuperset(found.groups()):
+        return False
+    return _without_figures(old) == _without_figures(new)
+
+
+def _without_figures(text: str) -> list[str]:
+    return [word for word in words_of(text) if not any(map(str.isdigit, word))]
+
+
+@lru_cache(maxsize=4_096)
+def is_placeholder(text: str) -> bool:
+    """Does a text stand for another that is not there yet?"""
+    return len(text) <= _LONGEST_PLACEHOLDER and _PLACEHOLDER.fullmatch(fold_accents(text)) is not None
+
+
+def is_daily(text: str) -> bool:
+    """Does a heading or the beginning of a text say that there is another one each day? The menu and the offer of the
+    day are what their pages are about."""
+    folded = fold_accents(text[:_LONGEST])
+    if _DAILY.match(folded) is not None:
+        return True
+    found = _OF_THE_DAY.match(folded)
+    return found is not None and _SERVED.search(found["what"] or found["so"] or "") is None

@@ -1,0 +1,58 @@
+"""Texts that hold for the moment by their own words, in several languages, and those beside them that are news."""
+
+from __future__ import annotations
+
+import pytest
+
+from tidings.read.page.words.momentary_text import is_daily, is_of_the_moment, is_placeholder
+from tidings.text.tokens import fold_accents
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "Current waiting time at the counter: about 6 minutes.",
+            "Current waiting time at the counter: about 13 minutes.",
+        ),
+        ("Coda alla cassa: 13 minuti", "Coda alla cassa: 8 minuti"),
+        ("待ち時間 20分", "待ち時間 5分"),
+        ("Pollen today: high", "Pollen today: medium"),
+        ("Qualité de l'air : bonne, 27 degrés", "Qualité de l'air : moyenne, 22 degrés"),
+        ("Wetter: heiter, 12 Grad", "Wetter: bedeckt, 9 Grad"),
+        ("1 EUR = 1,0832 USD", "1 EUR = 1,0840 USD"),
+        ("Open, closes at 18:00", "Closed, opens at 9:00"),
+        ("Geöffnet bis 18 Uhr", "Geschlossen, öffnet um 9 Uhr"),
+    ],
+)
+def test_what_holds_for_the_moment_is_known_by_its_words(old: str, new: str) -> None:
+    assert is_of_the_moment(fold_accents(old), fold_accents(new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Waiting time for a passport: 3 weeks", "Waiting time for a passport: 5 weeks"),
+        ("Wartezeit Schalter 1: 5 Minuten", "Wartezeit Schalter 2: 9 Minuten, bitte Nummer ziehen"),
+        ("Weather warning: none", "Weather warning: red"),
+        ("The weather was fine at the fair", "The weather was bad at the fair"),
+        ("10 EUR", "12 EUR"),
+        ("Open until 18:00", "Open until 17:00"),
+        ("The pass is open", "The pass is closed"),
+    ],
+)
+def test_news_beside_them_is_none(old: str, new: str) -> None:
+    assert not is_of_the_moment(fold_accents(old), fold_accents(new))
+
+
+def test_what_is_of_the_day_says_so_and_what_is_sold_is_none() -> None:
+    daily = ("Verjaardagen", "L'oggetto del giorno", "Objekt des Tages", "Highlight of the day: a cat", "今日の一枚")
+    assert all(map(is_daily, daily))
+    others = ("Menu du jour", "Deal of the day", "The end of the day was near", "Tagesordnung", "Today")
+    assert not any(map(is_daily, others))
+
+
+def test_a_placeholder_is_nothing_but_one() -> None:
+    waiting = ("Loading …", "Wird geladen...", "Chargement en cours", "読み込み中", "Could not load pingbacks.")
+    assert all(map(is_placeholder, waiting))
+    assert not any(map(is_placeholder, ("Loading bay closed", "Ladenschluss", "The loan could not be paid")))
