@@ -64,7 +64,7 @@ _GIVEN = re.compile(r"[^:：.!?\d]{0,20}(?:[:：]|\d)")
 _MOST_AMBIENT = 4  # words that differ
 _RATE = re.compile(r"\b(?:1 ?)?([a-z]{3}) ?(?:=|/|:|\N{RIGHTWARDS ARROW}) ?[\d.,]* ?([a-z]{3})\b")
 _CURRENCIES = frozenset(
-    "eur usd gbp chf jpy pln czk sek nok dkk huf ron bgn aud cad nzd cny inr brl zar try krw mxn ils hkd sgd thb isk".split()
+    "eur usd gbp chf jpy pln czk sek nok dkk huf ron bgn aud cad nzd cny inr brl zar try krw mxn hkd".split()
 )
 _PLACEHOLDER = re.compile(
     r"\W*(?:(?:could not|couldn't|cannot|can't|failed to|unable to) load(?: \w+){0,3}|(?:\w+ ){0,3}could not be loaded|"
