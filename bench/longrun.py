@@ -154,7 +154,8 @@ def own_settings(folder: Path, hosts: dict[str, str], *, articles: bool) -> Sett
     fetch = settings.fetch.model_copy(
         update={"hosts": hosts, "allow_addresses": ("127.0.0.0/8",), "articles": articles}
     )
-    crawl = settings.crawl.model_copy(update={"poll": timedelta(hours=1)})
+    # One worker: a second one comes and goes with the work, and its memory would look like growth.
+    crawl = settings.crawl.model_copy(update={"poll": timedelta(hours=1), "workers": 1})
     web = settings.web.model_copy(update={"port": 0})
     return settings.model_copy(update={"database": "", "fetch": fetch, "crawl": crawl, "web": web})
 

@@ -48,6 +48,7 @@ class Pass:
     seconds: float
     main_mib: float
     worker_mib: float
+    workers: int  # processes
     curve: tuple[tuple[int, float], ...]  # pages, what the main process takes by then
 
     @property
@@ -68,7 +69,7 @@ def _children() -> list[int]:
     return [child.pid for child in multiprocessing.active_children() if child.pid is not None]
 
 
-async def _crawl(folder: Path, base: str, days: int, workers: int, new: bool, tenth: int) -> Pass:
+async def _crawl(folder: Path, base: str, days: int, most: int | None, new: bool, tenth: int) -> Pass:
     from tidings.app.program import Program
     from tidings.crawl.clock import SystemClock
     from tidings.model.orders import Applied
@@ -89,7 +90,8 @@ async def _crawl(folder: Path, base: str, days: int, workers: int, new: bool, te
         allow_addresses=("127.0.0.0/8",),
     )
     pages = PagesSettings(second_look=timedelta(milliseconds=5))  # as impolite
-    settings = load(folder, fetch=fetch, crawl=CrawlSettings(terminals=32, workers=workers), pages=pages)
+    crawl = CrawlSettings(terminals=32, workers=most or "auto")
+    settings = load(folder, fetch=fetch, crawl=crawl, pages=pages)
     worker, visited = 0.0, 0
     curve: list[tuple[int, float]] = []
 
@@ -107,9 +109,10 @@ async def _crawl(folder: Path, base: str, days: int, workers: int, new: bool, te
         began = time.perf_counter()
         tally = await program.crawl(asyncio.Event(), applied, once=True)
         seconds = time.perf_counter() - began
-        for pid in _children():
+        workers = _children()
+        for pid in workers:
             worker = max(worker, _peak(pid))
-    return Pass(tally.visited, tally.changed, tally.failed, seconds, _peak(), worker, tuple(curve))
+    return Pass(tally.visited, tally.changed, tally.failed, seconds, _peak(), worker, len(workers), tuple(curve))
 
 
 def _run(line: Connection, folder: str, *asked: Any) -> None:
@@ -118,7 +121,7 @@ def _run(line: Connection, folder: str, *asked: Any) -> None:
     line.send(uvloop.run(_crawl(Path(folder), *asked)))
 
 
-def crawled(folder: str, base: str, days: int, workers: int, *, new: bool, tenth: int) -> Pass:
+def crawled(folder: str, base: str, days: int, workers: int | None, *, new: bool, tenth: int) -> Pass:
     """In a process of its own: its memory is the program's alone."""
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe()
@@ -143,7 +146,7 @@ def peer(base: str, folder: str) -> tuple[int, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pages", type=int, default=5_000)
-    parser.add_argument("--workers", type=int, default=1, help="processes that read pages")
+    parser.add_argument("--workers", type=int, help="processes that read pages; as crawl.workers by default")
     parser.add_argument("--alone", action="store_true", help="measure Tidings only")
     asked = parser.parse_args()
     usual = _usual(asked.workers) if asked.pages > USUAL else None
@@ -171,7 +174,7 @@ def main() -> None:
         print(f"main MiB by pages, {name}: " + ", ".join(f"{pages:,}: {mib:.0f}" for pages, mib in run.curve))
     print()
     faster, most = first.seconds / second.seconds, max(first.main_mib, second.main_mib)
-    all_mib = max(run.main_mib + asked.workers * run.worker_mib for run in (first, second))
+    all_mib = max(run.main_mib + run.workers * run.worker_mib for run in (first, second))
     held = [
         _verdict(f"at least {AN_HOUR:,} pages an hour", first.an_hour >= AN_HOUR, f"{first.an_hour:,.0f}"),
         _verdict(f"a second pass at least {SECOND_FACTOR:g} times faster", faster >= SECOND_FACTOR, f"{faster:.1f}"),
@@ -187,7 +190,7 @@ def main() -> None:
     raise SystemExit(0 if all(held) else 1)
 
 
-def _usual(workers: int) -> Pass:
+def _usual(workers: int | None) -> Pass:
     with tempfile.TemporaryDirectory() as folder, served(SiteMaker(USUAL).bodies()) as base:
         return crawled(folder, base, 0, workers, new=True, tenth=USUAL // 10)
 

@@ -59,11 +59,10 @@ async def catch_up_index(
     if waiting < _WORTH_WORKERS:
         await Indexer(store, analyse_here, vocabulary, lemmas).catch_up(tell, within, stopped)
         return whole
-    from os import cpu_count
-
+    from tidings.crawl.workers.process import usable_cores
     from tidings.crawl.workers.tasks import Readers
 
-    at_once = cpu_count() or 1
+    at_once = usable_cores()
     readers = Readers(at_once, settings.crawl.read_timeout.total_seconds(), lemma_folder(settings))
     try:
         await Indexer(store, readers.terms, vocabulary, lemmas, at_once=at_once).catch_up(tell, within, stopped)

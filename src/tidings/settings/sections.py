@@ -47,12 +47,23 @@ def _in_form(pattern: str, words: str) -> AfterValidator:
     return AfterValidator(check)
 
 
+def _workers(value: object) -> object:
+    """Checked here, for an error that names the setting: that of a union names each of its types."""
+    number = int(value) if isinstance(value, str) and value.isdecimal() else value
+    if number == "auto" or (type(number) is int and 1 <= number <= 64):
+        return number
+    raise ValueError("must be auto, or a number from 1 to 64")
+
+
 _CENTURY = timedelta(days=36525)  # more would lead beyond the dates there are
 
 Duration = Annotated[timedelta, BeforeValidator(_duration), Field(ge=timedelta(0), le=_CENTURY)]
 Limit = Annotated[
     timedelta, BeforeValidator(_duration), Field(gt=timedelta(0), le=_CENTURY)
 ]  # never 0: it would bar all
+
+
+Workers = Annotated[int | Literal["auto"], BeforeValidator(_workers)]
 
 
 class Section(BaseModel):
@@ -142,7 +153,10 @@ class CrawlSettings(Section):
     """How much is done at once."""
 
     terminals: int = Field(default=48, ge=1, le=1000, description="visits under way at the same time")
-    workers: int = Field(default=1, ge=1, le=64, description="processes that read articles and large feeds")
+    workers: Workers = Field(
+        default="auto",
+        description="processes that read articles and large feeds, at most; auto: one for each core, up to 2",
+    )
     read_timeout: Limit = Field(
         default=timedelta(seconds=20), description="time to read one document; then it is stopped"
     )

@@ -80,6 +80,7 @@ class WorkerConnection(asyncio.Protocol):
         self.reason = ""  # why it was stopped
         self.ready = False
         self.settled = asyncio.Event()  # it is ready, or never will be
+        self.idle_since: float | None = None  # the loop's time; None: it has jobs, or is not ready
         self._limits, self._on_change = limits, on_change
         self._given = 0
         self._buffer = MessageBuffer()
@@ -123,6 +124,7 @@ class WorkerConnection(asyncio.Protocol):
             job.fail(error)
             return
         self.jobs.append(job)
+        self.idle_since = None
         try:
             self._given += 1
             self._transport.write(sent)
@@ -221,6 +223,7 @@ class WorkerConnection(asyncio.Protocol):
             self._start_timer()
         else:
             self._worked = None
+            self.idle_since = asyncio.get_running_loop().time()
             if self._timer is not None:
                 self._timer.cancel()
         return True

@@ -36,6 +36,7 @@ MOST_STARTS = 5  # in a row that failed: then the jobs that wait fail
 STARTS_WITHIN = 120.0  # seconds to start a process on a machine that has other work
 PAUSE, _MOST_PAUSE = 0.05, 5.0  # seconds after a start that failed; doubled each time
 LOOK_AFTER = 1.0  # seconds between two checks that no job was left behind
+IDLE_ENDS = 60.0  # seconds without a job, after which a worker beside others is ended
 EXITS_WITHIN = 5.0  # seconds for a process whose socket is closed; then it is killed
 
 _ids = itertools.count(1)  # of jobs: no two pools have the same
@@ -44,7 +45,7 @@ log = logging.getLogger(__name__)
 
 
 class WorkerPool:
-    """Starts processes as they are needed, `workers` at most.
+    """Starts processes as they are needed, `workers` at most; all but one end when they have been idle for a while.
 
     `limit`, `starts_within`: real seconds of work for a job, and for a process until it is ready. `first`: called in
     each process before it is ready. `starting`: held while a process starts, until it is ready; where a process fails
@@ -128,10 +129,11 @@ class WorkerPool:
         return asyncio.get_running_loop().time() >= self._start_at
 
     def _look_after(self) -> None:
-        """Fail the jobs that a fault has left behind, end the workers that one has left running, and start again what
-        waits. It runs now and then while there are jobs."""
+        """Fail the jobs that a fault has left behind, end the workers that one has left running, or that have long been
+        idle, and start again what waits. It runs now and then while there are jobs, or several workers."""
         self._timer = None
         try:
+            self._end_idle()
             for worker in list(self._workers):
                 if worker.has_ended:
                     self._retire(worker)
@@ -145,8 +147,15 @@ class WorkerPool:
                 job.fail(WorkerLost("it was lost on the way to its worker process, for want of memory"))
             self._hand_out()
         finally:
-            if self._jobs and not self._closed:
+            if (self._jobs or len(self._workers) > 1) and not self._closed:
                 self._timer = asyncio.get_running_loop().call_later(LOOK_AFTER, self._look_after)
+
+    def _end_idle(self) -> None:
+        """The first stays: of several that are idle it gets the next job."""
+        latest = asyncio.get_running_loop().time() - IDLE_ENDS
+        for worker in self._workers[1:]:
+            if worker.idle_since is not None and worker.idle_since <= latest:
+                self._retire(worker)
 
     def _run_beside(self, work: Coroutine[Any, Any, None], among: set[asyncio.Task[None]]) -> asyncio.Task[None]:
         try:

@@ -11,12 +11,13 @@ import asyncio
 import contextlib
 import ctypes
 import multiprocessing
+import os
 import socket
 import threading
 from collections.abc import Awaitable, Callable
 from functools import partial
 from multiprocessing.context import ForkServerContext, SpawnContext
-from typing import Protocol
+from typing import Literal, Protocol
 
 from tidings.crawl.workers.worker import BegunJob, First, run_process
 
@@ -30,6 +31,21 @@ PRELOADED = (
 )
 # Starting a process looks whether others have ended; these must not be closed or asked meanwhile.
 _processes = threading.Lock()
+
+
+AUTO_WORKERS = 2  # that many keep up with the main process, which hands them documents (bench.pages)
+
+
+def usable_cores() -> int:
+    """The cores that this process may run on: a container or `taskset` may leave it fewer than there are."""
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, len(os.sched_getaffinity(0)))
+    return os.cpu_count() or 1
+
+
+def worker_count(workers: int | Literal["auto"]) -> int:
+    """The setting `crawl.workers` as a number: `auto` is one for each core, up to AUTO_WORKERS."""
+    return min(AUTO_WORKERS, usable_cores()) if workers == "auto" else workers
 
 
 class WorkerProcess(Protocol):

@@ -11,9 +11,10 @@ from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Literal, TypeVar, TypeVarTuple
 
 from tidings.crawl.workers.pool import WorkerPool
+from tidings.crawl.workers.process import worker_count
 from tidings.errors import SettingsError
 from tidings.model.orders import ArticleText
 from tidings.model.pages import PageBrief, PageSeen
@@ -64,9 +65,10 @@ def likeness_in(folder: str) -> SimilarityMeasure | None:
 class Readers:
     """Reads documents in worker processes, which start at the first task. Every method raises ReadError."""
 
-    def __init__(self, workers: int, timeout: float, lemmas: str = "") -> None:
-        """`lemmas`: the folder with tables of lemmas, for `terms`; empty: none."""
-        self._workers, self._timeout, self._lemmas = workers, timeout, lemmas
+    def __init__(self, workers: int | Literal["auto"], timeout: float, lemmas: str = "") -> None:
+        """`workers`: how many at most, as in `crawl.workers`. `lemmas`: the folder with tables of lemmas, for `terms`;
+        empty: none."""
+        self._workers, self._timeout, self._lemmas = worker_count(workers), timeout, lemmas
         self._pool: WorkerPool | None = None
 
     async def feed(self, body: bytes, url: str, content_type: str | None) -> FeedDocument:

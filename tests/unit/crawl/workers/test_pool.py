@@ -14,7 +14,10 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
+from tests.unit.crawl.workers.thread_worker import ThreadSpawner, honest
 from tidings.crawl.workers import connection as pool
+from tidings.crawl.workers import pool as pools
+from tidings.crawl.workers.process import worker_count
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import NotAFeed, ReadError, ReadTimeout, WorkerLost
 
@@ -157,6 +160,40 @@ async def test_several_workers_share_the_documents() -> None:
         assert len(set(read_by)) == 3
     finally:
         await readers.close()
+
+
+async def test_a_second_worker_is_there_only_while_there_is_work_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "LOOK_AFTER", 0.01)
+    monkeypatch.setattr(pools, "IDLE_ENDS", 0.05)
+    spawner = ThreadSpawner(honest)
+    workers = pools.WorkerPool(2, 30.0, spawn=spawner)
+    try:
+        for number in range(3):
+            assert await workers.run(abs, (-number,)) == number
+        assert len(spawner.spawned) == 1, "none waited"
+        await asyncio.gather(*(workers.run(abs, (-number,)) for number in range(20)))
+        first, second = spawner.spawned
+        async with asyncio.timeout(20):
+            while second.exit_code is None:  # noqa: ASYNC110 - a thread tells nobody when it ends
+                await asyncio.sleep(0.01)
+        assert first.exit_code is None, "one stays"
+        assert await workers.run(abs, (-1,)) == 1
+        assert len(spawner.spawned) == 2
+        await asyncio.gather(*(workers.run(abs, (-number,)) for number in range(20)))
+        assert len(spawner.spawned) == 3, "another is started when documents wait again"
+    finally:
+        await workers.close()
+
+
+def test_as_many_workers_as_there_are_cores_up_to_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    for cores, count in ((1, 1), (2, 2), (64, 2)):
+        monkeypatch.setattr(os, "sched_getaffinity", lambda pid, cores=cores: set(range(cores)), raising=False)
+        assert worker_count("auto") == count, f"{cores} cores"
+        assert worker_count(5) == 5, "a number wins"
+    monkeypatch.delattr(os, "sched_getaffinity")
+    for cores, count in ((None, 1), (1, 1), (8, 2)):
+        monkeypatch.setattr(os, "cpu_count", lambda cores=cores: cores)
+        assert worker_count("auto") == count, f"{cores} cores, on a system without sched_getaffinity"
 
 
 def _slowly_getpid() -> int:
