@@ -1,5 +1,9 @@
 """For all tests: how long an example may take is the machine's business, and no test depends on it.
 
+In a new checkout nothing is compiled yet, and several processes that run tests would all compile the same, at the same
+time. So each begins with other folders, and finds what the others have compiled when it comes to theirs; one process
+more compiles the planner's arithmetic (9 s) while they collect.
+
 The tests start the program and its worker processes hundreds of times. Where the environment forbids Python to keep
 what it has compiled, each of them would compile the whole program anew.
 
@@ -9,9 +13,12 @@ again and again, neither while they are collected nor later.
 
 import gc
 import os
+import subprocess
 import sys
 import time
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
 from tests.examples import examples
 
@@ -28,6 +35,38 @@ time.tzset()
 os.environ["TIDINGS_TEXT__LEMMAS"] = "off"  # `auto` would make tables for every language that a test has an article in
 
 gc.disable()
+
+_HERE = Path(__file__).parent
+_KERNELS = "from tidings.app.scheduling import warm_up; warm_up(('planner',))"
+_compiling: list[subprocess.Popen[bytes]] = []
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    worker = getattr(config, "workerinput", None)
+    if worker is not None and config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        config.args = _from_a_part(int(worker["workerid"].removeprefix("gw")), worker["workercount"])
+    elif worker is None and config.getoption("numprocesses", None):
+        _compiling.append(subprocess.Popen([sys.executable, "-c", _KERNELS]))
+
+
+def pytest_unconfigure() -> None:
+    for process in _compiling:
+        process.wait()
+
+
+def _from_a_part(number: int, parts: int) -> list[str]:
+    """All folders with tests, those below tests/unit one by one. `number`: which of `parts` of equal size is first."""
+    folders = sorted(one for one in (*_HERE.iterdir(), *(_HERE / "unit").iterdir()) if one.name != "unit")
+    sizes = [sum(file.stat().st_size for file in (one, *one.rglob("*")) if file.match("test_*.py")) for one in folders]
+    found = [(folder, sum(sizes[:place])) for place, folder in enumerate(folders) if sizes[place]]
+    later = [str(folder) for folder, before in found if before * parts >= number * sum(sizes)]
+    return later + [str(folder) for folder, _ in found if str(folder) not in later]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The same order in every process, whatever folder it began with."""
+    items.sort(key=lambda item: item.path)
 
 
 def pytest_collection_finish() -> None:

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 from lxml import etree
-
 from tests.unit.crawl.workers.thread_worker import ThreadSpawner, honest
+
 from tidings.crawl.workers import connection as pool
 from tidings.crawl.workers import pool as pools
 from tidings.crawl.workers.process import worker_count
@@ -191,9 +191,9 @@ def test_as_many_workers_as_there_are_cores_up_to_two(monkeypatch: pytest.Monkey
         assert worker_count("auto") == count, f"{cores} cores"
         assert worker_count(5) == 5, "a number wins"
     monkeypatch.delattr(os, "sched_getaffinity")
-    for cores, count in ((None, 1), (1, 1), (8, 2)):
-        monkeypatch.setattr(os, "cpu_count", lambda cores=cores: cores)
-        assert worker_count("auto") == count, f"{cores} cores, on a system without sched_getaffinity"
+    for known, count in ((None, 1), (1, 1), (8, 2)):
+        monkeypatch.setattr(os, "cpu_count", lambda known=known: known)
+        assert worker_count("auto") == count, f"{known} cores, on a system without sched_getaffinity"
 
 
 def _slowly_getpid() -> int:
