@@ -25,6 +25,7 @@ from tidings.model.feeds import Hints
 from tidings.model.pages import Examination, PageStanding
 from tidings.model.visits import Rescheduled, Scheduled, Standing, Visit, VisitResult
 from tidings.schedule.policies.base import Rounds, Terms
+from tidings.schedule.policies.selective import goes_on_below
 from tidings.schedule.reschedule import Rescheduler, judge_stored, rests
 
 GAP = timedelta(seconds=10)
@@ -226,7 +227,7 @@ class _Run:
         if goes_on:
             for child in page.children:
                 below = self._pages[child]
-                if below.children and not rests(below.state, at):
+                if below.children and not goes_on_below(below.leaf.level) and not rests(below.state, at):
                     self._wake(child, Examination.DEEP if below.changed else Examination.SHALLOW, at)
 
     def _put(self, number: int, at: datetime) -> None:

@@ -51,6 +51,15 @@ def test_a_page_that_is_made_anew_is_downloaded_at_every_visit() -> None:
     assert found.saving == 0
 
 
+def test_pages_three_levels_down_are_looked_at_though_all_above_them_rest() -> None:
+    """By the paper's rule alone only the front page's changes would be seen."""
+    front, *between = leaf(0, None, 0, *range(1, 30)), leaf(1, 0, 1), leaf(2, 1, 2)
+    site = acre(front, *between, *(leaf(number, 2, 3, *range(2, 30, 2)) for number in (3, 4)))
+    found, alone = crawl(site, "selective", 30), crawl(acre(front), "selective", 30)
+    assert found.caught >= alone.caught + 8
+    assert found.visits <= alone.visits + 30
+
+
 def test_requests_are_ten_seconds_apart() -> None:
     found = crawl(sites()[0], "fixed", 1000 * GAP / DAY, DAILY)
     assert found.visits == 586

@@ -186,6 +186,8 @@ def test_the_words_count_crawls_of_pages() -> None:
         (CHANGED, PageStanding(1, 4, examination=Examination.DEEP), Examination.DEEP),
         (CHANGED, PageStanding(1, 4, examination=Examination.SHALLOW), None),
         (UNCHANGED, PageStanding(1, 4, examination=Examination.SHALLOW), None),
+        (UNCHANGED, PageStanding(2, 4, examination=Examination.SHALLOW), Examination.SHALLOW),
+        (CHANGED, PageStanding(2, 4, examination=Examination.SHALLOW), Examination.DEEP),
     ],
 )
 def test_what_a_visit_means_for_the_children(visit: Visit, page: PageStanding, children: Examination | None) -> None:

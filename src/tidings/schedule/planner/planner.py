@@ -161,7 +161,7 @@ class Planner:
         by_hour = hours.reshape(7, 24).sum(axis=0)
         a_day = state.articles / (state.exposure / 86400)
         if state.articles < 1:
-            return "no article of the last weeks seen: it goes by the week of all sources"
+            return "hardly an article of the last weeks seen: it goes by the week of all sources"
         seen = datetime.fromtimestamp(state.seen, UTC)
         busiest = hour_words(sorted(np.argsort(by_hour)[::-1][:3].tolist()), seen, zone)
         today = state.paces[0]

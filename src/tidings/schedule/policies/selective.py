@@ -20,6 +20,9 @@ analyze it rarely". It gives no rule. Here a page that was looked at twice in a 
 rests: its parent's changes do not wake it for 4 crawls, after another look in vain for 8 each time. So a page whose
 changes never came with changes below it stops waking its children, while the few that do change are still woken. In the
 judgement a page that rests counts as unchanged.
+
+The paper's sites have two levels. On a deeper one its rule never looks at a page whose parent and grandparent do not
+change; so from level 2 on a shallow look goes on with the page's children, and they rest like any other.
 """
 
 from __future__ import annotations
@@ -34,6 +37,7 @@ from tidings.schedule.policies.base import Circumstances, Proposal, stamp_words
 from tidings.schedule.policies.frequency import Frequency, FrequencyState
 
 START, PACE, LEAST, MOST = 0.40, 0.2, 0.1, 0.9
+LEVELS = 2  # of the paper's sites: from this one on a shallow look goes on below
 LOOKS, LONGEST = 2, 8  # looks in vain after which a page rests; crawls it rests at most
 
 
@@ -65,6 +69,15 @@ def judge_children(theta: Theta, changed: int, examined: int) -> tuple[bool, The
     return share >= theta.share, Theta(min(MOST, max(LEAST, moved)))
 
 
+def goes_on_below(level: int) -> bool:
+    """Whether a shallow look at a page of this level goes on with its children, whatever its parent's judgement."""
+    return level >= LEVELS
+
+
+def _ends_at(page: PageStanding) -> bool:
+    return page.examination is Examination.SHALLOW and not goes_on_below(page.level)
+
+
 @dataclass(frozen=True, slots=True)
 class SelectiveState:
     frequency: FrequencyState = FrequencyState()
@@ -91,7 +104,7 @@ class Selective:
         of them is found changed (`judge_stored`); a shallow look at it says nothing of them."""
         if visit.result is VisitResult.CHANGED:
             return replace(state, calm=0, rest=None)
-        if visit.result is not VisitResult.UNCHANGED or (page.children and page.examination is Examination.SHALLOW):
+        if visit.result is not VisitResult.UNCHANGED or (page.children and _ends_at(page)):
             return state
         calm = state.calm + 1
         crawls = resting_crawls(calm)
@@ -106,7 +119,7 @@ class Selective:
 
     def children(self, page: PageStanding, visit: Visit) -> Examination | None:
         """How deep its children are examined because of this visit; None: not at all."""
-        if not page.children or visit.first or page.examination is Examination.SHALLOW:
+        if not page.children or visit.first or _ends_at(page):
             return None
         match visit.result:
             case VisitResult.CHANGED:

@@ -3,7 +3,8 @@
     ask(page, DEEP)       it changed: its children follow, each with theirs
     ask(page, SHALLOW)    it did not: its children are visited without theirs
     answer(parent)        one of them was visited; after the last one judge_stored (schedule.reschedule) decides whether
-                          the children's children follow: DEEP under those that changed, SHALLOW under the others
+                          the children's children follow: DEEP under those that changed, SHALLOW under the others;
+                          below level 2 they follow by themselves (`goes_on_below`)
     write()               writes all of it
 
 Children that rest (`rests`, schedule.reschedule) are not made due: the last looks found nothing at them or below. Their
@@ -55,7 +56,7 @@ _complete = (
 )
 _children = (
     select(
-        *(page.c.source_id, page.c.parent_id, page.c.changed),
+        *(page.c.source_id, page.c.parent_id, page.c.changed, page.c.level),
         *(source.c.seq, source.c.host, source.c.policy, source.c.policy_state),
     )
     .join_from(page, source, source.c.id == page.c.source_id)
@@ -117,6 +118,7 @@ class Cascade:
         complete = list(_over(connection, _complete, answers))
         if not complete:
             return
+        from tidings.schedule.policies.selective import goes_on_below
         from tidings.schedule.reschedule import judge_stored, rests
 
         learned, enough = [], []
@@ -130,7 +132,7 @@ class Cascade:
         _begin.run(connection, [_beginning(row.source_id) for row in complete])
         for child in _over(connection, _children, enough):
             further, at = Examination.DEEP if child.changed else Examination.SHALLOW, answers[child.parent_id].at
-            if not rests(child.policy_state, from_micros(at)):
+            if not goes_on_below(child.level) and not rests(child.policy_state, from_micros(at)):
                 self._asked.setdefault(child.source_id, (further, at))
 
     def _wake_children(self) -> list[Due]:

@@ -103,4 +103,5 @@ def test_after_two_looks_in_vain_a_page_rests(looks: str, calm: int, rest: int) 
 def test_a_shallow_look_says_nothing_of_what_is_below() -> None:
     assert looked_at("uuuu", PageStanding(1, 5, examination=Examination.SHALLOW)).calm == 0
     assert looked_at("uuuu", PageStanding(1, 0, examination=Examination.SHALLOW)).calm == 4
+    assert looked_at("uuuu", PageStanding(2, 5, examination=Examination.SHALLOW)).calm == 4  # it goes on below
     assert looked_at("uuuu", PageStanding(1, 5, examination=Examination.DEEP)).calm == 4
