@@ -10,7 +10,8 @@
     ├── WatchError               something about one watch; names it
     │   └── WatchNotFound        no watch answers to this name or id, or several do
     ├── PersonError              something about one person; names them
-    │   └── PersonNotFound       nobody has this name
+    │   ├── PersonNotFound       nobody has this name
+    │   └── SignInRefused        name or password are wrong, or there were too many tries
     ├── ChannelError             a message that its channel did not take, or a channel that cannot be used
     │   └── ChannelDown          the channel does not answer; so it would be with the next message
     ├── SourceError              something about one source; names it
@@ -107,6 +108,15 @@ class PersonError(TidingsError):
 class PersonNotFound(PersonError):
     def __init__(self, person: str) -> None:
         super().__init__(person, "nobody here has this name; `tidings user list` names everyone")
+
+
+class SignInRefused(PersonError):
+    """It does not say which of the two is wrong. `retry_after`: seconds, where there were too many tries."""
+
+    def __init__(self, retry_after: int | None = None) -> None:
+        tried = f"too many tries; try again in {max(1, round((retry_after or 0) / 60))} min"
+        super().__init__("sign-in", "this name and password do not fit" if retry_after is None else tried)
+        self.retry_after = retry_after
 
 
 class ChannelError(TidingsError):

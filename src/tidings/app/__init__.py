@@ -16,6 +16,7 @@
     views        what the web page and the command line show
     maintenance  use cases of those who run it: backups
     cluster      several processes and machines: what each of them runs, servers to try it out, keys
+    people       who may sign in, and how they prove who they are
     web          serves the web page beside the program
 
 Import from the module: a command that only lists something must not load the controller.

@@ -13,12 +13,16 @@ from tidings.app.descriptors import shares_for
 from tidings.app.views import conduct_of, followed_of, watching_of
 
 if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+    from tidings.app.people.sign_in import SignIn
     from tidings.app.stores import Stores
     from tidings.ports.outside import Clock
     from tidings.settings.settings import Settings
     from tidings.store.db.patience import Outage
     from tidings.views.cluster import ClusterView
     from tidings.web.core.metrics import Metrics
+    from tidings.web.core.overload import RequestLimits
     from tidings.web.websub import HubEndpoint
 
 
@@ -65,6 +69,35 @@ def _hub_endpoint(program: Served) -> HubEndpoint | None:
     )
 
 
+def _application(
+    program: Served, metrics: Metrics, requests: RequestLimits, people: SignIn, cluster: ClusterView | None
+) -> FastAPI:
+    from tidings.web.app import create_app
+    from tidings.web.core.context import ProgramState
+
+    settings = program.settings
+    return create_app(
+        library=program.stores.library,
+        clock=program.clock,
+        metrics=metrics,
+        default_policy=settings.schedule.policy,
+        page_policy=settings.schedule.page_policy,
+        page_unit=settings.schedule.page_unit,
+        followed=followed_of(program.stores),
+        search=program.stores.search,
+        watching=watching_of(program.stores, settings),
+        cluster=cluster,
+        zone=ZoneInfo(settings.ui.zone) if settings.ui.zone else None,
+        hubs=_hub_endpoint(program),
+        conduct=conduct_of(program.stores, settings),
+        names=(settings.web.host, urlsplit(settings.web.public_url).hostname or ""),
+        state=ProgramState(program.notices, lambda: None if program.outage is None else program.outage.reason),
+        limits=requests,
+        people=people.pages,
+        proxy=people.proxy,
+    )
+
+
 @asynccontextmanager
 async def serve_web(
     program: Served,
@@ -74,36 +107,19 @@ async def serve_web(
 ) -> AsyncIterator[Metrics]:
     """Runs the web server until `stop`; if the server fails, the program stops too. `cluster`: where the program is one
     process of several."""
-    from tidings.web.app import create_app
+    from tidings.app.people.sign_in import sign_in_of
     from tidings.web.core.connections import ConnectionLimits
-    from tidings.web.core.context import ProgramState
     from tidings.web.core.metrics import Metrics
     from tidings.web.core.overload import RequestLimits
     from tidings.web.core.server import serve
 
-    metrics, web, zone = Metrics(), program.settings.web, program.settings.ui.zone
+    metrics, web = Metrics(), program.settings.web
     connections = shares_for(program.settings).web
     # Fewer requests than connections: the others can be closed for new ones.
     share = connections // 4
+    people = await sign_in_of(program.stores.people, program.clock, web)
     requests = RequestLimits(at_once=min(web.requests, share), waiting=share, files=share)
-    app = create_app(
-        library=program.stores.library,
-        clock=program.clock,
-        metrics=metrics,
-        default_policy=program.settings.schedule.policy,
-        page_policy=program.settings.schedule.page_policy,
-        page_unit=program.settings.schedule.page_unit,
-        followed=followed_of(program.stores),
-        search=program.stores.search,
-        watching=watching_of(program.stores, program.settings),
-        cluster=cluster,
-        zone=ZoneInfo(zone) if zone else None,
-        hubs=_hub_endpoint(program),
-        conduct=conduct_of(program.stores, program.settings),
-        names=(web.host, urlsplit(web.public_url).hostname or ""),
-        state=ProgramState(program.notices, lambda: None if program.outage is None else program.outage.reason),
-        limits=requests,
-    )
+    app = _application(program, metrics, requests, people, cluster)
     listening: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     server = asyncio.create_task(
         serve(
@@ -118,7 +134,8 @@ async def serve_web(
     await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
     if not listening.done():
         await server  # raises what went wrong
-    on_url(f"http://{f'[{web.host}]' if ':' in web.host else web.host}:{listening.result()}/")
+    base = f"http://{f'[{web.host}]' if ':' in web.host else web.host}:{listening.result()}/"
+    on_url(base if people.code is None else f"{base}setup  (code {people.code}: make the first person there)")
     try:
         yield metrics
     finally:

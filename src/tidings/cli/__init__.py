@@ -7,6 +7,7 @@ articles/   articles, article, search, read
 pages/      pages, changes, diff, noise, archive
 watch/      watch, matches, messages
 run/        run, crawl, demo, simulate, settings, policies
+people/     user, token
 maintenance/    backup, restore, doctor
 cluster/    controller, terminal, watcher, web, terminals, cluster
 

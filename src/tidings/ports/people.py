@@ -55,16 +55,12 @@ class People(Protocol):
 
     async def open_session(self, person_id: int, key: bytes, at: datetime, until: datetime, agent: str) -> None: ...
 
-    async def session(self, key: bytes, now: datetime) -> Caller | None:
-        """Who is signed in with it; None: nobody, or no longer."""
+    async def session(self, key: bytes, now: datetime, until: datetime) -> Caller | None:
+        """Who is signed in with it; None: nobody, or no longer. As it is used now, it counts on until then."""
         ...
 
     async def sessions(self, person_id: int, now: datetime) -> list[Session]:
         """The latest used one first."""
-        ...
-
-    async def touch_session(self, key: bytes, now: datetime, until: datetime) -> None:
-        """It was used, and counts on until then."""
         ...
 
     async def end_session(self, key: bytes) -> None: ...
@@ -90,3 +86,63 @@ class People(Protocol):
     async def remove_token(self, person_id: int, token_id: int) -> bool:
         """False where the person has no such token."""
         ...
+
+
+class Accounts(Protocol):
+    """How people prove who they are: passwords, sessions, tokens. What the web page and the command line call."""
+
+    async def is_open(self) -> bool:
+        """Nobody can sign in: whoever reaches the page is the owner."""
+        ...
+
+    async def caller(self, *, session: str | None = None, token: str | None = None) -> Caller | None:
+        """Whose session or token it is; the owner where `is_open`; None: nobody's."""
+        ...
+
+    async def known(self, name: str) -> Caller | None:
+        """The person whom a trusted proxy has let in under this name."""
+        ...
+
+    async def sign_in(self, name: str, password: str, address: str, agent: str) -> str:
+        """What the browser keeps as its session. SignInRefused."""
+        ...
+
+    async def sign_out(self, caller: Caller) -> None: ...
+
+    async def change_password(self, caller: Caller, old: str, new: str) -> None:
+        """Ends all other sessions. PersonError where the old one is wrong or the new one unfit."""
+        ...
+
+    async def end_other_sessions(self, caller: Caller) -> int:
+        """Returns how many there were."""
+        ...
+
+    async def sessions(self, caller: Caller) -> list[Session]: ...
+
+    async def new_token(
+        self, person_id: int, name: str, rights: Rights, days: int | None = None
+    ) -> tuple[ApiToken, str]:
+        """The token and what the program is to send, which is nowhere kept. PersonError where the name is empty."""
+        ...
+
+    async def tokens(self, person_id: int) -> list[ApiToken]: ...
+
+    async def remove_token(self, person_id: int, token_id: int) -> bool: ...
+
+    async def people(self) -> list[Person]: ...
+
+    async def person(self, name: str) -> Person:
+        """PersonNotFound."""
+        ...
+
+    async def add_person(self, name: str, role: Role, password: str | None) -> Person:
+        """PersonError where name or password are unfit."""
+        ...
+
+    async def set_password(self, person_id: int, password: str) -> None:
+        """As an admin does it for others: ends all their sessions."""
+        ...
+
+    async def set_role(self, person_id: int, role: Role) -> None: ...
+
+    async def remove(self, person_id: int) -> None: ...

@@ -342,6 +342,19 @@ class WebSettings(Section):
     requests: int = Field(
         default=3, ge=1, le=1_000, description="requests answered at the same time; others wait, or get a 503"
     )
+    setup: bool = Field(
+        default=False,
+        description="while nobody can sign in: the first person is made in the browser, with a code that is printed",
+    )
+    trusted_proxies: Annotated[tuple[str, ...], BeforeValidator(_networks)] = Field(
+        default=(), description="networks (CIDR) of proxies whose X-Forwarded headers and sign-in are believed"
+    )
+    proxy_user_header: Annotated[
+        str, _in_form(r"|[A-Za-z0-9-]+", "must be the name of a header, as in Remote-User, or be empty")
+    ] = Field(
+        default="",
+        description="header in which a trusted proxy names the person it has let in, as in Remote-User; empty: none",
+    )
 
 
 def _hours(value: str) -> str:

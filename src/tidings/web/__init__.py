@@ -5,9 +5,10 @@
     api/        the JSON API; its shapes are in views/schema/
     feeds.py    output feeds of watches   ETag, Last-Modified
     websub.py   the endpoint of WebSub hubs
+    people/     who asks and what they may do; sign-in, accounts
     core/       what every route needs: context, parameters, error responses, middleware, metrics, server
 
-    app -> html -> api -> core            feeds, websub -> core
+    app -> html -> api -> core            feeds, websub, people -> core
 
 Everything that comes from feeds and pages is untrusted here: templates escape, links are http(s) or no links, HTML is
 sanitised, and the Content-Security-Policy allows nothing from outside even if all of that failed.

@@ -33,6 +33,9 @@ from tidings.web.core.overload import RequestLimit, RequestLimits
 from tidings.web.html import about, articles, overview, sites, sources, watches
 from tidings.web.html import cluster as cluster_page
 from tidings.web.html import search as search_page
+from tidings.web.people import account, directory
+from tidings.web.people.account import SignInPages
+from tidings.web.people.identity import IdentityCheck, ProxySignIn
 
 _HEALTH_TIMEOUT = 5
 _ABOUT = "What Tidings has seen, for programs. Times are ISO 8601 in UTC. An error is an object with one field, error."
@@ -56,10 +59,12 @@ def create_app(
     names: Collection[str] = (),
     state: ProgramState | None = None,
     limits: RequestLimits | None = None,
+    people: SignInPages | None = None,
+    proxy: ProxySignIn | None = None,
 ) -> FastAPI:
-    """The ASGI application. It needs no lifespan. Only pushes of hubs and ratings of matches are written, all else is
-    read. `names`: host names it is reached by, beside IP addresses and local names. `zone`: that of times on
-    pages; None: the browser's."""
+    """The ASGI application. It needs no lifespan. `people`: who may sign in; None: whoever reaches it is the owner.
+    `proxy`: signs people in before they come here. `names`: host names it is reached by, beside IP addresses and local
+    names. `zone`: that of times on pages; None: the browser's."""
     context = WebContext(
         *(library, clock, metrics or Metrics(), default_policy, conduct or Conduct()),
         page_policy=page_policy,
@@ -68,6 +73,7 @@ def create_app(
         search=search,
         watching=watching,
         cluster=cluster,
+        has_people=people is not None,
         zone=zone,
         state=state or ProgramState(),
     )
@@ -82,7 +88,17 @@ def create_app(
     )
     add_error_handlers(app, context)
     _add_routers(app, context, hubs)
+    if people is not None:
+        app.include_router(account.router(context, people))
+        app.include_router(directory.router(context, people.accounts))
     _add_instruments(app, context)
+    if people is not None:
+        app.add_middleware(
+            IdentityCheck,
+            accounts=people.accounts,
+            proxy=proxy,
+            refusal=lambda request, status, words: error_response(context, request, status, words),
+        )
     _add_middleware(app, context, names, limits or RequestLimits())
     return app
 

@@ -116,19 +116,24 @@ def watcher(
 def web(
     host: Annotated[str | None, typer.Option("--host", metavar="ADDRESS", help="Instead of web.host.")] = None,
     port: Annotated[int | None, typer.Option("--port", metavar="PORT", help="Instead of web.port.")] = None,
+    setup: Annotated[
+        bool, typer.Option("--setup", metavar=FLAG, help="Make the first person in the browser, with a printed code.")
+    ] = False,
     verbose: VerboseOption = False,
     with_parent: ParentOption = False,
     data: DataOption = None,
 ) -> None:
     """Serve the web page and API of a cluster, alone; its processes are at /cluster.
 
-    Needs `database` (PostgreSQL) and `lane` (NATS).
+    Needs `database` (PostgreSQL) and `lane` (NATS). Where others can reach it, somebody must be able to sign in:
+    tidings user add NAME, or --setup.
 
     Example: tidings web --port 8642
     """
     _begin("web", verbose=verbose)
     settings = load_settings(data)
-    given = {name: value for name, value in (("host", host), ("port", port)) if value is not None}
+    asked = (("host", host), ("port", port), ("setup", setup or None))
+    given = {name: value for name, value in asked if value is not None}
     settings = settings.model_copy(update={"web": settings.web.model_copy(update=given)})
     _check(settings, lane=True, postgres=True)
     from tidings.app.cluster.web import run_web

@@ -140,6 +140,14 @@ COMMANDS = {
         "pages.archive",
         "The kept versions of pages: write them out, take others in, see what they take.",
     ),
+    "user": Command(
+        "people.user",
+        "People who sign in to the web page: add them, give them a role or a new password, remove them.",
+    ),
+    "token": Command(
+        "people.token",
+        "Tokens that programs and reader apps sign in with: make them, see when they were used, remove them.",
+    ),
     "controller": Command(
         "cluster.processes",
         "Start a controller of a cluster: it orders the visits of its share of the hosts. Any number may run.",

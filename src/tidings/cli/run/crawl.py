@@ -36,16 +36,21 @@ def run(
     port: Annotated[
         int | None, typer.Option(min=0, max=65535, help="Its port, for web.port; 0 takes a free one.")
     ] = None,
+    setup: Annotated[
+        bool, typer.Option("--setup", metavar=FLAG, help="Make the first person in the browser, with a printed code.")
+    ] = False,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", metavar=FLAG, help="Say more.")] = False,
     data: DataOption = None,
 ) -> None:
     """Start the program: controller, terminals and web page in one process. Ctrl-C or SIGTERM stops it gracefully.
 
     The web page is at http://127.0.0.1:8642 (web.host, web.port); --host and --port hold for this run alone.
+    Where others can reach it, somebody must be able to sign in: tidings user add NAME, or --setup.
 
     Example: tidings run --port 8080
     """
-    given = {name: value for name, value in (("host", host), ("port", port)) if value is not None}
+    asked = (("host", host), ("port", port), ("setup", setup or None))
+    given = {name: value for name, value in asked if value is not None}
     if given and not web:
         raise typer.BadParameter(f"--{next(iter(given))} is of the web page, which --no-web leaves out")
     check_memory("run")

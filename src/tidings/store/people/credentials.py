@@ -18,14 +18,18 @@ from tidings.store.db.types import storable
 
 _LONGEST_AGENT = 200  # characters
 _LONGEST_NAME = 100
-_USE_NOTED = timedelta(minutes=1)  # a busy program's token is not written at every request
+_USE_NOTED = timedelta(minutes=5)  # the use of a session or token is not written at every request
 
 PERSON: Final = (person.c.id, person.c.name, person.c.role, person.c.created_at, person.c.seen_at, person.c.password)
 _key: BindParameter[bytes] = bindparam("wanted")
 _now: BindParameter[datetime] = bindparam("now")
 _of_person: BindParameter[int] = bindparam("person")
 
-_session = select(*PERSON).join(web_session).where(web_session.c.key == _key, web_session.c.expires_at > _now)
+_session = (
+    select(*PERSON, web_session.c.seen_at.label("used_at"))
+    .join(web_session)
+    .where(web_session.c.key == _key, web_session.c.expires_at > _now)
+)
 _sessions = (
     select(web_session)
     .where(web_session.c.person_id == _of_person, web_session.c.expires_at > _now)
@@ -89,15 +93,17 @@ class Credentials:
 
         await self._database.write(work)
 
-    async def session(self, key: bytes, now: datetime) -> Caller | None:
-        def work(connection: Connection) -> Caller | None:
-            row = connection.execute(_session, {"wanted": key, "now": now}).first()
-            if row is None:
-                return None
-            found = person_of(row)
-            return Caller(found, RIGHTS_OF[found.role], key)
-
-        return await self._database.read(work)
+    async def session(self, key: bytes, now: datetime, until: datetime) -> Caller | None:
+        row = await self._database.read(
+            lambda connection: connection.execute(_session, {"wanted": key, "now": now}).first()
+        )
+        if row is None:
+            return None
+        if self._is_to_note(row, now):
+            used = {"wanted": key, "at": now, "until": until}
+            await self._database.write(lambda connection: connection.execute(_touch, used).close())
+        found = person_of(row)
+        return Caller(found, RIGHTS_OF[found.role], key)
 
     async def sessions(self, person_id: int, now: datetime) -> list[Session]:
         def work(connection: Connection) -> list[Session]:
@@ -107,10 +113,6 @@ class Credentials:
             ]
 
         return await self._database.read(work)
-
-    async def touch_session(self, key: bytes, now: datetime, until: datetime) -> None:
-        values = {"wanted": key, "at": now, "until": until}
-        await self._database.write(lambda connection: connection.execute(_touch, values).close())
 
     async def end_session(self, key: bytes) -> None:
         await self._database.write(lambda connection: connection.execute(_end_session, {"wanted": key}).close())
@@ -140,18 +142,20 @@ class Credentials:
         return await self._database.write(work)
 
     async def token(self, key: bytes, now: datetime) -> Caller | None:
-        def read(connection: Connection) -> AnyRow | None:
-            return connection.execute(_token, {"wanted": key, "now": now}).first()
-
-        row = await self._database.read(read)
+        row = await self._database.read(
+            lambda connection: connection.execute(_token, {"wanted": key, "now": now}).first()
+        )
         if row is None:
             return None
-        if (row.used_at is None or now - row.used_at >= _USE_NOTED) and not self._database.read_only:
+        if self._is_to_note(row, now):
             noted = {"token": row.token, "at": now}
             await self._database.write(lambda connection: connection.execute(_used, noted).close())
         found, rights = person_of(row), Rights(row.rights)
         most = RIGHTS_OF[found.role]
         return Caller(found, rights if most.include(rights) else most)
+
+    def _is_to_note(self, row: AnyRow, now: datetime) -> bool:
+        return (row.used_at is None or now - row.used_at >= _USE_NOTED) and not self._database.read_only
 
     async def tokens(self, person_id: int) -> list[ApiToken]:
         def work(connection: Connection) -> list[ApiToken]:

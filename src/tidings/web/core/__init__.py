@@ -3,6 +3,8 @@
 context.py      WebContext: library, clock, templates
 paging.py       cursors, and the Link header that leads to the next page of a list
 parameters.py   path and query parameters of several routes
+visitor.py      who makes the request
+forms.py        fields of a form that was sent
 errors.py       exceptions as error pages or JSON
 middleware.py   security headers, Host check, Origin check
 metrics.py      counters and gauges for Prometheus

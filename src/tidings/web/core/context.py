@@ -30,6 +30,7 @@ from tidings.views.sources import move, source_status, trouble
 from tidings.views.watches import Watching
 from tidings.web.core.metrics import Metrics
 from tidings.web.core.remembered import Remembered
+from tidings.web.core.visitor import visitor
 
 WEB_FOLDER = Path(__file__).parents[1]  # templates/ and static/
 
@@ -138,6 +139,7 @@ class WebContext:
     search: SearchStore | None = None  # None: there is no search here
     watching: Watching | None = None  # None: there are no watches here
     cluster: ClusterView | None = None  # None: all runs in one process
+    has_people: bool = False  # people can sign in, or could
     zone: tzinfo | None = None  # of times on pages; None: UTC, which a script changes to the browser's
     state: ProgramState = ProgramState()
     templates: Environment = field(default_factory=_templates)
@@ -151,7 +153,15 @@ class WebContext:
         values["has_search"] = self.search is not None
         values["has_watches"] = self.watching is not None
         values["has_cluster"] = self.cluster is not None
-        values["notices"] = self.state.notices()
+        who = visitor()
+        values |= {
+            "caller": who.caller,
+            "open": who.is_open,
+            "form_token_value": who.form_token,
+            "has_people": self.has_people,
+        }
+        # A page that nobody is signed in for shows nothing of what is kept, its state neither.
+        values["notices"] = self.state.notices() if who.caller is not None or not self.has_people else ()
         return HTMLResponse(self.templates.get_template(template).render(values), status)
 
     @property

@@ -17,7 +17,8 @@ _RETRY_AFTER = 10  # seconds, while the store cannot be used
 _PROGRAM_PATHS = ("/api/", "/healthz", "/metrics", "/websub/")
 _PAGES_AMONG_THEM = ("/api/docs",)
 _TEXTS = {
-    403: ("Not from there", "Nothing was changed."),
+    401: ("Sign in first", "Nothing was changed."),
+    403: ("Not allowed", "Nothing was changed."),
     404: ("Nothing here", "There is no such page, or it is no longer kept."),
     405: ("Not that way", "This page can only be read."),
     413: ("Too much", "Nothing was changed."),

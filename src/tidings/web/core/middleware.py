@@ -34,7 +34,7 @@ HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",  # with no-referrer a browser would call the origin of our own forms `null`
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-cache",
@@ -150,7 +150,7 @@ class HostCheck:
 
 # -- Origin check: only our own pages, and programs, may change something ---------------------------
 #
-# There is no login, so any page that is open in the same browser could send a form here. Browsers send where a request
+# Any page that is open in the same browser could send a form here, with our cookie. Browsers send where a request
 # comes from, and pages cannot forge it: Sec-Fetch-Site, and where that is missing (it is not sent to plain http on
 # other machines) Origin. Programs send neither, and are let through.
 #

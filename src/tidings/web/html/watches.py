@@ -42,8 +42,6 @@ _DAYS = 30  # of the large bars
 _SOURCES = 50
 _USUAL: Final = {"show": "news", "before": None}
 _BACK = re.compile(r"/(?:watches/[0-9]{1,19}|matches)(?:\?[a-z0-9=&]{1,60})?")
-# With the usual no-referrer a browser would call the origin of our own form `null`.
-_WITH_FORMS = {"Referrer-Policy": "same-origin"}
 
 Text = Annotated[str, Query(max_length=200)]
 Before = Annotated[int | None, Query(ge=1, le=MOST_ID)]
@@ -110,7 +108,7 @@ def _watch(site: APIRouter, context: WebContext, watching: Watching) -> None:
         def link(**other: str | int | None) -> str:
             return _address(path, _USUAL, **({"show": show.value} | other))
 
-        answer = context.page(
+        return context.page(
             "watch.html",
             now=now,
             watch=found,
@@ -128,8 +126,6 @@ def _watch(site: APIRouter, context: WebContext, watching: Watching) -> None:
             back=link(before=before),
             older=link(before=following) if following else None,
         )
-        answer.headers.update(_WITH_FORMS)
-        return answer
 
 
 async def _messages(watching: Watching, watch_id: int) -> list[ShownMessage]:
@@ -158,7 +154,7 @@ def _matches(site: APIRouter, context: WebContext, watching: Watching) -> None:
         def link(**other: str | int | None) -> str:
             return _address("/matches", _USUAL, **({"show": show.value} | other))
 
-        answer = context.page(
+        return context.page(
             "matches.html",
             days=_by_day(rows, context.clock.now(), context.shown_zone),
             show=show.value,
@@ -167,8 +163,6 @@ def _matches(site: APIRouter, context: WebContext, watching: Watching) -> None:
             back=link(before=before),
             older=link(before=following) if following else None,
         )
-        answer.headers.update(_WITH_FORMS)
-        return answer
 
 
 def _rating(site: APIRouter, context: WebContext, watching: Watching) -> None:

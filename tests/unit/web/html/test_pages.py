@@ -77,7 +77,7 @@ async def test_security_headers_are_around_every_answer(client: httpx.AsyncClien
         assert "frame-ancestors 'none'" in policy
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
-        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["referrer-policy"] == "same-origin"
         assert headers["x-frame-options"] == "DENY"
 
 

@@ -397,9 +397,8 @@ async def test_security_16_a_page_of_somebody_else_rates_nothing(client: httpx.A
 
 async def test_a_page_with_forms_says_its_origin(client: httpx.AsyncClient) -> None:
     """With no-referrer a browser sends `Origin: null`, and the form would be refused."""
-    for path in ("/watches/1", "/matches"):
+    for path in ("/watches/1", "/matches", "/watches"):
         assert (await client.get(path)).headers["referrer-policy"] == "same-origin"
-    assert (await client.get("/watches")).headers["referrer-policy"] == "no-referrer"
 
 
 # -- the pure parts ---------------------------------------------------------------------------------

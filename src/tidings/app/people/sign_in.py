@@ -1,0 +1,74 @@
+"""Settings -> who may reach the web page, and how they sign in."""
+
+from __future__ import annotations
+
+import ipaddress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tidings.app.people.accounts import StoredAccounts
+from tidings.app.people.first_run import FirstRun
+from tidings.errors import SettingsError
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from tidings.ports.outside import Clock
+    from tidings.ports.people import People
+    from tidings.settings.sections import WebSettings
+    from tidings.web.people.account import SignInPages
+    from tidings.web.people.identity import ProxySignIn
+
+
+@dataclass(frozen=True, slots=True)
+class SignIn:
+    """What the web page needs to know about people. `code`: with which the first one is made; None: there is one."""
+
+    pages: SignInPages
+    proxy: ProxySignIn | None
+    code: str | None
+
+
+async def sign_in_of(people: People, clock: Clock, web: WebSettings) -> SignIn:
+    """SettingsError where others could reach the page, and nobody can sign in."""
+    from tidings.web.people.account import SignInPages
+    from tidings.web.people.identity import ProxySignIn, is_trusted
+
+    trusted = [ipaddress.ip_network(one) for one in web.trusted_proxies]
+    proxy = ProxySignIn(web.proxy_user_header, trusted) if web.proxy_user_header else None
+    alone = is_loopback(web.host)
+    somebody = proxy is not None or await people.can_sign_in()
+    if not (alone or somebody or web.setup):
+        raise SettingsError(
+            f"web.host {web.host} can be reached from elsewhere, and nobody can sign in yet: make the first person "
+            "with `tidings user add NAME`, or start with --setup and make them in the browser"
+        )
+    accounts = StoredAccounts(people, clock, open_to_all=alone and not web.setup and proxy is None)
+    first = FirstRun(people, accounts) if web.setup and not somebody else None
+
+    def is_secure(request: Request) -> bool:
+        forwarded = request.headers.get("x-forwarded-proto", "") if is_trusted(_client(request), trusted) else ""
+        return "https" in (request.scope["scheme"], forwarded.strip().lower()) or web.public_url.startswith("https://")
+
+    def address(request: Request) -> str:
+        client = _client(request)
+        chain = [part.strip() for part in request.headers.get("x-forwarded-for", "").split(",")]
+        while is_trusted(client, trusted) and chain and chain[-1]:
+            client = chain.pop()
+        return client
+
+    return SignIn(SignInPages(accounts, first, is_secure, address), proxy, None if first is None else first.code)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can reach what listens there."""
+    if host.lower() == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.partition("%")[0]).is_loopback
+    except ValueError:
+        return False
+
+
+def _client(request: Request) -> str:
+    return request.client.host if request.client is not None else ""

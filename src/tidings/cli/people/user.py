@@ -1,0 +1,157 @@
+"""Commands user list, user add, user password, user role, user remove."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.output import moment, print_json, printable, table
+from tidings.errors import PersonError
+from tidings.model.people import Role
+
+if TYPE_CHECKING:
+    from tidings.model.people import Person
+    from tidings.ports.people import Accounts
+    from tidings.settings.settings import Settings
+
+T = TypeVar("T")
+
+user = typer.Typer(
+    name="user",
+    help="People who sign in to the web page: add them, give them a role or a new password, remove them.",
+    epilog="Example: tidings user add Ada",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.add_typer(user)
+
+NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="Upper and lower case are the same.")]
+_STDIN = "Read the password from the first line of standard input instead of asking for it."
+StdinOption = Annotated[bool, typer.Option("--password-stdin", metavar=FLAG, help=_STDIN)]
+
+
+async def with_accounts(settings: Settings, work: Callable[[Accounts], Awaitable[T]]) -> T:
+    from tidings.app.folder_clock import clock_of
+    from tidings.app.people.accounts import StoredAccounts
+    from tidings.app.stores import open_stores
+
+    async with open_stores(settings) as stores:
+        return await work(StoredAccounts(stores.people, clock_of(settings)))
+
+
+def _asked_password(*, stdin: bool) -> str:
+    if stdin:
+        return sys.stdin.readline().rstrip("\r\n")
+    if not sys.stdin.isatty():
+        raise PersonError("password", "nobody can be asked for it here; pipe it in and add --password-stdin")
+    return str(typer.prompt("Password", hide_input=True, confirmation_prompt="Once more"))
+
+
+@user.command("list")
+def list_(json: JsonOption = False, data: DataOption = None) -> None:
+    """List everybody who can be here, with their role and when they last signed in.
+
+    Example: tidings user list
+    """
+    people = run_async(with_accounts(load_settings(data), lambda accounts: accounts.people()))
+    if json:
+        print_json([_object(one) for one in people])
+    elif not people:
+        print("nobody yet: whoever reaches the web page on this machine is the admin; `tidings user add NAME`")
+    else:
+        table(("Name", "Role", "Since", "Signed in"), [_row(one) for one in people])
+
+
+def _row(one: Person) -> tuple[str, str, str, str]:
+    signed_in = moment(one.seen_at) if one.seen_at else "never" if one.has_password else "no password"
+    return one.name, one.role.value, moment(one.created_at), signed_in
+
+
+def _object(one: Person) -> dict[str, object]:
+    return {
+        "name": one.name,
+        "role": one.role.value,
+        "created_at": one.created_at,
+        "seen_at": one.seen_at,
+        "has_password": one.has_password,
+    }
+
+
+@user.command("add")
+def add(
+    name: NameArgument,
+    admin: Annotated[
+        bool, typer.Option("--admin", metavar=FLAG, help="Decides on people and settings; the first one always does.")
+    ] = False,
+    password_stdin: StdinOption = False,
+    no_password: Annotated[
+        bool, typer.Option("--no-password", metavar=FLAG, help="A proxy signs them in (web.proxy_user_header).")
+    ] = False,
+    data: DataOption = None,
+) -> None:
+    """Add a person. The first one takes over all that is here; from then on everybody signs in.
+
+    Example: tidings user add Ada
+    """
+    settings = load_settings(data)
+    password = None if no_password else _asked_password(stdin=password_stdin)
+    role = Role.ADMIN if admin else Role.READER
+    person = run_async(with_accounts(settings, lambda accounts: accounts.add_person(name, role, password)))
+    print(printable(f"{person.name} is here now, as {person.role.value}"))
+
+
+@user.command("password")
+def password(name: NameArgument, password_stdin: StdinOption = False, data: DataOption = None) -> None:
+    """Give a person a new password. They are signed out everywhere.
+
+    Example: tidings user password Ada
+    """
+
+    async def work(accounts: Accounts) -> Person:
+        person = await accounts.person(name)
+        await accounts.set_password(person.id, _asked_password(stdin=password_stdin))
+        return person
+
+    person = run_async(with_accounts(load_settings(data), work))
+    print(printable(f"{person.name} has a new password, and is signed out everywhere"))
+
+
+@user.command("role")
+def role(
+    name: NameArgument,
+    role: Annotated[Role, typer.Argument(help="reader or admin")],
+    data: DataOption = None,
+) -> None:
+    """Make a person a reader or an admin.
+
+    Example: tidings user role Ada admin
+    """
+
+    async def work(accounts: Accounts) -> Person:
+        person = await accounts.person(name)
+        await accounts.set_role(person.id, role)
+        return person
+
+    person = run_async(with_accounts(load_settings(data), work))
+    print(printable(f"{person.name} is {role.value} now"))
+
+
+@user.command("remove")
+def remove(name: NameArgument, data: DataOption = None) -> None:
+    """Remove a person, with all that is theirs alone: sessions, tokens, marks.
+
+    Example: tidings user remove Ada
+    """
+
+    async def work(accounts: Accounts) -> Person:
+        person = await accounts.person(name)
+        await accounts.remove(person.id)
+        return person
+
+    person = run_async(with_accounts(load_settings(data), work))
+    print(printable(f"{person.name} is removed"))

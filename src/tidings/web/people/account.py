@@ -1,0 +1,210 @@
+"""Pages: sign in, sign out, the first run, one's own account with its sessions and tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Protocol
+
+from fastapi import APIRouter, HTTPException, Query
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from tidings.errors import PersonError, SignInRefused
+from tidings.model.people import SHORTEST_PASSWORD, Caller, Person, Rights
+from tidings.ports.people import Accounts
+from tidings.web.core.context import WebContext
+from tidings.web.core.forms import fields, own_path
+from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.visitor import visitor
+from tidings.web.people.identity import SESSION
+
+SESSION_SECONDS: Final = 30 * 86_400  # the cookie; the session itself is the server's matter
+_DAYS: Final = {"": None, "30": 30, "90": 90, "365": 365}  # how long a token lasts
+
+Next = Annotated[str, Query(max_length=2_000)]
+
+
+class FirstPerson(Protocol):
+    """Makes the first person for whoever has the code that the program has printed."""
+
+    async def is_waiting(self) -> bool: ...
+
+    async def make(self, code: str, name: str, password: str) -> Person:
+        """PersonError."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class SignInPages:
+    """`secure`: the page is reached over TLS, so cookies go nowhere else."""
+
+    accounts: Accounts
+    first: FirstPerson | None
+    secure: Callable[[Request], bool]
+    address: Callable[[Request], str]  # whom tries of a password are counted for
+
+
+def router(context: WebContext, pages: SignInPages) -> APIRouter:
+    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+    _sign_in(site, context, pages)
+    _setup(site, context, pages)
+    _account(site, context, pages.accounts)
+    _tokens(site, context, pages.accounts)
+    return site
+
+
+def _sign_in(site: APIRouter, context: WebContext, pages: SignInPages) -> None:
+    @site.api_route("/signin", methods=GET_OR_HEAD)
+    async def ask(next: Next = "/") -> Response:
+        if visitor().caller is not None:
+            return RedirectResponse(own_path(next), 303)
+        if pages.first is not None and await pages.first.is_waiting():
+            return RedirectResponse("/setup", 303)
+        return _form(context, next)
+
+    @site.post("/signin")
+    async def sign_in(request: Request) -> Response:
+        sent = await fields(request)
+        name, following = sent.get("name", ""), sent.get("next", "/")
+        try:
+            secret = await pages.accounts.sign_in(
+                *(name, sent.get("password", ""), pages.address(request), request.headers.get("user-agent", ""))
+            )
+        except SignInRefused as error:
+            status = 401 if error.retry_after is None else 429
+            response = _form(context, following, status=status, name=name, problem=_words(error))
+            if error.retry_after is not None:
+                response.headers["Retry-After"] = str(error.retry_after)
+            return response
+        return _signed_in(RedirectResponse(own_path(following), 303), secret, secure=pages.secure(request))
+
+    @site.post("/signout")
+    async def sign_out() -> Response:
+        caller = _caller()
+        await pages.accounts.sign_out(caller)
+        response = RedirectResponse("/signin", 303)
+        response.delete_cookie(SESSION, httponly=True, samesite="lax")
+        return response
+
+
+def _form(context: WebContext, following: str, **values: Any) -> HTMLResponse:
+    return context.page("signin.html", **({"name": "", "problem": None, "next": own_path(following)} | values))
+
+
+def _signed_in(response: Response, secret: str, *, secure: bool) -> Response:
+    response.set_cookie(SESSION, secret, max_age=SESSION_SECONDS, secure=secure, httponly=True, samesite="lax")
+    return response
+
+
+def _setup(site: APIRouter, context: WebContext, pages: SignInPages) -> None:
+    def form(**values: Any) -> HTMLResponse:
+        given = {"name": "", "code": "", "problem": None, "shortest": SHORTEST_PASSWORD}
+        return context.page("setup.html", **(given | values))
+
+    @site.api_route("/setup", methods=GET_OR_HEAD)
+    async def ask() -> Response:
+        return form() if await _first(pages).is_waiting() else RedirectResponse("/signin", 303)
+
+    @site.post("/setup")
+    async def make(request: Request) -> Response:
+        sent = await fields(request)
+        name, code, password = (sent.get(field, "") for field in ("name", "code", "password"))
+        try:
+            person = await _first(pages).make(code, name, password)
+        except PersonError as error:
+            return form(name=name, code=code, problem=_words(error), status=400)
+        secret = await pages.accounts.sign_in(
+            *(person.name, password, pages.address(request), request.headers.get("user-agent", ""))
+        )
+        return _signed_in(RedirectResponse("/", 303), secret, secure=pages.secure(request))
+
+
+def _first(pages: SignInPages) -> FirstPerson:
+    if pages.first is None:
+        raise HTTPException(404)
+    return pages.first
+
+
+def _account(site: APIRouter, context: WebContext, accounts: Accounts) -> None:
+    @site.api_route("/account", methods=GET_OR_HEAD)
+    async def account() -> Response:
+        return await account_page(context, accounts)
+
+    @site.post("/account/password")
+    async def password(request: Request) -> Response:
+        sent, caller = await fields(request), _caller()
+        if sent.get("new", "") != sent.get("again", ""):
+            return await account_page(context, accounts, problem="the two new passwords differ; nothing was changed")
+        change = accounts.change_password(caller, sent.get("old", ""), sent.get("new", ""))
+        return await _tried(context, accounts, change, "The password is changed, and other browsers are signed out.")
+
+    @site.post("/account/sessions")
+    async def end_sessions() -> Response:
+        ended = await accounts.end_other_sessions(_caller())
+        said = "No other browser was signed in." if not ended else f"Signed out elsewhere: {ended}."
+        return await account_page(context, accounts, said=said)
+
+
+def _tokens(site: APIRouter, context: WebContext, accounts: Accounts) -> None:
+    @site.post("/account/tokens")
+    async def make(request: Request) -> Response:
+        sent, caller = await fields(request), _caller()
+        try:
+            rights, days = Rights(sent.get("rights", "read")), _DAYS[sent.get("days", "")]
+        except (ValueError, KeyError):
+            raise HTTPException(400, "rights: must be read, write or admin; days: 30, 90, 365 or nothing") from None
+        if not caller.rights.include(rights):
+            raise HTTPException(403, "a token can do no more than you")
+        try:
+            made, secret = await accounts.new_token(caller.person.id, sent.get("name", ""), rights, days)
+        except PersonError as error:
+            return await account_page(context, accounts, problem=_words(error), status=400)
+        return await account_page(context, accounts, made=made, secret=secret)
+
+    @site.post("/account/tokens/{id}/remove")
+    async def remove(id: Id) -> Response:
+        if not await accounts.remove_token(_caller().person.id, id):
+            raise HTTPException(404, f"you have no token {id}")
+        return await account_page(context, accounts, said="The token no longer works.")
+
+
+async def account_page(context: WebContext, accounts: Accounts, *, status: int = 200, **values: Any) -> HTMLResponse:
+    """`said`, `problem`: a sentence above the page; `made`, `secret`: a new token, shown this once."""
+    caller = _caller()
+    sessions = await accounts.sessions(caller)
+    given = {"said": None, "problem": None, "made": None, "secret": None, "shortest": SHORTEST_PASSWORD}
+    response = context.page(
+        "account.html",
+        status=status,
+        person=caller.person,
+        sessions=sessions,
+        this_session=caller.session,
+        tokens=await accounts.tokens(caller.person.id),
+        rights=[one.value for one in Rights if caller.rights.include(one)],
+        **(given | values),
+    )
+    response.headers["Cache-Control"] = "no-store"  # it may show a new token
+    return response
+
+
+async def _tried(context: WebContext, accounts: Accounts, change: Awaitable[None], done: str) -> Response:
+    try:
+        await change
+    except PersonError as error:
+        return await account_page(context, accounts, problem=_words(error), status=400)
+    return await account_page(context, accounts, said=done)
+
+
+def _caller() -> Caller:
+    """Whoever asks; the middleware has let nobody else through."""
+    caller = visitor().caller
+    if caller is None:
+        raise HTTPException(401)
+    return caller
+
+
+def _words(error: PersonError) -> str:
+    """What is wrong, without the name before it: the page says where."""
+    words = str(error).removeprefix(f"{error.person}: ")
+    return f"{words[:1].upper()}{words[1:]}."
