@@ -11,9 +11,9 @@ import hashlib
 import multiprocessing
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from itertools import accumulate
@@ -47,6 +47,16 @@ class Count:
             sum(one.pages for one in counts) / number,
             sum(one.sent for one in counts) / number,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Cycle:
+    """Means of one system's cycles."""
+
+    seconds: float
+    count: Count
+    articles: float
+    asked: Mapping[int, Sequence[int]] = field(default_factory=dict)  # the feeds that were visited in each cycle
 
 
 class Newsroom:
@@ -103,8 +113,9 @@ class Newsroom:
 
 
 class _Answers(asyncio.Protocol):
-    def __init__(self, news: Newsroom, counts: dict[str, int], latency: float) -> None:
-        self._news, self._counts, self._latency, self._buffer = news, counts, latency, b""
+    def __init__(self, news: Newsroom, counts: dict[str, int], asked: set[int], latency: float) -> None:
+        self._news, self._counts, self._asked = news, counts, asked
+        self._latency, self._buffer = latency, b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.WriteTransport, transport)
@@ -121,6 +132,7 @@ class _Answers(asyncio.Protocol):
         path = match[1] if (match := _REQUEST.match(request)) else b""
         if feed := _FEED.fullmatch(path):
             number = int(feed[1])
+            self._asked.add(number)
             etag = f'"{self._news.posted[number]}"'.encode()
             held = _ETAG.search(request)
             if held and held[1].strip() == etag:
@@ -143,8 +155,8 @@ def _whole(body: bytes, kind: bytes, etag: bytes) -> bytes:
 def _serve(feeds: int, latency: float, orders: Connection) -> None:
     async def main() -> None:
         loop, news = asyncio.get_running_loop(), Newsroom(feeds)
-        counts = dict.fromkeys(("feeds", "unchanged", "pages", "sent"), 0)
-        server = await loop.create_server(lambda: _Answers(news, counts, latency), "127.0.0.1", 0, backlog=1000)
+        counts, asked = dict.fromkeys(("feeds", "unchanged", "pages", "sent"), 0), set[int]()
+        server = await loop.create_server(lambda: _Answers(news, counts, asked, latency), "127.0.0.1", 0, backlog=1000)
         base = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
         news.begin(base)
 
@@ -152,7 +164,8 @@ def _serve(feeds: int, latency: float, orders: Connection) -> None:
             order = orders.recv()
             if order is not None:
                 news.publish(order)
-            orders.send(dict(counts))
+            orders.send((dict(counts), sorted(asked)))
+            asked.clear()
             counts.update(dict.fromkeys(counts, 0))
 
         loop.add_reader(orders.fileno(), obey)
@@ -170,6 +183,7 @@ class Press:
     def __init__(self, base: str, feeds: int, orders: Connection) -> None:
         self.feeds = [f"{base}/feed-{number}.xml" for number in range(feeds)]
         self._orders = orders
+        self.asked: Sequence[int] = ()  # feeds, between the last two calls
 
     def publish(self, cycle: int) -> None:
         """Also begins to count anew."""
@@ -178,7 +192,8 @@ class Press:
 
     def counted(self) -> Count:
         self._orders.send(None)
-        return Count(**self._orders.recv())
+        counts, self.asked = self._orders.recv()
+        return Count(**counts)
 
 
 @contextmanager

@@ -72,6 +72,17 @@ def _budgets(name: str) -> str:
     return replays.by_budget(replays.budget_scores(_setting(name)))
 
 
+def _terminals() -> Tables:
+    """A table, and the figure of it."""
+    from bench.figures import cycle_figure
+
+    found = terminals.compared()
+    path = DOCS / "figures" / "cycle-time.svg"
+    path.write_text(cycle_figure({name: cycle.seconds for name, cycle in found.items()}), "utf-8")
+    print(f"  {path.relative_to(ROOT)}", flush=True)
+    return {"terminals": terminals.as_table(found)}
+
+
 def _drawings() -> Tables:
     from bench.figures import draw
 
@@ -153,7 +164,7 @@ GROUPS = {
         "2 min",
         lambda: {"selective-program": selective.by_program()},
     ),
-    "terminals": Group(("terminals",), "python -m bench.terminals", "5 min", lambda: {"terminals": terminals.figure()}),
+    "terminals": Group(("terminals",), "python -m bench.terminals", "8 min", _terminals),
     "watch": Group(
         ("watch",),
         "python -m bench.watch",

@@ -10,6 +10,8 @@ reads the pages of new articles. Politeness is off, since all feeds are on one h
     terminals               the same by 64 terminals
     + hashes                what a terminal is told of the last visit: ETag, hash of the body, hashes of the items
     + hashes, T and M       and a feed is visited when `median` says so: the paper's third system
+    processes               the last three once more by a controller and two terminals of 32 visits each, which are
+                            processes over NATS and PostgreSQL (`bench.cluster.cycles`); needs the extra `cluster`
 
 The first two forget what is remembered of a feed (the paper's files) before each cycle. Shown are means over the
 cycles that are measured; `median` has first adapted for 20 cycles. The time is the clock's: a machine with other work
@@ -23,13 +25,14 @@ import asyncio
 import sqlite3
 import tempfile
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
 from bench.markdown import table
-from bench.presses import Count, Press, press
+from bench.presses import Count, Cycle, Press, press
 from tidings.app.add_source import add_sources
 from tidings.app.program import Program
 from tidings.crawl.clock import SystemClock
@@ -38,6 +41,7 @@ from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSett
 from tidings.settings.settings import Settings, load
 
 FEEDS, CYCLE = 793, timedelta(minutes=8)
+PROCESSES = "processes over NATS"
 PAPER = {"serial": "over 2 min", "terminals": "over 2 min", "terminals + hashes, T and M": "10 s"}
 
 
@@ -57,15 +61,6 @@ SYSTEMS = (
     System("terminals + hashes", "fixed"),
     System("terminals + hashes, T and M", "median", warm=20, cycles=20),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Cycle:
-    """Means of one system's cycles."""
-
-    seconds: float
-    count: Count
-    articles: float
 
 
 def _settings(folder: Path, system: System) -> Settings:
@@ -95,7 +90,7 @@ def _forget(folder: Path) -> None:
 
 async def _cycles(folder: Path, system: System, server: Press) -> Cycle:
     """One program that goes on from cycle to cycle, as it runs; its first visits are not measured."""
-    seconds, counts, articles = [], [], 0
+    seconds, counts, articles, asked = [], [], 0, {}
     clock, settings = _CycleClock(), _settings(folder, system)
     async with Program.open(settings, clock, Random(1)) as program:
         sources = [NewSource(url, "127.0.0.1") for url in server.feeds]
@@ -110,11 +105,13 @@ async def _cycles(folder: Path, system: System, server: Press) -> Cycle:
             spent = time.perf_counter() - began
             if tally.failed:
                 raise RuntimeError(f"visits failed: {tally}")
+            count = server.counted()
+            asked[cycle] = server.asked
             if cycle > system.warm + 1:
                 seconds.append(spent)
-                counts.append(server.counted())
+                counts.append(count)
                 articles += tally.articles_new
-    return Cycle(sum(seconds) / len(seconds), Count.mean(counts), articles / len(seconds))
+    return Cycle(sum(seconds) / len(seconds), Count.mean(counts), articles / len(seconds), asked)
 
 
 def measured(system: System, server: Press) -> Cycle:
@@ -124,27 +121,50 @@ def measured(system: System, server: Press) -> Cycle:
         return uvloop.run(_cycles(Path(folder), system, server))
 
 
-def figure(feeds: int = FEEDS, latency: float = 0.05) -> str:
-    """The table of all systems."""
-    rows = []
+def by_processes(system: System, in_one: Cycle, server: Press) -> Cycle:
+    """The same by processes over NATS. `in_one`: what it came to in one process."""
+    from bench.cluster.cycles import measured as measured_in_cluster
+
+    asked = in_one.asked if system.policy != "fixed" else None
+    skip, cycles = system.warm + 2, system.cycles
+    return measured_in_cluster(
+        server, system.terminals, remembers=system.remembers, skip=skip, cycles=cycles, asked=asked
+    )
+
+
+def compared(feeds: int = FEEDS, latency: float = 0.05) -> dict[str, Cycle]:
+    """All systems, by name; those with terminals as tasks of one process, then as processes."""
+    found: dict[str, Cycle] = {}
     with press(feeds, latency) as server:
         for system in SYSTEMS:
-            cycle = measured(system, server)
-            count = cycle.count
-            rows.append(
-                [
-                    system.name,
-                    f"{cycle.seconds:.1f} s",
-                    PAPER.get(system.name, ""),
-                    f"{count.feeds + count.unchanged:,.0f}",
-                    f"{count.feeds:,.0f}",
-                    f"{count.unchanged:,.0f}",
-                    f"{count.pages:,.0f}",
-                    f"{count.sent / 1e6:.1f} MB",
-                ]
-            )
-            print(f"{system.name}: {cycle.seconds:.1f} s a cycle, {cycle.articles:.0f} new articles", flush=True)
+            found[system.name] = measured(system, server)
+            _say(system.name, found[system.name])
+        for system in SYSTEMS[1:]:
+            name = system.name.replace("terminals", PROCESSES)
+            found[name] = by_processes(system, found[system.name], server)
+            _say(name, found[name])
+    return found
+
+
+def _say(name: str, cycle: Cycle) -> None:
+    print(f"{name}: {cycle.seconds:.1f} s a cycle, {cycle.articles:.0f} new articles", flush=True)
+
+
+def as_table(found: Mapping[str, Cycle]) -> str:
     headings = ("of a cycle", "time", "paper", "feeds asked", "feeds sent", "304", "article pages", "sent")
+    rows = [
+        [
+            name,
+            f"{cycle.seconds:.1f} s",
+            PAPER.get(name.replace(PROCESSES, "terminals"), ""),
+            f"{cycle.count.feeds + cycle.count.unchanged:,.0f}",
+            f"{cycle.count.feeds:,.0f}",
+            f"{cycle.count.unchanged:,.0f}",
+            f"{cycle.count.pages:,.0f}",
+            f"{cycle.count.sent / 1e6:.1f} MB",
+        ]
+        for name, cycle in found.items()
+    ]
     return table(headings, rows)
 
 
@@ -153,7 +173,7 @@ def main() -> None:
     parser.add_argument("--feeds", type=int, default=FEEDS)
     parser.add_argument("--latency", type=float, default=0.05, help="seconds until a request is answered")
     asked = parser.parse_args()
-    print(f"\n{figure(asked.feeds, asked.latency)}")
+    print(f"\n{as_table(compared(asked.feeds, asked.latency))}")
 
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from bench.presses import Count, press
-from bench.terminals import System, measured
+from bench.presses import Count, Cycle, press
+from bench.terminals import PROCESSES, System, as_table, measured
 
 
 @pytest.mark.worker_processes
@@ -17,6 +17,17 @@ def test_what_remembering_saves() -> None:
     assert remembers.count.feeds + remembers.count.unchanged == 12
     assert remembers.count.feeds < 12
     assert remembers.count.sent < forgets.count.sent
+    assert remembers.asked == forgets.asked == {cycle: list(range(12)) for cycle in range(3)}
+
+
+def test_processes_stand_beside_the_papers_same_system() -> None:
+    cycle = Cycle(1.25, Count(11, 782, 14, 200_000), 14)
+    lines = as_table({"terminals": cycle, f"{PROCESSES} + hashes, T and M": cycle}).splitlines()
+    cells = "| 793 | 11 | 782 | 14 | 0.2 MB |"
+    assert lines[2:] == [
+        f"| terminals | 1.2 s | over 2 min {cells}",
+        f"| {PROCESSES} + hashes, T and M | 1.2 s | 10 s {cells}",
+    ]
 
 
 def test_means_of_counts() -> None:
