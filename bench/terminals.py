@@ -133,17 +133,18 @@ def by_processes(system: System, in_one: Cycle, server: Press) -> Cycle:
 
 
 def compared(feeds: int = FEEDS, latency: float = 0.05) -> dict[str, Cycle]:
-    """All systems, by name; those with terminals as tasks of one process, then as processes."""
-    found: dict[str, Cycle] = {}
+    """All systems, by name; those with terminals as tasks of one process, then as processes. The two are measured one
+    after the other, as what else the machine does changes."""
+    alone, together = dict[str, Cycle](), dict[str, Cycle]()
     with press(feeds, latency) as server:
         for system in SYSTEMS:
-            found[system.name] = measured(system, server)
-            _say(system.name, found[system.name])
-        for system in SYSTEMS[1:]:
-            name = system.name.replace("terminals", PROCESSES)
-            found[name] = by_processes(system, found[system.name], server)
-            _say(name, found[name])
-    return found
+            alone[system.name] = measured(system, server)
+            _say(system.name, alone[system.name])
+            if system.terminals > 1:
+                name = system.name.replace("terminals", PROCESSES)
+                together[name] = by_processes(system, alone[system.name], server)
+                _say(name, together[name])
+    return alone | together
 
 
 def _say(name: str, cycle: Cycle) -> None:

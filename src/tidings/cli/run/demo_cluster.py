@@ -60,6 +60,7 @@ _ENVIRONMENT: Final = {
     "TIDINGS_CRAWL__POLL": "0.5s",
     "TIDINGS_CLUSTER__LEASE": "3s",
     "TIDINGS_STORE__KEEP_FREE": "0",
+    "TIDINGS_STORE__BODIES": "",
     "TIDINGS_TEXT__LEMMAS": "off",
     # A cluster for this machine alone, whatever keys a person has for another one.
     "TIDINGS_CLUSTER__SEED": "",
@@ -155,12 +156,15 @@ async def cluster_demo(data: Path | None, span: timedelta, port: int, sites: int
     read and compared."""
     stop, logs = stop_on_signals(), _Logs(quiet)
     with tempfile.TemporaryDirectory(prefix="tidings-demo-") as spare:
-        settings = load_settings(data or Path(spare)).model_copy(update={"database": "", "lane": ""})
+        settings = load_settings(data or Path(spare))
+        store = settings.store.model_copy(update={"bodies": ""})
+        settings = settings.model_copy(update={"database": "", "lane": "", "store": store})
         supervisor = Supervisor(settings, PLAN, logs.say)
         try:
             summary = await _with_servers(supervisor, settings, logs, stop, _Run(span, sites, port, quiet))
         except TidingsError:
-            logs.show()
+            if not stop.is_set():
+                logs.show()
             raise
         finally:
             await supervisor.stop_servers()
