@@ -4,14 +4,17 @@
     .venv/bin/python -m bench.cluster.overhead --runs 5
 
 A cycle: 793 feeds of 20 items on as many hosts, all due at the same moment, from then until the last is stored; cold,
-then with nothing changed. Pages: articles of 40 to 80 KB are fetched and read by one terminal, then by two, with one
-worker process each. Politeness is off. The CPU of each process is shown for a visit: docs/scale.md calculates with it.
+then with nothing changed. Pages: real articles (bench/cluster/article_pages.py), ten of a host, are fetched and read by
+one terminal, then by two, with one worker process each that has read some before. Politeness is off. The CPU of each
+kind of process is shown for a visit: docs/scale.md calculates with it. `reader` are the worker processes of terminals,
+`publisher` is what serves the pages.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import multiprocessing
 import os
 import random
 import signal
@@ -26,10 +29,10 @@ from pathlib import Path
 
 import psycopg
 
+from bench.cluster.article_pages import article_pages
 from bench.cluster.machines import Cluster, Machine, servers
 from bench.corpus import feeds
 from bench.markdown import table
-from bench.site import SiteMaker
 from bench.static import served
 from tidings.app.add_source import add_sources
 from tidings.app.stores import open_stores
@@ -39,6 +42,9 @@ from tidings.text.url import host_of
 
 SHARE, SPEEDUP = 0.6, 1.6  # wanted at least
 _LEAD = 6.0  # seconds between setting the time and the time: `crawl.poll` passes in between
+_OF_HOST = 10  # articles
+_READ = "article WHERE text_state = 'done'"
+_WARM = 60  # pages that are visited before: worker processes start with their first page
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,20 +97,26 @@ class Counter:
 
 
 def _cpu(machines: Sequence[Machine], cluster: Cluster) -> dict[str, float]:
-    """CPU seconds so far, of each kind of process with its children."""
+    """CPU seconds so far, of each kind of process with its children; those of terminals apart."""
     kinds: dict[str, list[int]] = {machine.name.partition("-")[0]: [] for machine in machines}
     for machine in machines:
         if machine.process is not None:
             kinds[machine.name.partition("-")[0]].append(machine.process.pid)
     kinds |= {"nats": [cluster.nats.pid or 0], "postgres": [cluster.postgres.pid or 0]}
+    kinds["publisher"] = [child.pid or 0 for child in multiprocessing.active_children()]
     spent = _spent()
-    found: dict[str, float] = {}
-    for kind, pids in kinds.items():
-        family = set(pids)
-        while more := {pid for pid, (parent, _) in spent.items() if parent in family} - family:
-            family |= more
-        found[kind] = sum(spent[pid][1] for pid in family if pid in spent)
+    found = {kind: _of_family(pids, spent) for kind, pids in kinds.items()}
+    if "terminal" in kinds:
+        alone = sum(spent[pid][1] for pid in kinds["terminal"] if pid in spent)
+        found |= {"terminal": alone, "reader": found["terminal"] - alone}
     return found
+
+
+def _of_family(pids: Sequence[int], spent: dict[int, tuple[int, float]]) -> float:
+    family = set(pids)
+    while more := {pid for pid, (parent, _) in spent.items() if parent in family} - family:
+        family |= more
+    return sum(spent[pid][1] for pid in family if pid in spent)
 
 
 def _spent() -> dict[int, tuple[int, float]]:
@@ -118,8 +130,11 @@ def _spent() -> dict[int, tuple[int, float]]:
     return found
 
 
-def _timed(counter: Counter, of: str, wanted: int, machines: Sequence[Machine], cluster: Cluster) -> Cycle:
-    """From the moment at which everything is due until so many rows are there."""
+def _timed(
+    counter: Counter, of: str, wanted: int, machines: Sequence[Machine], cluster: Cluster, every: float = 0.02
+) -> Cycle:
+    """From the moment at which everything is due until so many rows are there; they are counted every so many
+    seconds."""
     at = time.time() + _LEAD
     counter.make_due(at)
     time.sleep(max(0.0, at - time.time() - 0.2))
@@ -128,7 +143,7 @@ def _timed(counter: Counter, of: str, wanted: int, machines: Sequence[Machine], 
     while counter.count(of) < wanted:
         if time.time() > deadline:
             raise SystemExit(f"{counter.count(of)} of {wanted} after 300 s\n{machines[0].log[-2000:]}")
-        time.sleep(0.02)
+        time.sleep(every)
     seconds = time.time() - at
     after = _cpu(machines, cluster)
     return Cycle(seconds, {kind: after[kind] - before[kind] for kind in after})
@@ -172,15 +187,14 @@ def cycle(commands: Sequence[tuple[str, ...]], bodies: dict[str, bytes], base: s
 
 
 def pages(terminals: int, count: int) -> Cycle:
-    """Articles of one feed for each hundred pages, read by so many terminals."""
-    made = {path: body for path, body in SiteMaker(count).bodies().items() if path.startswith("/page")}
-    paths = list(made)[:count]
-    hosts = [f"paper{number}.example" for number in range(-(-len(paths) // 40))]
-    bodies: dict[str, bytes] = {path: made[path] for path in paths}
+    """Articles of one feed for each ten pages, read by so many terminals."""
+    bodies = {f"/page/{number}": body for number, body in enumerate(article_pages(_WARM + count))}
+    paths = list(bodies)
+    hosts = [f"paper{number}.example" for number in range(-(-len(paths) // _OF_HOST))]
     for number, host in enumerate(hosts):
         items = "".join(
             f"<item><title>Report {path}</title><link>http://{host}{path}</link><guid>{path}</guid></item>"
-            for path in paths[number * 40 : number * 40 + 40]
+            for path in paths[number * _OF_HOST : (number + 1) * _OF_HOST]
         )
         bodies[f"/feed-{number}.xml"] = (
             f"<rss version='2.0'><channel><title>{host}</title>{items}</channel></rss>".encode()
@@ -194,9 +208,12 @@ def pages(terminals: int, count: int) -> Cycle:
     ):
         port = int(base.rpartition(":")[2])
         cluster = Cluster(Path(name), nats, postgres, _settings(hosts, port, articles=True))
-        with _running(cluster, commands, urls) as machines:
+        warm = _WARM // _OF_HOST
+        with _running(cluster, commands, urls[:warm]) as machines:
             counter = Counter(postgres.url)
-            done = _timed(counter, "article WHERE text IS NOT NULL", len(paths), machines, cluster)
+            _timed(counter, _READ, _WARM, machines, cluster, every=0.2)
+            asyncio.run(_add(machines[0].folder, urls[warm:]))
+            done = _timed(counter, _READ, len(paths), machines, cluster, every=0.2)
             counter.close()
     return done
 
