@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -9,6 +10,7 @@ from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, dump, hourly
 from tidings.model.articles import ArticleDetail, ArticleQuery, TextState
 from tidings.model.orders import ArticleOutcome, NewArticle
 from tidings.model.times import TimeCeilings
+from tidings.read.document import copy_of
 
 A = "https://a.test/feed"
 MINUTE = timedelta(minutes=1)
@@ -36,6 +38,19 @@ async def test_a_page_that_was_read(rooms: Rooms) -> None:
     assert (kept.text, kept.html, kept.error) == (LONG, b"<p>\x00\xff</p>", None)
     assert (kept.article.text_state, kept.article.fetched) == (TextState.DONE, NOW + MINUTE)
     assert await rooms.crawl.article_orders(NOW + HOUR, 10) == []
+
+
+async def test_a_page_that_its_reader_has_packed_is_kept_as_it_is(rooms: Rooms) -> None:
+    body = b"<p>\x00\xff</p>" * 100
+    plain, packed = await publish(rooms, new(1), new(2))
+    orders = await rooms.crawl.article_orders(NOW + HOUR, 10)
+    assert all(order.takes_copy for order in orders)
+    copied = replace(page(packed), html=None, copy=copy_of(body, "text/html"))
+    await rooms.crawl.apply([page(plain, html=body), copied], hourly)
+    assert [(await detail(rooms, one)).html for one in (plain, packed)] == [body, body]
+    await rooms.crawl.apply([changed(1, 1, new(2, 2), at=NOW + HOUR)], hourly)
+    await rooms.crawl.apply([replace(copied, at=NOW + 2 * HOUR, copy=copy_of(b"<p>", None))], hourly)
+    assert [(await detail(rooms, one)).html for one in (plain, packed)] == [body, b"<p>"]
 
 
 async def test_the_page_fills_what_the_feed_left_open(rooms: Rooms) -> None:

@@ -21,8 +21,10 @@ from tidings.crawl.workers.tasks import Readers
 from tidings.fetch.fake import FakeFetcher
 from tidings.lab.clock import SimulatedClock
 from tidings.model.orders import Applied, ArticleText
+from tidings.model.pages import PageCopy
 from tidings.model.sources import NewSource, Validators
 from tidings.ports.outside import Clock, Fetcher, Request, Response
+from tidings.read.document import copy_of
 from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSettings, StoreSettings
 from tidings.settings.settings import Settings, load
 from tidings.store.db.free_space import free_bytes
@@ -142,8 +144,10 @@ class ReadersInPlace(Readers):
     def __init__(self) -> None:
         super().__init__(1, 1.0)
 
-    async def article(self, body: bytes, url: str, content_type: str | None, language: str | None) -> ArticleText:
-        return ArticleText("What happened is told here.", language="en")
+    async def article_page(
+        self, body: bytes, url: str, content_type: str | None, language: str | None
+    ) -> tuple[ArticleText, PageCopy]:
+        return ArticleText("What happened is told here.", language="en"), copy_of(body, content_type)
 
 
 @dataclass(slots=True)

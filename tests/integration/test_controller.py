@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 from tests.integration.stage import HOUR, MINUTE, SECOND, START, Asked, Press, Stage, late_by, open_stage
 
+from tidings.crawl.controller.controller import BATCH_WAIT, MANY_TEXTS, TEXTS_WAIT
+from tidings.crawl.lane import LocalLane
 from tidings.errors import BadStatus
 from tidings.model.articles import TextState
-from tidings.model.orders import Due
+from tidings.model.orders import ArticleOutcome, Due, Outcome
 from tidings.model.sources import SourceState
 from tidings.model.visits import VisitResult
 from tidings.schedule.policies.base import Rounds
@@ -213,6 +215,30 @@ async def test_pages_of_new_articles_follow_their_feed_a_page_gap_apart(tmp_path
     assert [page.url for page in pages] == [f"https://site.test/items/{number}" for number in range(5)]  # oldest first
     assert (tally.visited, tally.articles_new, tally.pages) == (1, 5, 5)
     assert overview.pending_texts == 0
+
+
+async def test_texts_are_stored_many_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    urls = [f"https://site{number}.test/feed" for number in range(4 * MANY_TEXTS)]
+    batches: list[tuple[float, int, int]] = []
+    outcomes = LocalLane.outcomes
+
+    async def noted(lane: LocalLane, most: int, wait: float) -> list[Outcome]:
+        found = await outcomes(lane, most, wait)
+        batches.append((wait, most, sum(isinstance(one, ArticleOutcome) for one in found)))
+        return found
+
+    monkeypatch.setattr(LocalLane, "outcomes", noted)
+    async with open_stage(tmp_path, fetch=ARTICLES) as stage:
+        for url in urls:
+            stage.press.publish(url)
+        await stage.follow(*urls)
+        tally = await stage.run(once=True)
+
+    assert tally.pages == len(urls)
+    assert batches[0][0] == BATCH_WAIT
+    texts = [(most, count) for wait, most, count in batches if wait == TEXTS_WAIT]
+    assert texts
+    assert all(count <= most <= len(urls) // 2 for most, count in texts)  # terminals have the other half to do
 
 
 async def test_a_page_that_fails_is_tried_again_and_then_given_up(tmp_path: Path) -> None:

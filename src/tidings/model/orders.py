@@ -10,7 +10,7 @@ from tidings.model.articles import Verdict
 from tidings.model.feeds import Entry, FeedFacts, Hints
 from tidings.model.hosts import Flag
 from tidings.model.network import Reach
-from tidings.model.pages import PageBrief, PageSeen
+from tidings.model.pages import PageBrief, PageCopy, PageSeen
 from tidings.model.sources import SourceKind, Validators
 from tidings.model.times import refuse_naive
 from tidings.model.visits import PUSHED, Visit, VisitResult
@@ -100,6 +100,7 @@ class ArticleOrder:
     summary: str | None = None
     language: str | None = None  # as the feed names it; None: detect it
     egress: str | None = None  # only terminals with this label may take it; None: any
+    takes_copy: bool = False  # its sender can store ArticleOutcome.copy; an older controller wants `html`
 
 
 Order = FeedOrder | ArticleOrder
@@ -184,7 +185,7 @@ class ArticleOutcome:
     article_id: int
     at: datetime
     status: int | None = None
-    html: bytes | None = None
+    html: bytes | None = None  # the page, for a controller that does not take `copy`
     text: ArticleText | None = None
     language: str | None = None  # detected where the feed names none
     error: str | None = None  # None: it worked
@@ -196,6 +197,7 @@ class ArticleOutcome:
     reach: Reach = Reach.ANSWERED
     timed_out: bool = False
     flags: tuple[Flag, ...] = ()  # in a cluster: sites that the terminal takes for traps by what it was ordered
+    copy: PageCopy | None = None  # the page, packed by the process that read it: whoever stores it need not
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at", "retry_at")

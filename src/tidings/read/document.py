@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +10,9 @@ from typing import Literal
 
 from tidings.errors import ReadError
 from tidings.model.feeds import Entry, FeedFacts, Hints
+from tidings.model.pages import PageCopy
 from tidings.quick_init import quick_init
+from tidings.text.decoding import pack
 
 # -- errors -------------------------------------------------------------------------------------------
 
@@ -102,3 +105,11 @@ class PageDocument:
     text: str
     links: tuple[str, ...] = ()
     feeds: tuple[FeedLink, ...] = ()
+
+
+# -- bodies -------------------------------------------------------------------------------------------
+
+
+def copy_of(body: bytes, content_type: str | None) -> PageCopy:
+    """The body as it is stored."""
+    return PageCopy(hashlib.sha256(body).digest(), pack(body), len(body), content_type)

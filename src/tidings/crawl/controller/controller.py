@@ -41,6 +41,7 @@ from tidings.model.orders import (
     PUSHED_NO_FEED,
     Applied,
     ArticleOrder,
+    ArticleOutcome,
     Due,
     FeedOrder,
     FeedOutcome,
@@ -54,6 +55,8 @@ from tidings.text.url import platform_of
 BATCH = 200  # outcomes applied in one transaction
 BATCH_WAIT = 0.05  # real seconds an outcome waits for others to be applied with
 PAGES_WAIT = 0.2  # those of pages, while many are out: what a site has counted of its texts is stored with each batch
+TEXTS_WAIT = 0.4  # those of articles, until half of what is out has come: a transaction takes as long as eight texts
+MANY_TEXTS = 32  # that are out; with fewer it is no matter
 
 log = logging.getLogger(__name__)
 
@@ -384,14 +387,23 @@ class Controller:
     async def _collect(self) -> None:
         wait = BATCH_WAIT
         while True:
-            # No more than are out, so that the last one of a burst does not wait for others.
-            most = max(1, min(BATCH, len(self._in_flight) - len(self._network)))
+            # No more than are out, so that the last one of a burst does not wait for others. Of texts half of that:
+            # while these are stored, terminals have the other half to do.
+            out = len(self._in_flight) - len(self._network)
+            most = max(1, min(BATCH, (out + 1) // 2 if wait == TEXTS_WAIT else out))
             outcomes = await self._lane.outcomes(most, wait)
-            pages = sum(isinstance(outcome, FeedOutcome) and outcome.page is not None for outcome in outcomes)
-            wait = PAGES_WAIT if 2 * pages > len(outcomes) and len(self._in_flight) > BATCH else BATCH_WAIT
+            wait = self._next_wait(outcomes)
             now = self._clock.now()
             arrived = [(outcome, self._in_flight.get(outcome)) for outcome in as_of(outcomes, now)]
             await self._settle(self._network.judge(arrived, now))
+
+    def _next_wait(self, outcomes: Sequence[Outcome]) -> float:
+        """How long the next outcomes may wait for others, by what most of these are."""
+        texts = sum(isinstance(outcome, ArticleOutcome) for outcome in outcomes)
+        pages = sum(isinstance(outcome, FeedOutcome) and outcome.page is not None for outcome in outcomes)
+        if 2 * texts > len(outcomes) and len(self._in_flight) > MANY_TEXTS:
+            return TEXTS_WAIT
+        return PAGES_WAIT if 2 * pages > len(outcomes) and len(self._in_flight) > BATCH else BATCH_WAIT
 
     async def _settle(self, judged: Judged) -> None:
         """Do with outcomes what was decided on them."""

@@ -1,6 +1,6 @@
 """Fetches and reads the page of one article.
 
-admit (filters, traps) -> robots -> GET -> read the main text in a worker process
+admit (filters, traps) -> robots -> GET -> read the main text and pack the page in a worker process
 => ArticleOutcome: the text; or an error that is final; or when to try again
 """
 
@@ -44,7 +44,7 @@ class ArticleVisitor:
         except FetchError as error:
             return await self._failed(order, error, error.hops, error.crawl_delay)
         try:
-            text = await self._readers.article(
+            text, copy = await self._readers.article_page(
                 answer.body, answer.url, answer.headers.get("content-type"), order.language
             )
         except ReadError as error:
@@ -53,11 +53,12 @@ class ArticleVisitor:
             order.article_id,
             self._clock.now(),
             answer.status,
-            answer.body,
+            None if order.takes_copy else answer.body,
             text,
             order.language or text.language,
             hops=answer.hops,
             crawl_delay=answer.crawl_delay,
+            copy=copy if order.takes_copy else None,
         )
 
     async def _failed(

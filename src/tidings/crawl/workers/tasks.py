@@ -17,11 +17,11 @@ from tidings.crawl.workers.pool import WorkerPool
 from tidings.crawl.workers.process import worker_count
 from tidings.errors import SettingsError
 from tidings.model.orders import ArticleText
-from tidings.model.pages import PageBrief, PageSeen
+from tidings.model.pages import PageBrief, PageCopy, PageSeen
 from tidings.model.search import Indexed, Unindexed, UnindexedPage
 from tidings.model.sources import SourceKind
 from tidings.model.watches import Watched
-from tidings.read.document import FeedDocument
+from tidings.read.document import FeedDocument, copy_of
 from tidings.watch.match.similarity import SimilarityMeasure
 
 if TYPE_CHECKING:
@@ -80,6 +80,12 @@ class Readers:
 
     async def article(self, body: bytes, url: str, content_type: str | None, language: str | None) -> ArticleText:
         return await self._answer(ArticleText, read_article_here, body, url, content_type, language)
+
+    async def article_page(
+        self, body: bytes, url: str, content_type: str | None, language: str | None
+    ) -> tuple[ArticleText, PageCopy]:
+        """The text, and the page as it is stored."""
+        return await self._answer(tuple, read_article_page_here, body, url, content_type, language)
 
     async def page(
         self,
@@ -145,6 +151,12 @@ def read_article_here(body: bytes, url: str, content_type: str | None, language:
     from tidings.read.article.signature import with_signature
 
     return with_signature(read_article(body, url=url, content_type=content_type, language=language))
+
+
+def read_article_page_here(
+    body: bytes, url: str, content_type: str | None, language: str | None
+) -> tuple[ArticleText, PageCopy]:
+    return read_article_here(body, url, content_type, language), copy_of(body, content_type)
 
 
 def read_page_here(

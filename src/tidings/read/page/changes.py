@@ -29,12 +29,12 @@ from tidings.model.pages import (
     Noise,
     NoiseRule,
     PageBrief,
-    PageCopy,
     PageSeen,
     RemovedSegment,
     Segment,
     SegmentChange,
 )
+from tidings.read.document import copy_of
 from tidings.read.page.compare import site_boilerplate as recurrence
 from tidings.read.page.compare.keys import shared_key
 from tidings.read.page.compare.look import Comparison, Look, compare, moved_links, within_reach
@@ -61,7 +61,6 @@ from tidings.read.page.unread_memory import (
     pack_unread,
     remembered,
 )
-from tidings.text.decoding import pack
 from tidings.text.html import looks_like_html
 
 Body = tuple[bytes, str | None]  # and its content type
@@ -155,7 +154,7 @@ def find_changes(
     page_visit = _Visit(tree, other, url, brief, [*words, *detectors], at)
     if not memory and len(body) <= LARGEST_UNREAD and page_visit.is_read_later:
         seen, after = page_visit.unread(visit or 1)
-        copy = _copy(body, content_type)
+        copy = copy_of(body, content_type)
         return replace(seen, copy=copy), pack_unread(after, copy)
     if known is None:
         seen, after = page_visit.first(visit or 1)
@@ -167,12 +166,8 @@ def find_changes(
         if in_scope:  # no change of the page: its last state stays
             return replace(seen, first=False), memory
     if seen.first or seen.removed or any(change.noise is None for change in seen.added):
-        seen = replace(seen, copy=_copy(body, content_type))
+        seen = replace(seen, copy=copy_of(body, content_type))
     return seen, seal_memory(b"" if tree.unmatched else pack_memory(after), brief.scope)
-
-
-def _copy(body: bytes, content_type: str | None) -> PageCopy:
-    return PageCopy(hashlib.sha256(body).digest(), pack(body), len(body), content_type)
 
 
 def not_a_page(body: bytes, content_type: str | None) -> str:

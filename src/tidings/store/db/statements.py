@@ -11,6 +11,7 @@ Only documented parts of SQLAlchemy are used: the compiler's text, order of para
 
 from __future__ import annotations
 
+import re
 from collections import namedtuple
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -20,6 +21,8 @@ from operator import itemgetter
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from sqlalchemy import (
+    ARRAY,
+    BinaryExpression,
     BindParameter,
     Column,
     ColumnElement,
@@ -27,6 +30,8 @@ from sqlalchemy import (
     Table,
     TableClause,
     Update,
+    all_,
+    any_,
     bindparam,
     insert,
     literal_column,
@@ -36,6 +41,8 @@ from sqlalchemy.engine import Connection, CursorResult, Dialect, Row
 from sqlalchemy.sql import ClauseElement
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.dml import UpdateBase
+from sqlalchemy.sql.operators import in_op, not_in_op
+from sqlalchemy.sql.visitors import replacement_traverse
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
 from tidings.store.db.schema import LARGEST
@@ -48,6 +55,7 @@ CHUNK: Final = 500  # values in one statement: 10,000 of them take SQLite and SQ
 LARGE_CHUNK: Final = 10_000  # where the rows found are few or short; SQLite allows 32,766
 ROWS_AT_ONCE: Final = 20  # rows inserted by one statement
 _LONGEST_PADDED: Final = 8_192
+_NAMED = re.compile(r"%\((\w+)\)s")  # a parameter by name, as psycopg takes it
 
 
 def chunks(values: Iterable[_T], most: int = CHUNK) -> Iterator[list[_T]]:
@@ -108,8 +116,8 @@ class BulkInsert(Bulk):
     """Inserts rows that name every column but a key the database assigns.
 
     `without`: columns that stay NULL in every row (to pass a NULL costs the driver twice what a value does). `fixed`:
-    columns that are the same number in every row. To SQLite ROWS_AT_ONCE rows go with one statement: it spends as much
-    on a statement as on a row.
+    columns that are the same number in every row. ROWS_AT_ONCE rows go with one statement: SQLite spends as much on a
+    statement as on a row, and PostgreSQL with its driver more (a row of two numbers takes them 26 us less so).
     """
 
     def __init__(
@@ -122,29 +130,31 @@ class BulkInsert(Bulk):
 
     def _compile(self, dialect: Dialect) -> _Compiled:
         made = super()._compile(dialect)
-        if dialect.name == "sqlite" and made.order:
-            quote = dialect.identifier_preparer.quote
-            columns = ", ".join(quote(name) for name in (*made.order, *self._fixed))
-            row = f"({', '.join((*'?' * len(made.order), *self._fixed.values()))})"
-            rows = ", ".join([row] * ROWS_AT_ONCE)
-            made.several = f"INSERT INTO {quote(self._table.name)} ({columns}) VALUES {rows}"
+        head, values, row = made.sql.partition(" VALUES ")
+        if made.order is None:  # by name; for several rows it has to be by place
+            made.order = _NAMED.findall(row)
+            row = _NAMED.sub("%s", row)
+            made.sql = f"{head}{values}{row}"
+        made.several = f"{head}{values}{', '.join([row] * ROWS_AT_ONCE)}"
         return made
 
 
 class CompiledSelect:
     """A select whose values and rows are what the driver understands: times as numbers, no enums.
 
-    SQLite answers sooner than SQLAlchemy has looked up the statement in its cache and spelt out a list of values
-    (`expanding`). So for SQLite it is compiled once, and once more for each length of a list; lists are padded to a
-    power of two by repeating a value, so that there are few lengths, which SQLite too has prepared.
+    The database answers sooner than SQLAlchemy has looked up the statement in its cache and spelt out a list of values
+    (`expanding`). So it is compiled once per engine, with lists as each takes them:
+
+    SQLite       once more for each length of a list; lists are padded to a power of two by repeating a value, so that
+                 there are few lengths, which SQLite too has prepared
+    PostgreSQL   as an array: one text, which it prepares, however long the list (480 values: 12 ms less)
     """
 
     def __init__(self, statement: Select[*tuple[Any, ...]]) -> None:
         self.statement = statement
-        self._compiled: SQLCompiler | None = None
-        self._order: Sequence[str] = ()
-        self._own: Values = {}
-        self._expanded: dict[tuple[int, ...], str] = {}  # by the lengths of the lists
+        self._compiled: dict[str, SQLCompiler] = {}
+        self._own: dict[str, Values] = {}
+        self._expanded: dict[tuple[int, ...], str] = {}  # for SQLite, by the lengths of the lists
         self._named: Callable[[Iterable[Any]], Any] | None = None
 
     def rows(self, connection: Connection, values: Values | None = None) -> list[Any]:
@@ -154,14 +164,15 @@ class CompiledSelect:
         return list(map(self._named, self.run(connection, values)))
 
     def run(self, connection: Connection, values: Values | None = None) -> CursorResult[*tuple[Any, ...]]:
-        if connection.dialect.name != "sqlite":
-            return connection.execute(self.statement, values or {})
-        compiled = self._compiled or self._compile(connection.dialect)
-        given = self._own | values if values else self._own
+        name = connection.dialect.name
+        compiled = self._compiled.get(name) or self._compile(connection.dialect)
+        given = self._own[name] | values if values else self._own[name]
+        if name != "sqlite":
+            return connection.exec_driver_sql(compiled.string, given)
         arranged: list[Any] = []
         lengths: list[int] = []
-        for name in self._order:
-            value = given[name]
+        for parameter in compiled.positiontup or ():
+            value = given[parameter]
             if isinstance(value, list):
                 padded = _padded(value)
                 arranged += padded
@@ -176,10 +187,32 @@ class CompiledSelect:
         return connection.exec_driver_sql(sql, tuple(arranged))
 
     def _compile(self, dialect: Dialect) -> SQLCompiler:
-        compiled = _compile(self.statement, dialect)
-        self._order, self._own = compiled.positiontup or (), dict(compiled.params)
-        self._compiled = compiled
+        statement = self.statement if dialect.name == "sqlite" else _with_arrays(self.statement)
+        compiled = _compile(statement, dialect)
+        self._own[dialect.name] = dict(compiled.params)
+        self._compiled[dialect.name] = compiled
         return compiled
+
+
+_SELECTIONS: Final[Mapping[Any, Callable[[Any, Any], ColumnElement[bool]]]] = {
+    in_op: lambda left, array: left == any_(array),
+    not_in_op: lambda left, array: left != all_(array),
+}
+
+
+def _with_arrays(statement: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:
+    """The statement with `= ANY (array)` for each `IN (list)`, and `<> ALL (array)` for NOT IN."""
+
+    def replaced(element: Any, **_: Any) -> ColumnElement[bool] | None:
+        if not isinstance(element, BinaryExpression) or element.operator not in _SELECTIONS:
+            return None
+        right = element.right
+        if not isinstance(right, BindParameter) or not right.expanding:
+            return None
+        array = bindparam(right.key, type_=ARRAY(_driver_type(element.left)))
+        return _SELECTIONS[element.operator](element.left, array)
+
+    return cast(Select[*tuple[Any, ...]], replacement_traverse(statement, {}, replaced))
 
 
 def _padded(values: list[Any]) -> list[Any]:

@@ -17,7 +17,7 @@ from tidings.model.articles import TextState
 from tidings.model.orders import ArticleText
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article
-from tidings.store.db.statements import LARGE_CHUNK, Bulk, Values, chunks, raw, update_raw
+from tidings.store.db.statements import LARGE_CHUNK, Bulk, CompiledSelect, Values, chunks, raw, update_raw
 from tidings.store.db.types import bounded, storable
 
 # -- texts, from an article's own page or from its feed ----------------------------------------------
@@ -51,7 +51,7 @@ def read_values(text: ArticleText, held: Mapping[str, Any], at: int, language: s
 _TAKEN = ("fetched", "text", "html_blob", "image", "canonical", "verdict", "language", "story_id")
 
 _read, _unread = article.alias("read"), article.alias("unread")
-_duplicates = (
+_duplicates = CompiledSelect(
     select(
         *(_unread.c.id.label("key"), _unread.c.language.label("own"), _unread.c.image.label("own_image")),
         *(raw(_read.c[name]) for name in _TAKEN),
@@ -69,7 +69,7 @@ _duplicates = (
 )
 _update = Bulk(update_raw(article, "id", *_TAKEN, "text_state", "text_due_at", "text_error"))
 STATEMENTS: Final[dict[str, Executable]] = {
-    "duplicates": _duplicates,
+    "duplicates": _duplicates.statement,
 }
 
 
@@ -77,8 +77,8 @@ def share_pages(connection: Connection, hashes: Iterable[int], blobs: BlobBatch)
     """Gives articles of these identities that wait for their page the text of a duplicate; returns how many."""
     shared: dict[int, Values] = {}
     for chunk in chunks(set(hashes), LARGE_CHUNK):
-        for row in connection.execute(_duplicates, {"hashes": chunk}):
-            shared.setdefault(row.key, dict(row._mapping))  # the first duplicate will do
+        for row in _duplicates.rows(connection, {"hashes": chunk}):
+            shared.setdefault(row.key, row._asdict())  # the first duplicate will do
     for values in shared.values():
         values["image"] = values["image"] or values["own_image"]
         values["language"] = values.pop("own") or values["language"]  # its own feed's comes first

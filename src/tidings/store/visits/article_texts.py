@@ -20,7 +20,7 @@ from tidings.model.hosts import Flag
 from tidings.model.orders import ArticleOutcome, ArticleText
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article, source
-from tidings.store.db.statements import AnyRow, Bulk, Values, raw, update_raw
+from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, Values, raw, update_raw
 from tidings.store.db.types import storable, to_micros
 from tidings.store.rows.articles import DEFAULT_LANGUAGE, FILLED, read_values, share_pages
 from tidings.store.rows.flags import write_flags
@@ -34,14 +34,14 @@ _SOONEST = 1_000_000  # microseconds until a retry, at least: a retry at once wo
 _KEPT = (*FILLED, "html_blob")
 _SET = (*_KEPT, "text_state", "text_due_at", "text_tried_at", "text_attempts", "text_error")
 # Locked before the articles, as by the removal of a source.
-_owners = (
+_owners = CompiledSelect(
     select(article.c.id, source.c.id.label("source_id"))
     .join(source)
     .where(article.c.id.in_(bindparam("ids", expanding=True)))
     .order_by(source.c.id)
     .with_for_update(of=source, read=True, key_share=True)
 )
-_waiting = (
+_waiting = CompiledSelect(
     select(article.c.id, *(raw(article.c[name]) for name in (*_SET, "first_seen", "story_id", "identity_hash")))
     .where(article.c.id.in_(bindparam("ids", expanding=True)), article.c.text_state == TextState.PENDING.value)
     .order_by(article.c.id)
@@ -49,8 +49,8 @@ _waiting = (
 )
 _update = Bulk(update_raw(article, "id", *_SET))
 STATEMENTS: Final[dict[str, Executable]] = {
-    "owners": _owners,
-    "waiting": _waiting,
+    "owners": _owners.statement,
+    "waiting": _waiting.statement,
     "update": _update.statement,
 }
 
@@ -71,8 +71,8 @@ class TextBatch:
         if not outcomes:
             return
         ids = list({outcome.article_id for outcome in outcomes})
-        owners = {row.id: row.source_id for row in self._connection.execute(_owners, {"ids": ids})}
-        rows = {row.id: row for row in self._connection.execute(_waiting, {"ids": ids})}
+        owners = {row.id: row.source_id for row in _owners.rows(self._connection, {"ids": ids})}
+        rows = {row.id: row for row in _waiting.rows(self._connection, {"ids": ids})}
         for outcome in outcomes:
             source_id = owners.get(outcome.article_id)
             row = rows.pop(outcome.article_id, None)  # of two outcomes in one batch the first counts
@@ -91,7 +91,8 @@ class TextBatch:
         write_flags(self._connection, self._flags)
 
     def _apply_outcome(self, outcome: ArticleOutcome, row: AnyRow, source_id: int, at: int) -> Values:
-        values = {name: row._mapping[name] for name in _KEPT}
+        held = row._asdict()
+        values: Values = {name: held[name] for name in _KEPT}
         values |= {"key": row.id, "text_tried_at": at, "text_attempts": row.text_attempts + 1}
         if outcome.error is None:
             values |= self._text(outcome, row, source_id, at)
@@ -110,8 +111,11 @@ class TextBatch:
         else:
             signed = SignedArticle(row.id, source_id, row.first_seen, outcome.text.signature, row.story_id)
             self._stories.add(signed, read_before=row.fetched is not None)
-        if outcome.html is not None:
+        if outcome.copy is not None:
+            values["html_blob"] = self._blobs.put_packed(outcome.copy.sha256, outcome.copy.packed)
+        elif outcome.html is not None:
             values["html_blob"] = self._blobs.put(outcome.html)
+        if outcome.copy is not None or outcome.html is not None:
             self._blobs.count(row.html_blob, -1)
         return values
 

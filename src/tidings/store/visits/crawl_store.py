@@ -142,11 +142,11 @@ class _Reads:
     due: CompiledSelect
     due_elsewhere: CompiledSelect
     probes: CompiledSelect
-    article_orders: Select[*tuple[Any, ...]]
+    article_orders: CompiledSelect
     next_article: Select[*tuple[Any, ...]]
 
 
-_ALL: Final = _Reads(_due, _due_elsewhere, _probes, _article_orders(), _next_article)
+_ALL: Final = _Reads(_due, _due_elsewhere, _probes, CompiledSelect(_article_orders()), _next_article)
 
 
 @cache
@@ -156,7 +156,7 @@ def _scoped_reads() -> _Reads:
         CompiledSelect(_due.statement.where(host)),
         CompiledSelect(_due_elsewhere.statement.where(host)),
         CompiledSelect(_probes.statement.where(host)),
-        _article_orders(scoped=True),
+        CompiledSelect(_article_orders(scoped=True)),
         _next_article.where(in_scope(article.c.host)),
     )
 
@@ -168,7 +168,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "feed_orders": _feed_orders.statement,
     "scheduled": _scheduled,
     "next_article": _next_article,
-    "article_orders": _ALL.article_orders,
+    "article_orders": _ALL.article_orders.statement,
     "states": _states,
     "learned": _learned.statement,
     "changes": _changes.statement,
@@ -243,10 +243,12 @@ class CrawlRows:
 
     async def article_orders(self, now: datetime, limit: int, not_hosts: Sequence[str] = ()) -> list[ArticleOrder]:
         """The oldest of each host first, then the second of each: spread over hosts, PER_HOST of one at most."""
-        values = {"now": now, "most": limit, "not_hosts": list(not_hosts[:_MOST_HOSTS]), **self._scope_values}
+        hosts = list(not_hosts[:_MOST_HOSTS])
+        values = {"now": to_micros(now), "most": limit, "not_hosts": hosts, **self._scope_values}
 
         def work(connection: Connection) -> list[ArticleOrder]:
-            return [ArticleOrder(**row._mapping) for row in connection.execute(self._reads.article_orders, values)]
+            rows = self._reads.article_orders.rows(connection, values)
+            return [ArticleOrder(**row._asdict(), takes_copy=True) for row in rows]
 
         return await self._database.read(work)
 

@@ -19,13 +19,13 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, Select, bindparam, delete, func, select, type_coerce, update
+from sqlalchemy import BigInteger, bindparam, delete, func, select, type_coerce, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.read.article.signature import bands, similarities, stories_to_join
 from tidings.store.db.schema import article, band, signature
-from tidings.store.db.statements import LARGE_CHUNK, Bulk, BulkInsert, Values, chunks, raw, update_raw
+from tidings.store.db.statements import LARGE_CHUNK, Bulk, BulkInsert, CompiledSelect, Values, chunks, raw, update_raw
 
 WINDOW: Final = timedelta(days=14)  # between two articles of one story, by when they were first seen
 MOST_ALIKE: Final = 8  # articles kept of one band
@@ -33,11 +33,14 @@ MOST_ALIKE: Final = 8  # articles kept of one band
 SAME_SOURCE: Final = 0.7
 _MOST_COMPARED = 32  # for one text, those with the most bands in common first
 _WINDOW = WINDOW // timedelta(microseconds=1)
+_NO_HOLDERS: Final = frozenset[int]()
 
 _forget_bands_of = delete(band).where(band.c.article_id.in_(bindparam("ids", expanding=True)))
 _forget_signatures_of = delete(signature).where(signature.c.article_id.in_(bindparam("ids", expanding=True)))
-_holders = select(band.c.hash, band.c.article_id).where(band.c.hash.in_(bindparam("hashes", expanding=True)))
-_signed = (
+_holders = CompiledSelect(
+    select(band.c.hash, band.c.article_id).where(band.c.hash.in_(bindparam("hashes", expanding=True)))
+)
+_signed = CompiledSelect(
     select(signature.c.article_id, article.c.source_id, raw(signature.c.at), signature.c.value, article.c.story_id)
     .join(article)
     .where(signature.c.article_id.in_(bindparam("ids", expanding=True)))
@@ -54,8 +57,8 @@ _is_old = type_coerce(signature.c.at, BigInteger()) < _newest - _WINDOW
 _forget_old_bands = delete(band).where(band.c.article_id.in_(select(signature.c.article_id).where(_is_old)))
 _forget_old = delete(signature).where(_is_old)
 STATEMENTS: Final[dict[str, Executable]] = {
-    "holders": _holders,
-    "signed": _signed,
+    "holders": _holders.statement,
+    "signed": _signed.statement,
     "forget_bands_of": _forget_bands_of,
     "forget_signatures_of": _forget_signatures_of,
     "merge": _merge.statement,
@@ -135,11 +138,11 @@ class _Joining:
     def _load_candidates(self) -> None:
         wanted = {found for one in self._added for found in self._candidates(one)} - self._known.keys()
         for row in self._in_parts(_signed, "ids", sorted(wanted)):
-            self._known[row.article_id] = SignedArticle(**row._mapping)
+            self._known[row.article_id] = SignedArticle(**row._asdict())
 
-    def _in_parts(self, statement: Select[*tuple[Any, ...]], name: str, values: Sequence[int]) -> Iterable[Any]:
+    def _in_parts(self, statement: CompiledSelect, name: str, values: Sequence[int]) -> Iterable[Any]:
         for chunk in chunks(values, LARGE_CHUNK):
-            yield from self._connection.execute(statement, {name: chunk})
+            yield from statement.rows(self._connection, {name: chunk})
 
     def _candidates(self, one: SignedArticle) -> list[int]:
         found = Counter(holder for number in self._bands[one.article_id] for holder in self._holders.get(number, ()))
@@ -181,8 +184,9 @@ class _Joining:
         fresh: list[Values] = []
         crowded: list[Values] = []
         for number, holders in self._holders.items():
-            stored = self._stored.get(number, frozenset())
+            stored = self._stored.get(number, _NO_HOLDERS)
             fresh += [{"hash": number, "article_id": holder} for holder in holders if holder not in stored]
-            crowded += [{"hash": number, "article_id": holder} for holder in stored.difference(holders)]
+            if stored:
+                crowded += [{"hash": number, "article_id": holder} for holder in stored.difference(holders)]
         _forget_band.run(self._connection, crowded)
         _insert_band.run(self._connection, fresh)

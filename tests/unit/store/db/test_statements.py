@@ -5,9 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
-from sqlalchemy import BigInteger, bindparam, create_engine, delete, event, select
+from sqlalchemy import BigInteger, BindParameter, bindparam, create_engine, delete, event, select
 from sqlalchemy.engine import Connection
 
 from tidings.store.db.schema import LARGEST, meta, subscription
@@ -66,6 +67,22 @@ def test_sqlalchemy_expands_few_texts_for_lists_of_many_lengths(connection: Conn
             names = [f"nobody {number}" for number in range(length - 1)] + ["b"]
             assert [row.name for row in query.run(connection, {"names": names, "least": 0, "most": 9})] == ["b"]
     assert sorted(sql.count("?") for sql in set(texts)) == [2**power + 4 for power in range(11)]
+
+
+def test_postgresql_takes_a_list_of_any_length_as_one_array() -> None:
+    """As above: fails where a new SQLAlchemy compiles lists differently."""
+    names: BindParameter[str] = bindparam("names", expanding=True)
+    query, driver = CompiledSelect(select(meta.c.name).where(meta.c.name.in_(names))), Mock()
+    others = CompiledSelect(select(meta.c.name).where(meta.c.name.not_in(names)))
+    driver.dialect = create_engine("postgresql+psycopg://nowhere").dialect
+    for some in ([], ["a"], ["a"] * 1000):
+        for one in (query, others):
+            one.run(driver, {"names": some})
+    texts = {" ".join(call.args[0].split()) for call in driver.exec_driver_sql.call_args_list}
+    assert texts == {
+        f"SELECT meta.name FROM meta WHERE meta.name {by} (%(names)s::TEXT[])" for by in ("= ANY", "!= ALL")
+    }
+    assert [len(call.args[1]["names"]) for call in driver.exec_driver_sql.call_args_list] == [0, 0, 1, 1, 1000, 1000]
 
 
 def test_a_padded_list_excludes_what_it_names(connection: Connection) -> None:
