@@ -70,6 +70,7 @@ allow_addresses = ["127.0.0.0/8"]
 
 [crawl]
 terminals = 64
+workers = 1
 poll = "1s"
 
 [web]
