@@ -52,6 +52,7 @@ coverage: .venv/.dev ## Run all tests and list the lines and branches that none 
 soak: .venv/.dev  ## Kill the program 400 times, let every call of store and network fail, read a million lines, run for a simulated day
 	TIDINGS_SOAK_KILLS=200 TIDINGS_SOAK_LINES=1000000 $(BIN)/python -m pytest -q -s tests/acceptance/test_restarts.py \
 	tests/acceptance/test_kill.py tests/integration/test_checklist_security.py $(ARGS)
+	TIDINGS_SOAK_WRITERS=100 $(BIN)/python -m pytest -q -s tests/contract/test_concurrent_writers.py $(ARGS)
 	TIDINGS_SOAK_FAULTS=1 $(BIN)/python -m pytest -q -s tests/contract/test_fault_matrix.py $(ARGS)
 	TIDINGS_EXAMPLES=all $(BIN)/python -m pytest -q -n 2 tests/unit tests/contract tests/integration/test_noise_program.py $(ARGS)
 	$(BIN)/python -m bench.longrun

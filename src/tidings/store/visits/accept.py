@@ -21,7 +21,8 @@ from tidings.store.db.statements import AnyRow, CompiledSelect, raw
 from tidings.store.db.types import storable, to_micros
 from tidings.store.rows.schedules import FROM, SCHEDULE
 
-# Locked in one order, so that on PostgreSQL a source removed meanwhile waits, or is seen as gone.
+# Locked in one order, so that on PostgreSQL a source removed meanwhile waits, or is seen as gone. FOR NO KEY UPDATE:
+# the batch of another controller, with pages of articles of these sources, locks them FOR KEY SHARE; neither waits.
 _sources = CompiledSelect(
     select(
         *SCHEDULE,
@@ -32,7 +33,7 @@ _sources = CompiledSelect(
     .select_from(FROM)
     .where(source.c.id.in_(bindparam("ids", expanding=True)))
     .order_by(source.c.id)
-    .with_for_update(of=source)
+    .with_for_update(of=source, key_share=True)
 )
 STATEMENTS: Final[dict[str, Executable]] = {"sources": _sources.statement}
 

@@ -45,10 +45,16 @@ _now, _soon = _number("now"), _number("soon")  # `soon`: a small step later, whi
 _ahead, _latest_allowed = _number("ahead"), _number("latest")
 _next_at, _visited_at = _stored(source.c.next_at), _stored(source.c.last_visit_at)
 _is_page = source.c.kind == SourceKind.PAGE.value
-_candidates = select(
-    *(source.c.id, source.c.kind, source.c.policy, source.c.every, source.c.hints),
-    *(raw(source.c.next_at), raw(source.c.last_visit_at), raw(source.c.refreshed_at), raw(source.c.added_at)),
-).where(_next_at > _soon)
+# Locked, in the order in which batches of outcomes lock them: other controllers go on meanwhile (PostgreSQL).
+_candidates = (
+    select(
+        *(source.c.id, source.c.kind, source.c.policy, source.c.every, source.c.hints),
+        *(raw(source.c.next_at), raw(source.c.last_visit_at), raw(source.c.refreshed_at), raw(source.c.added_at)),
+    )
+    .where(_next_at > _soon)
+    .order_by(source.c.id)
+    .with_for_update(key_share=True)
+)
 _written_ahead = or_(
     _visited_at > _soon,
     _stored(source.c.refreshed_at) > _soon,
@@ -112,7 +118,7 @@ def mend_times(connection: Connection, now: datetime, ceilings: TimeCeilings) ->
     latest = max((at for at in connection.execute(_latest).one() if at is not None), default=None)
     ahead = timedelta(0) if latest is None else _clock_was_ahead(connection, latest, now)
     values = {"now": to_micros(now), "soon": to_micros(now + CLOCK_STEP)}
-    hosts = _mend_hosts(connection, now, ahead, values)
+    hosts = _mended_hosts(connection, now, ahead, values)
     visits = _mend_visits(connection, now, ceilings, values)
     if ahead:
         visits += connection.execute(_woken, values).rowcount
@@ -127,7 +133,7 @@ def mend_times(connection: Connection, now: datetime, ceilings: TimeCeilings) ->
     return MendedTimes(
         visits,
         articles,
-        hosts,
+        _update_host.run(connection, hosts),  # after sources, as batches of outcomes do
         run(_robots, ROBOTS_MOST) + run(_robots_failed, LONGEST_ASKED),
         run(_renewals, LONGEST),
         run(_messages, ceilings.message),
@@ -171,9 +177,9 @@ def _longest(ceilings: TimeCeilings) -> ColumnElement[int]:
     return case((_is_page, number(ceilings.page)), timed, *named, else_=number(ceilings.of_feed(None, timed=False)))
 
 
-def _mend_hosts(connection: Connection, now: datetime, ahead: timedelta, values: Values) -> int:
-    """A host is closed by a visit, which is then the last one to it; so this comes before visits are mended. A host
-    without sources (of articles, or of redirects) goes by how far the clock was ahead."""
+def _mended_hosts(connection: Connection, now: datetime, ahead: timedelta, values: Values) -> list[Values]:
+    """Rows of hosts to be updated. A host is closed by a visit, which is then the last one to it; so this comes before
+    visits are mended. A host without sources (of articles, or of redirects) goes by how far the clock was ahead."""
     rows = connection.execute(_closed, values).all()
     visits: dict[str, int] = {}
     for names in chunks({row.name.partition("#")[0] for row in rows}):
@@ -184,4 +190,4 @@ def _mend_hosts(connection: Connection, now: datetime, ahead: timedelta, values:
         until = closed_as_asked(closed_until, row.reason, visited_at or now + ahead, now)
         if until != closed_until:
             mended.append({"key": row.name, "closed_until": to_micros(until)})
-    return _update_host.run(connection, mended)
+    return sorted(mended, key=lambda values: str(values["key"]))
