@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -47,6 +48,15 @@ def measured_tables(text: str) -> Iterator[re.Match[str]]:
 def test_measured_tables_are_known_by_their_cells() -> None:
     assert len([*measured_tables(PAGES["policies.md"])]) >= 9
     assert not [*measured_tables(PAGES["settings.md"])]
+
+
+def test_every_command_is_there_and_figures_md_names_those_by_hand() -> None:
+    by_hand = {command for text in PAGES.values() for command in re.findall(rf"^{BY_HAND}(.*) -->", text, re.MULTILINE)}
+    for command in by_hand | {group.command for group in GROUPS.values()}:
+        module = command.split()[2]
+        assert command.startswith("python -m bench.")
+        assert importlib.util.find_spec(module) is not None, command
+        assert command not in by_hand or f"`{module}" in PAGES["figures.md"], command
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -81,7 +81,7 @@ async def test_all_watches(client: httpx.AsyncClient) -> None:
     ferries, gas = tree.css("tbody tr")
     assert words_of(tree, "tbody .name") == ["Ferries", "Watch 1"]
     assert "everything" in ferries.text()
-    assert "nobody" in ferries.text()
+    assert "no channel" in ferries.text()
     assert "2 of (gas, shale, energy)" in gas.text()
     assert "in articles and pages" in gas.text()
     assert "slack://team/***/news" in gas.text()
