@@ -7,7 +7,9 @@ Each look is one call of read.page.changes.find_changes, with a memory for each 
 each site; beside it, the visible text is compared with that of the look before. A recording has no second look: this is
 the part of the rules that goes by structure. A change whose truth says 'unclear' is not counted, nor are the first two
 looks of a sequence. True changes that leave the visible words as they are (addresses of links, markup) stand apart.
-Some sequences are of documents on one page: what is quiet for one may be a true change of another, and is said so.
+Some sequences are of one document among several on a page, and its truth is that document's alone. So a false report
+is counted apart where it names words that came or went in the page's main content (the element that `--main` watches,
+without menus and buttons): true of the page, and not of the document. It stays in the sum of the false ones.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ import sys
 import tarfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,9 +30,10 @@ from typing import Any
 from selectolax.lexbor import LexborHTMLParser
 
 from bench.changing.visible import visible
-from tidings.model.pages import PageBrief, PageSeen, SegmentChange
+from tidings.model.pages import PageBrief, PageScope, PageSeen, SegmentChange
 from tidings.read.page.changes import find_changes
 from tidings.read.page.compare.site_boilerplate import count_pages, pack_recurring
+from tidings.read.page.tree.segments import read_segments
 from tidings.text.charset import decode_html
 from tidings.text.tokens import words_of
 
@@ -38,7 +41,8 @@ FOLDER = Path(__file__).resolve().parents[2] / "shared" / "data" / "pages"
 _BATCH = 10  # looks between two counts of what recurs, as in bench.noise
 _SETTLED = 2  # looks of a sequence that are not counted as quiet
 _LINK = re.compile(r"\]\([^)]*\)")  # an address in the truth's Markdown
-_NEAR = 3600  # seconds: fetched at the same time
+_TYPE = "text/html; charset=utf-8"
+_MAIN = PageScope(main=True, ignore=("nav", "button", "summary"))
 WORDS, LINKS, MARKUP = "words", "link targets alone", "markup alone"
 
 
@@ -100,6 +104,7 @@ class Plain:
     differs: bool
     worded: bool  # other words, or more or fewer of them
     relinked: bool  # links lead to other addresses
+    in_main: frozenset[str] = frozenset()  # words that came or went in the main content
 
 
 class Site:
@@ -109,6 +114,7 @@ class Site:
         self._counts, self._recurring = b"", b""
         self._memories: dict[str, bytes] = {}
         self._texts: dict[str, str] = {}
+        self._main: dict[str, Counter[str]] = {}
         self._hrefs: dict[str, frozenset[str]] = {}
         self._waiting: list[bytes] = []
 
@@ -117,7 +123,7 @@ class Site:
         seen, self._memories[look.sequence] = find_changes(
             look.body,
             url=look.url,
-            content_type="text/html; charset=utf-8",
+            content_type=_TYPE,
             brief=PageBrief(root_id=1, level=1, recurring=self._recurring),
             memory=self._memories.get(look.sequence, b""),
             visit=look.number + 1,
@@ -137,7 +143,21 @@ class Site:
         differs = text != before
         hrefs = frozenset(_hrefs(look.body))
         led, self._hrefs[look.sequence] = self._hrefs.get(look.sequence, hrefs), hrefs
-        return Plain(differs, differs and Counter(words_of(text)) != Counter(words_of(before)), led != hrefs)
+        worded = differs and Counter(words_of(text)) != Counter(words_of(before))
+        return Plain(differs, worded, led != hrefs, self._moved_in_main(look, differs))
+
+    def _moved_in_main(self, look: Look, differs: bool) -> frozenset[str]:
+        known = self._main.get(look.sequence)
+        if known is not None and not differs:
+            return frozenset()
+        main = self._main[look.sequence] = _main_words(look)
+        return frozenset() if known is None else frozenset((main - known) + (known - main))
+
+
+def _main_words(look: Look) -> Counter[str]:
+    """The words of the main content without menus and controls."""
+    tree = read_segments(look.body, url=look.url, content_type=_TYPE, scope=_MAIN)
+    return Counter(word for text in tree.texts for word in words_of(text))
 
 
 def _hrefs(body: bytes) -> Iterator[str]:
@@ -151,7 +171,6 @@ def _hrefs(body: bytes) -> Iterator[str]:
 class Score:
     """Of our reading, and of the plain comparison."""
 
-    elsewhere: Mapping[str, Sequence[int]] = field(default_factory=dict)  # times of true changes of a page
     changes: Counter[str] = field(default_factory=Counter)  # true ones, by what changed
     ours: Counter[str] = field(default_factory=Counter)
     plain: Counter[str] = field(default_factory=Counter)
@@ -160,7 +179,7 @@ class Score:
     quiet: int = 0
     false: int = 0
     false_plain: int = 0
-    shared: int = 0  # false for this document, true of another one of the same page
+    of_page: int = 0  # of the false ones: the main content of the page has other words
     loud: list[str] = field(default_factory=list)
 
     def count(self, look: Look, seen: PageSeen, true: Sequence[SegmentChange], plain: Plain) -> None:
@@ -173,9 +192,12 @@ class Score:
             self.false += told
             self.false_plain += plain.differs
             if told:
-                self.shared += any(abs(look.at - at) < _NEAR for at in self.elsewhere.get(look.url, ()))
+                gone = " ".join(one.text for one in seen.gone)
+                of_page = not plain.in_main.isdisjoint(words_of(f"{text} {gone}"))
+                self.of_page += of_page
                 paths = {change.segment.path[-60:] for change in true}
-                self._tell("false", look, f"{seen.removed} removed, {paths or ''} {text[:160]}")
+                kind = "false, true of the page" if of_page else "false"
+                self._tell(kind, look, f"{seen.removed} removed, {paths or ''} {text[:160]}")
 
     def _count_true(self, look: Look, text: str, told: bool, plain: Plain) -> None:
         come, kind = look.come, WORDS if plain.worded else LINKS if plain.relinked else MARKUP
@@ -195,11 +217,7 @@ class Score:
 def measured(folder: Path) -> tuple[Score, int, float]:
     """(Score, looks, seconds of CPU of the reading)."""
     every = list(looks_of(folder))
-    elsewhere: dict[str, list[int]] = defaultdict(list)
-    for look in every:
-        if look.change != "none":
-            elsewhere[look.url].append(look.at)
-    score = Score(elsewhere)
+    score = Score()
     sites, seconds = defaultdict[str, Site](Site), 0.0
     for look in every:
         site, began = sites[look.site], time.process_time()
@@ -217,7 +235,9 @@ def show(score: Score, looks: int, seconds: float) -> None:
     print(f"  reports that say a new word           {score.said:6}        of {score.sayable}")
     for name, number in (("ours", score.false), ("plain comparison", score.false_plain)):
         print(f"  false, of {score.quiet} quiet looks: {number} ({number / max(1, score.quiet):.1%}) {name}")
-    print(f"  of ours, {score.shared} are true of another document of the same page")
+    rest = score.false - score.of_page
+    print(f"  of ours, {score.of_page} are true of the page and not of the recorded document;", end=" ")
+    print(f"without them {rest} ({rest / max(1, score.quiet):.1%})")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

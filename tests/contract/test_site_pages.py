@@ -104,6 +104,21 @@ async def test_the_first_visit_is_the_baseline(rooms: Rooms) -> None:
     assert (version.findings, version.status, version.content_type) == ((found("ebb"),), 200, "text/html")
 
 
+async def test_a_changed_segment_is_counted_once_as_a_diff_does(rooms: Rooms) -> None:
+    root = await followed(rooms)
+    await rooms.crawl.apply([baseline(root)], hourly)
+    other = replace(news("Form 7"), leads=("https://harbour.test/8",))
+    went = RemovedSegment("Low water at noon", replaced=True), RemovedSegment("Fog")
+    outcome = look(root, 1, news("High water at noon"), news("Sun"), other, removed=2, gone=went)
+    only = look(root, 2, news("Low water"), removed=1, gone=(RemovedSegment("x", replaced=True),), at=NOW + 2 * HOUR)
+    await rooms.crawl.apply([outcome], hourly)
+    await rooms.crawl.apply([only], hourly)
+    versions = await rooms.archive.versions(VersionQuery(changes=True))
+    assert [(one.added, one.changed, one.removed) for one in versions] == [(0, 1, 0), (1, 2, 1)]
+    assert [one.counted for one in versions] == ["1 changed", "1 added, 2 changed, 1 removed"]
+    assert (outcome.page and outcome.page.counts.words) == "1 added, 2 changed (1 with other links), 1 removed"
+
+
 async def test_a_change(rooms: Rooms) -> None:
     root = await followed(rooms)
     await rooms.crawl.apply([baseline(root)], hourly)

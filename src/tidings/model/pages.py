@@ -148,6 +148,22 @@ class PageBrief:
     link_targets: bool = True  # whether another address behind the same words is a change
 
 
+class ChangeCounts(NamedTuple):
+    """The segments of a page that differ, as a diff counts them: each once, noise not counted."""
+
+    added: int = 0
+    changed: int = 0  # another one took its place, or its links lead elsewhere
+    removed: int = 0
+    moved: int = 0  # of the changed: only their links lead elsewhere
+
+    @property
+    def words(self) -> str:
+        """The same words in every list and message: "1 added, 1 changed, 1 removed"."""
+        changed = f"changed ({self.moved} with other links)" if self.moved else "changed"
+        parts = ((self.added, "added"), (self.changed, changed), (self.removed, "removed"))
+        return ", ".join(f"{count:,} {word}" for count, word in parts if count)
+
+
 @dataclass(frozen=True, slots=True)
 class PageSeen:
     """What was found on a page whose body differs from the last one."""
@@ -165,6 +181,12 @@ class PageSeen:
     first: bool = False  # the baseline
     no_page: str = ""  # why it is none (an image, a document): it is not visited again
     notice: str = ""  # detectors that failed on it, and how
+
+    @property
+    def counts(self) -> ChangeCounts:
+        true = [change for change in self.added if change.noise is None]
+        moved, replaced = sum(bool(change.leads) for change in true), sum(one.replaced for one in self.gone)
+        return ChangeCounts(len(true) - moved - replaced, moved + replaced, self.removed - replaced, moved)
 
 
 class Examination(StrEnum):
@@ -288,6 +310,7 @@ class Version:
     status: int | None = None
     added: int = 0  # segments, noise not counted
     removed: int = 0
+    changed: int = 0  # neither added nor removed
     silent: int = 0  # segments that were new and noise
     words: str = ""  # the first of what is new, for lists
     findings: tuple[PatternFinding, ...] = ()
@@ -295,6 +318,10 @@ class Version:
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at")
+
+    @property
+    def counted(self) -> str:
+        return ChangeCounts(self.added, self.changed, self.removed).words
 
 
 class RefusedLink(NamedTuple):

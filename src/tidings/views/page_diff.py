@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from tidings.model.pages import Noise
+from tidings.model.pages import ChangeCounts, Noise
 from tidings.read.page.diff import DiffKind, PageDiff, SegmentDiff
 from tidings.text.alignment import Span
 
@@ -57,6 +57,10 @@ class Comparison:
     @property
     def differs(self) -> bool:
         return bool(self.added or self.removed or self.changed)
+
+    @property
+    def counted(self) -> str:
+        return ChangeCounts(self.added, self.changed, self.removed).words
 
 
 def side_by_side(found: PageDiff, *, noise: bool = True, context: int = _CONTEXT) -> Comparison:

@@ -112,7 +112,7 @@ class FakeVersions:
         found = [one for one in found if query.since is None or one.at >= query.since]
         found = [one for one in found if query.until is None or one.at <= query.until]
         if query.changes:
-            found = [one for one in found if not one.first and (one.added or one.removed)]
+            found = [one for one in found if not one.first and one.counted]
         if query.matching:
             found = [one for one in found if one.findings]
         if query.before_id is not None:
@@ -211,8 +211,10 @@ def a_followed_site() -> FakeSite:
     found = (PatternFinding("words", 1, "ferry"),)
     rows = [
         a_version(1, BODIES[0], timedelta(hours=3), first=True, words=""),
-        a_version(2, BODIES[1], timedelta(hours=2), added=1, removed=1, silent=1),
-        a_version(3, BODIES[2], timedelta(hours=1), added=2, removed=2, silent=1, words=FREE, findings=found),
+        a_version(2, BODIES[1], timedelta(hours=2), changed=1, silent=1),
+        a_version(
+            3, BODIES[2], timedelta(hours=1), added=1, removed=1, changed=1, silent=1, words=FREE, findings=found
+        ),
     ]
     archive = FakeVersions({version.id: (version, body) for version, body in rows})
     return FakeSite(library, book, archive, {8: visited(BODIES)})

@@ -206,10 +206,9 @@ def changes(
         print("no changes (yet); the first visit of a page is what later ones are compared with")
     else:
         table(
-            [zoned("seen"), "page", "new", "gone", "what is new"],
-            ([moment(one.at), one.url, str(one.added), str(one.removed), _told(one)] for one in versions),
-            numbers=[2, 3],
-            whole=[0, 2, 3],
+            [zoned("seen"), "page", "segments", "what is new"],
+            ([moment(one.at), one.url, one.counted, _told(one)] for one in versions),
+            whole=[0],
         )
         print(printable(f"`tidings diff {versions[0].source_id}` shows the latest of them whole"))
 

@@ -6,14 +6,13 @@ once more a little later (second_look.py): what the two do not agree on is noise
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from tidings.crawl.visit.second_look import SecondLooks
 from tidings.crawl.workers.tasks import Readers
 from tidings.model.feeds import FeedFacts
 from tidings.model.orders import FeedOrder, FeedOutcome
-from tidings.model.pages import UNMATCHED, PageBrief, PageSeen, SegmentChange
+from tidings.model.pages import UNMATCHED, PageBrief, PageSeen
 from tidings.model.sources import Validators
 from tidings.model.visits import FIRST_VISIT, VisitResult
 from tidings.ports.outside import Response
@@ -78,23 +77,12 @@ def _result(page: PageSeen) -> tuple[VisitResult, str]:
     true = [change for change in page.added if change.noise is None]
     silent = len(page.added) - len(true)
     if true or page.removed:
-        return VisitResult.CHANGED, f"segments: {_counts(page, true)}"
+        return VisitResult.CHANGED, f"segments: {page.counts.words}"
     if page.notice == UNMATCHED:
         return VisitResult.UNCHANGED, UNMATCHED
     if silent:
         return VisitResult.UNCHANGED, f"only noise: {_segments(silent)}"
     return VisitResult.UNCHANGED, "nothing new"
-
-
-def _counts(page: PageSeen, true: Sequence[SegmentChange]) -> str:
-    """As a diff counts: one that took the place of another, or whose links lead elsewhere, is a changed one."""
-    moved, replaced = sum(bool(change.leads) for change in true), sum(one.replaced for one in page.gone)
-    parts = (
-        (len(true) - moved - replaced, "added"),
-        (page.removed - replaced, "removed"),
-        (moved + replaced, f"changed ({moved} with other links)" if moved else "changed"),
-    )
-    return ", ".join(f"{count} {word}" for count, word in parts if count)
 
 
 def _segments(count: int) -> str:

@@ -40,7 +40,7 @@ from tidings.read.page.compare.keys import shared_key
 from tidings.read.page.compare.look import Comparison, Look, compare, moved_links, within_reach
 from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, minute_of, pack_memory
 from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
-from tidings.read.page.compare.page_furniture import figure_keys
+from tidings.read.page.compare.page_furniture import figure_keys, is_link_of_site
 from tidings.read.page.compare.passing_leaves import awaited_rows
 from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.remembering import learned, next_memory
@@ -50,7 +50,7 @@ from tidings.read.page.compare.two_looks import agree
 from tidings.read.page.detectors import Detected, Detector, UrlDetector, WordPattern, run_detectors, wanted_ids
 from tidings.read.page.tree.leaf_hash import Hashes, hash_leaves
 from tidings.read.page.tree.links import PageLinks
-from tidings.read.page.tree.scope import open_memory, seal_memory
+from tidings.read.page.tree.scope import marked_main, open_memory, seal_memory
 from tidings.read.page.tree.segments import MOST_LEAVES_READ, PageTree, read_segments
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.unread_memory import (
@@ -321,6 +321,9 @@ class _Visit:
         if not self._brief.link_targets:
             return []
         moved = [leaf for leaf, _ in moved_links(look, memory, found, self._brief.rules)]
+        if moved and not self._tree.scoped:
+            main = marked_main(self._tree.tree)
+            moved = [leaf for leaf in moved if not is_link_of_site(self._tree, leaf, main)]
         if second is None:
             return moved
         others = [(leaf, second.by_identity.get(look.identity(leaf))) for leaf in moved]

@@ -46,7 +46,7 @@ from sqlalchemy import (
 
 from tidings.store.db.types import Enclosures, Instant, Scope
 
-HEAD = "0018"  # the newest migration
+HEAD = "0019"  # the newest migration
 LARGEST = 2**63 - 1  # what a column holds: no row has a larger id
 
 metadata = MetaData(
@@ -362,6 +362,7 @@ version = Table(
     Column("status", Integer),
     Column("added", Integer, nullable=False),
     Column("removed", Integer, nullable=False),
+    Column("changed", Integer, nullable=False, server_default="0"),  # neither added nor removed
     Column("silent", Integer, nullable=False),
     Column("words", Text, nullable=False),
     Column("first", Integer, nullable=False),

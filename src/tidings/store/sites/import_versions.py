@@ -76,6 +76,7 @@ class ImportedVersion:
     data: bytes  # the body, compressed
     added: int = 0  # segments, since the version before
     removed: int = 0
+    changed: int = 0
     words: str = ""
     first: bool = False  # there is no version before
 
@@ -160,10 +161,9 @@ def _compared(
     old = before.page.body if isinstance(before, ImportedVersion) else bodies.get(before.sha256, b"")
     old_type = before.page.content_type if isinstance(before, ImportedVersion) else before.content_type
     found = diff_pages(old, one.page.body, url=one.url, old_type=old_type, new_type=one.page.content_type)
-    changed = found.count(DiffKind.CHANGED)
     new = [part.words for part in found.segments if part.kind in (DiffKind.ADDED, DiffKind.CHANGED)]
-    added, removed = found.count(DiffKind.ADDED) + changed, found.count(DiffKind.REMOVED) + changed
-    return replace(one, added=added, removed=removed, words=first_words(new))
+    added, removed, changed = map(found.count, (DiffKind.ADDED, DiffKind.REMOVED, DiffKind.CHANGED))
+    return replace(one, added=added, removed=removed, changed=changed, words=first_words(new))
 
 
 def write_versions(connection: Connection, imported: Sequence[ImportedVersion]) -> int:
@@ -200,6 +200,7 @@ def _version_row(one: ImportedVersion, source_id: int, root_id: int) -> Values:
         "words": storable(one.words),
         "added": one.added,
         "removed": one.removed,
+        "changed": one.changed,
         "silent": 0,
         "first": int(one.first),
     }

@@ -23,7 +23,7 @@ from tidings.store.sites.import_versions import ImportedVersion, compare, compre
 _versions = select(
     *(version.c.id, version.c.source_id, version.c.root_id, source.c.url, source.c.title, version.c.at),
     *(version.c.body.label("sha256"), version.c.size, version.c.content_type, version.c.status, version.c.added),
-    *(version.c.removed, version.c.silent, version.c.words, version.c.first),
+    *(version.c.removed, version.c.changed, version.c.silent, version.c.words, version.c.first),
 ).join_from(version, source, source.c.id == version.c.source_id)
 _FIELDS = tuple(_versions.selected_columns.keys())  # named as those of Version
 _findings = (
@@ -106,7 +106,7 @@ def _select_versions(connection: Connection, query: VersionQuery) -> Select[Any]
     if query.until is not None:
         statement = statement.where(version.c.at <= query.until)
     if query.changes:
-        changed = or_(version.c.added > 0, version.c.removed > 0)
+        changed = or_(version.c.added > 0, version.c.removed > 0, version.c.changed > 0)
         statement = statement.where(version.c.first == 0, changed)
     if query.matching:
         statement = statement.where(exists().where(finding.c.version_id == version.c.id))

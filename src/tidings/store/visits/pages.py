@@ -199,7 +199,7 @@ class PageBatch:
                 self._links.too_deep(*place)
 
     def _keep(self, one: AcceptedOutcome, seen: PageSeen, copy: PageCopy, tally: PageTally) -> int:
-        page_id = one.row.id
+        page_id, counts = one.row.id, seen.counts
         self._versions.append(
             {
                 "source_id": page_id,
@@ -209,8 +209,9 @@ class PageBatch:
                 "size": copy.size,
                 "content_type": storable(copy.content_type),
                 "status": one.outcome.status,
-                "added": len(tally.true),
-                "removed": seen.removed,
+                "added": counts.added,
+                "removed": counts.removed,
+                "changed": counts.changed,
                 "silent": tally.silent,
                 "words": storable(first_words(_said(seen, tally))),
                 "first": int(tally.first),

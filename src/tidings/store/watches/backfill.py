@@ -43,7 +43,7 @@ _asker = bindparam("asker", type_=BigInteger)
 _articles = select(article.c.id, _times, article.c.first_seen, _asker).where(article.c.first_seen >= _since)
 # A version that only lost text has nothing to match. Which segments of a version were new is not stored, so watches are
 # evaluated on all of them.
-has_new_text = or_(version.c.first == 1, version.c.added > 0)
+has_new_text = or_(version.c.first == 1, version.c.added > 0, version.c.changed > 0)
 is_baseline = case((and_(version.c.first == 1, page.c.fresh == 0), 1), else_=0)
 _earlier = version.alias("earlier")
 

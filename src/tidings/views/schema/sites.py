@@ -185,8 +185,12 @@ class VersionOut(Value):
     title: str | None = Field(examples=["Prices"])
     at: Moment
     first: bool = Field(description="the baseline: what later visits are compared with", examples=[False])
-    added: int = Field(description="new segments, noise not counted", examples=[2])
-    removed: int = Field(description="segments that are gone, noise not counted", examples=[1])
+    added: int = Field(description="new segments, noise not counted, here and below", examples=[2])
+    removed: int = Field(description="segments that are gone", examples=[1])
+    changed: int = Field(
+        description="segments that took the place of others, or whose links lead elsewhere: not in the two above",
+        examples=[1],
+    )
     silent: int = Field(description="new segments that are noise", examples=[3])
     words: str = Field(description="the first of what is new", examples=["Bread costs 3.20 from Monday on"])
     findings: list[FindingOut]

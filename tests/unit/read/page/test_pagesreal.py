@@ -51,4 +51,4 @@ def test_true_changes_and_false_reports_are_counted_beside_a_plain_comparison(tm
     assert score.changes == {WORDS: 1, LINKS: 1}
     assert (score.ours[WORDS], score.plain[WORDS], score.plain[LINKS]) == (1, 1, 0)
     assert (score.said, score.sayable) == (1, 1)
-    assert (score.quiet, score.false, score.false_plain, score.shared) == (2, 1, 1, 0)
+    assert (score.quiet, score.false, score.false_plain, score.of_page) == (2, 1, 1, 1)  # the garden is on the page

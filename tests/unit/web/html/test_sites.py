@@ -278,8 +278,8 @@ async def test_a_long_version_is_cut(client: httpx.AsyncClient, town: FakeSite) 
 async def test_changes_the_latest_first_with_the_words_that_matched(client: httpx.AsyncClient) -> None:
     tree = await page(client, "/changes")
     assert texts(tree, ".articles li") == [
-        f"Prices {FREE} https://town.example/prices 1 hour ago 2 new, 2 gone ferry",
-        "Prices 3.00 euro https://town.example/prices 2 hours ago 1 new, 1 gone",
+        f"Prices {FREE} https://town.example/prices 1 hour ago 1 added, 1 changed, 1 removed ferry",
+        "Prices 3.00 euro https://town.example/prices 2 hours ago 1 changed",
     ]
     assert len((await page(client, "/changes?matching=true")).css(".articles li")) == 1
     assert "No older changes." in words(await page(client, "/changes?before=1"))

@@ -387,8 +387,8 @@ def _unspaced(text: str) -> str:
 
 def _without_moved(look: Look, memory: PageMemory, found: Comparison) -> Comparison:
     """A value whose label was renamed is the same: its old label is gone, and its new one was not there. So is one in
-    the same block that had no label, or has none now: its label is what is first there. Of a statement in the same
-    block, no label matters."""
+    the same block that had no label, or has none now: its label is what is first there. Of a statement, neither its
+    label matters nor, without figures, its block."""
     if not found.fresh or not found.gone:
         return found
     rows = memory.rows
@@ -398,8 +398,9 @@ def _without_moved(look: Look, memory: PageMemory, found: Comparison) -> Compari
     texts = memory.texts or {}
     for at in found.gone:
         row = rows[at]
-        if is_statement(texts.get(at, "")):
-            stated[row.hash, row.mark & BLOCK_BITS].append(at)
+        words = texts.get(at, "")
+        if is_statement(words):
+            stated[row.hash, 0 if says_it_all(words) else row.mark & BLOCK_BITS].append(at)
         elif row.slot in UNNAMED:
             unnamed[row.hash, row.mark & BLOCK_BITS].append(at)
         elif row.slot not in look.all_slots:
@@ -410,8 +411,9 @@ def _without_moved(look: Look, memory: PageMemory, found: Comparison) -> Compari
         text, slot = int(look.hashes[leaf]), look.slot(leaf)
         place = text, look.tree.place(leaf) & BLOCK_BITS
         rest = renamed.get(text) or unnamed.get(place)
-        if stated.get(place):
-            found.same[leaf] = stated[place].popleft()
+        said = stated.get(place) or stated.get((text, 0))
+        if said:
+            found.same[leaf] = said.popleft()
         elif rest and (slot not in before if slot not in UNNAMED else _is_in(rows[rest[0]], look.tree.place(leaf))):
             found.same[leaf] = rest.popleft()
         else:

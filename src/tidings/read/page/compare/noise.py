@@ -40,6 +40,7 @@ from tidings.read.page.compare.page_furniture import (
     figure_keys_of,
     has_digit,
     is_beside_content,
+    is_control,
     is_introduced,
     leads_around,
     teasers,
@@ -55,6 +56,7 @@ from tidings.read.page.compare.two_looks import place_keys
 from tidings.read.page.tree.block_path import place_id
 from tidings.read.page.tree.keyword_lists import is_tag_box
 from tidings.read.page.tree.segments import PageTree
+from tidings.read.page.words.control_words import says_control
 from tidings.read.page.words.passing_text import has_clock
 
 _LEAVES_PER_REPLACED = 4  # one new leaf of so many is a replacement; more at once are a rotation
@@ -150,6 +152,7 @@ class NoiseClassifier:
                 or leaf in self._figures_of_site
                 or leaf in self._teasers
                 or is_introduced(self._tree, leaf)
+                or is_control(self._tree, leaf)
             ):
                 found[leaf] = Noise.RECURS
             else:
@@ -355,7 +358,7 @@ class NoiseClassifier:
         room = Counter(
             mark_of(self._tree.place(leaf), self._is_prose(leaf)) & _KIND_BITS
             for leaf, noise in fresh.items()
-            if noise is Noise.RECURS or noise is Noise.ROTATES
+            if (noise is Noise.RECURS and not is_control(self._tree, leaf)) or noise is Noise.ROTATES
         )
         found: dict[int, Noise | None] = {}
         for at, recurs, widespread, differs in zip(gone, few, many, restless.tolist(), strict=True):
@@ -381,6 +384,8 @@ class NoiseClassifier:
         if list_key(block) in self._keys and row.slot not in self._look.all_slots:
             return Noise.DIFFERS
         if row.mark & AROUND_BIT or slot_key(block, row.slot) in self._fragments or block in self._navigation:
+            return Noise.RECURS
+        if says_control(text):
             return Noise.RECURS
         known = widespread or (recurs and not row.mark & PROSE_BIT)
         if known and self._boilerplate.was_in(block):

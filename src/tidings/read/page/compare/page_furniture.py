@@ -1,10 +1,12 @@
-"""What is around the content of a page: menus, banners that ask for consent, boxes of teasers."""
+"""What is around the content of a page: menus, controls, banners that ask for consent, boxes of teasers."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+
+from selectolax.lexbor import LexborNode
 
 from tidings.read.page.compare.keys import figures_key
 from tidings.read.page.compare.look import Look
@@ -13,9 +15,11 @@ from tidings.read.page.compare.variants import with_prices
 from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.segments import PageTree
+from tidings.read.page.words.control_words import says_control
 from tidings.read.page.words.masked_figures import masked_words
 from tidings.read.page.words.momentary_text import is_daily
 from tidings.read.page.words.passing_text import announces_popular, heads_teasers, is_consent, says_accept
+from tidings.text.tokens import one_line
 
 SIGNS_OF_CONSENT = ("ookie", "raceur", "iastecz", "artner", "artenaire", "ocios")  # a text without any asks for none
 _BANNER_DEPTH, _MOST_IN_BANNER = 4, 24  # blocks around a leaf of a banner, leaves in one of them
@@ -34,6 +38,15 @@ _ADVERTISEMENT = re.compile(
     r"adslot|adunit|taboola|outbrain|sponsored)(?=$|[ .#_-])"
 )
 _LONGEST_IN_MENU, _MENU_DEPTH = 200, 6  # characters, blocks
+_LONGEST_HEAD, _NEAR_HEADS = 40, 30  # characters of a name above links, leaves between two of them
+# The digits of a name, POP3 or Site24x7, are no figures; those of EUR12 and v2.1 are.
+_NAME_WITH_DIGITS = re.compile(
+    r"(?<![\w.,])(?!(?:eur|usd|gbp|chf|pln|sek|nok|dkk|czk|jpy|rs|kr)\d)[^\W\d_]{2,}\d{1,3}(?:[x×/-]\d{1,2})?"
+    r"(?![.,:]?\w)",
+    re.IGNORECASE,
+)
+_CONTROLS = frozenset({"button", "summary"})
+_MOST_NAMES = 8  # classes of a link
 _SKIP = re.compile(r"[.#_-]skip(?=$|[ .#_-]|links?|nav)", re.I)
 _LONGEST_BANNER = 250  # characters
 _CONTENT = frozenset({"main", "article", "body"})
@@ -47,11 +60,40 @@ def leads_around(tree: PageTree, leaf: int) -> bool:
     path = tree.path(leaf)
     if not is_navigation(path):
         return is_advertisement(path)
-    if has_digit(tree.texts[leaf]):
+    if has_figure(tree.texts[leaf]):
         return False
-    if tree.share_linked(leaf) >= MOST_LINKED:
-        return not all(map(_is_within_page, tree.own_hrefs(leaf))) or _SKIP.search(path) is not None
-    return len(tree.texts[leaf]) <= _LONGEST_IN_MENU and _is_in_menu(tree, leaf) and _is_beside_links(tree, leaf)
+    if _is_link(tree, leaf):
+        return _leads_away(tree, leaf) or _SKIP.search(path) is not None
+    if len(tree.texts[leaf]) > _LONGEST_IN_MENU:
+        return False
+    return (_is_in_menu(tree, leaf) and _is_beside_links(tree, leaf)) or _is_column_head(tree, leaf)
+
+
+def _is_link(tree: PageTree, leaf: int) -> bool:
+    """Is a leaf a link? The blanks between elements without text do not count."""
+    linked = tree.linked[leaf]
+    return linked > 0 and linked >= MOST_LINKED * len(one_line(tree.texts[leaf]))
+
+
+def _leads_away(tree: PageTree, leaf: int) -> bool:
+    return not all(map(_is_within_page, tree.own_hrefs(leaf)))
+
+
+def _is_column_head(tree: PageTree, leaf: int) -> bool:
+    """Is it one of several short names above links, as the columns of a menu or a footer have them? A notice above
+    the links of a footer is alone."""
+    if not _is_above_links(tree, leaf):
+        return False
+    place, around = tree.place(leaf), range(max(0, leaf - _NEAR_HEADS), min(len(tree), leaf + _NEAR_HEADS + 1))
+    return any(other != leaf and tree.place(other) == place and _is_above_links(tree, other) for other in around)
+
+
+def _is_above_links(tree: PageTree, leaf: int) -> bool:
+    """Is it a short text, and are the next two links of a menu?"""
+    behind = range(leaf + 1, leaf + 3)
+    if behind[-1] >= len(tree) or len(tree.text(leaf)) > _LONGEST_HEAD or _is_link(tree, leaf):
+        return False
+    return all(is_navigation(tree.path(one)) and _is_link(tree, one) and _leads_away(tree, one) for one in behind)
 
 
 def _is_in_menu(tree: PageTree, leaf: int) -> bool:
@@ -82,6 +124,33 @@ def _is_beside_links(tree: PageTree, leaf: int) -> bool:
 
 def has_digit(text: str) -> bool:
     return any(map(str.isdigit, text))
+
+
+def has_figure(text: str) -> bool:
+    """Has a text digits that may be a price or a count? Those of a name are none: POP3, IPv6, Site24x7."""
+    return has_digit(text) and has_digit(_NAME_WITH_DIGITS.sub(" ", text))
+
+
+def is_control(tree: PageTree, leaf: int) -> bool:
+    """Is it a button or a link that only operates the page: "See details", "Skip to content"?"""
+    return (tree.tag(leaf) in _CONTROLS or _is_link(tree, leaf)) and says_control(tree.texts[leaf])
+
+
+def is_link_of_site(tree: PageTree, leaf: int, main: LexborNode | None) -> bool:
+    """Is it nothing but a link that is named as one of a menu, or that stands outside of the page's <main>? Where such
+    a one leads says nothing of the document."""
+    if not _is_link(tree, leaf):
+        return False
+    if any(map(_names_menu, tree.own_anchors(leaf))):
+        return True
+    node: LexborNode | None = tree.blocks[tree.owners[leaf]]
+    while main is not None and node is not None and node.mem_id != main.mem_id:
+        node = node.parent
+    return main is not None and node is None
+
+
+def _names_menu(anchor: LexborNode) -> bool:
+    return is_navigation(f"a.{'.'.join((anchor.attributes.get('class') or '').split()[:_MOST_NAMES])}")
 
 
 @lru_cache(maxsize=4_096)

@@ -18,7 +18,7 @@ from tidings.read.page.compare.page_furniture import boxes_of_the_day
 from tidings.read.page.compare.variants import variant_keys
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.words.momentary_text import is_daily, is_of_the_moment, is_placeholder
-from tidings.read.page.words.passing_text import is_forecast, is_passing
+from tidings.read.page.words.passing_text import is_boast, is_forecast, is_passing
 from tidings.text.tokens import fold_accents
 
 _LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be all that changes in
@@ -49,7 +49,13 @@ class PassingLeaves:
 
     def holds(self, leaf: int) -> bool:
         text = self._look.tree.text(leaf)
-        if is_forecast(text) or is_placeholder(text) or leaf in self._of_the_day or self._was_awaited(leaf):
+        if (
+            is_forecast(text)
+            or is_boast(text)
+            or is_placeholder(text)
+            or leaf in self._of_the_day
+            or self._was_awaited(leaf)
+        ):
             return True
         if self._old and any(self._passes(self._old.get(key, []), leaf, text) for key in self._old_keys(leaf)):
             return True
@@ -61,7 +67,9 @@ class PassingLeaves:
     def was(self, at: int) -> bool:
         """Was a row that is gone such a text?"""
         text = (self._memory.texts or {}).get(at, "")
-        return at in self.passed or at in self.turned.rows or is_forecast(text) or is_placeholder(text)
+        return (
+            at in self.passed or at in self.turned.rows or is_forecast(text) or is_boast(text) or is_placeholder(text)
+        )
 
     @cached_property
     def _of_the_day(self) -> frozenset[int]:

@@ -224,6 +224,15 @@ def main_element(tree: LexborHTMLParser) -> LexborNode | None:
     return mass.bulk(body)
 
 
+def marked_main(tree: LexborHTMLParser) -> LexborNode | None:
+    """The only <main> of a page, where it has most of the text; None where the page does not say."""
+    mains, body = _outermost(tree.css(_MAIN)), tree.body
+    if len(mains) != 1 or body is None:
+        return None
+    mass = _TextMass(body)
+    return mains[0] if 2 * mass.of(mains[0]) >= mass.of(body) > 0 else None
+
+
 def _outermost(nodes: list[LexborNode]) -> list[LexborNode]:
     keys = {node.mem_id for node in nodes}
     return [node for node in nodes if not any(above in keys for above in _ancestors(node))]

@@ -156,20 +156,20 @@ class PageTree:
 
     def hrefs(self, leaf: int) -> Iterator[str]:
         """The hrefs of its anchors as written; of a leaf without any, those of the card around it."""
-        for anchor in self._anchors(leaf) or self._card(leaf):
+        for anchor in self.own_anchors(leaf) or self._card(leaf):
             if href := self._hrefs.get(anchor.mem_id):
                 yield href
 
     def own_hrefs(self, leaf: int) -> list[str]:
         """The hrefs of its own anchors as written."""
         known = self._hrefs
-        return [href for anchor in self._anchors(leaf) if (href := known.get(anchor.mem_id))]
+        return [href for anchor in self.own_anchors(leaf) if (href := known.get(anchor.mem_id))]
 
     def named(self, leaf: int) -> Iterator[tuple[str, str]]:
         """(href, link text) of its own anchors with a text."""
-        return _named(self._anchors(leaf))
+        return _named(self.own_anchors(leaf))
 
-    def _anchors(self, leaf: int) -> list[LexborNode]:
+    def own_anchors(self, leaf: int) -> list[LexborNode]:
         return self.anchors[self.ends[leaf - 1] if leaf else 0 : self.ends[leaf]]
 
     def _card(self, leaf: int) -> list[LexborNode]:
@@ -188,7 +188,7 @@ class PageTree:
         yield from self.hrefs(leaf)
         for step in (-1, 1):
             for other in (leaf + step, leaf + 2 * step):
-                if 0 <= other < len(self) and self._anchors(other):
+                if 0 <= other < len(self) and self.own_anchors(other):
                     yield from self.hrefs(other)
                     break
 

@@ -73,6 +73,31 @@ _GREETING = re.compile(
     r"bonsoir|buen[oa]s (?:dias|tardes|noches)|dzien dobry|dobry wieczor|buongiorno|buonasera)\b"
     r"|おはよう\w*|こんにちは|こんばんは"
 )
+# What a site says of its own size: "Join more than 2.7M+ happy users".
+_BOAST = re.compile(
+    r"\b(?:join|trusted by|used by|loved by|chosen by|happy|satisfied|schliessen sie sich|vertrauen|zufriedene\w?|"
+    r"rejoignez|satisfaits?|font confiance|unete|unase|satisfech[oa]s|confian en|unisciti|soddisfatti|dolacz do|"
+    r"zadowolon\w+|zaufalo|sluit je aan|tevreden)\b"
+)
+_SIZE = re.compile(
+    r"(?<![\w.,])(\d{1,3}(?:[.,' \u2019\u00a0\u202f]?\d{3})*|\d+[.,]\d)\s?"
+    r"(k|m|mio\.?|mln|millions?|millionen|millones|milioni|tys\.?|mil|tausend)?\b\s?\+?\s(?:[^\W\d]+\s){0,2}(?:users|customers|clients?|members|subscribers|companies|businesses|teams|people|"
+    r"developers|websites|nutzer\w*|kund\w+|mitglieder\w*|unternehmen|abonnenten|utilisateurs|entreprises|membres|abonnes|"
+    r"usuarios|clientes|empresas|miembros|utenti|clienti|aziende|uzytkownik\w*|klient\w*|firm\w*|gebruikers|klanten|bedrijven)\b"
+)
+_LEAST_SIZE, _LONGEST_BOAST = 1_000, 200  # users, characters
+_COPYRIGHT = re.compile(r"©|\(c\)|\bcopyright\b")
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_HELPFUL = re.compile(
+    r"\b(?:found (?:this|it) (?:helpful|useful)|(?:fanden|finden) (?:dies|das|diesen \w+) (?:hilfreich|nutzlich)|"
+    r"ont trouve (?:cela|cet? \w+) utile|(?:encontraron|resulto) (?:esto )?util|hanno trovato (?:questo )?utile|"
+    r"uznal\w* to za (?:pomocne|przydatne)|vonden dit (?:nuttig|handig))\b"
+)
+# Ids that a server gives to a request or a visitor; an order or an error has a number of another kind.
+_GIVEN_ID = re.compile(
+    r"\b(?:request|ray|trace|session|correlation|visitor)[ -]?(?:id|nr|no|number)\b\W{0,3}"
+    r"(?=[a-z-]*\d)[0-9a-z-]{6,64}\b"
+)
 _TEMPERATURE = re.compile(r"[-−–+]?\s?\d+(?:[.,]\d+)?\s?°\s?[cf]?\b|[-−–+]?\s?\d+\s?°")
 _CONSENT = re.compile(
     r"\b(?:cookies?|gdpr|dsgvo|rodo|ciastecz\w*|traceurs|trackers?|store data on your device|"
@@ -155,6 +180,10 @@ def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = No
         if pattern.search(new) and pattern.search(old):
             rest = words_of(pattern.sub("", new))
             return words_of(pattern.sub("", old)) == rest and _moves_on(pattern, old, new, rest, elapsed)
+    if _is_copyright_moved(old, new, at) or _is_alike_without(_HELPFUL, _NUMBER, old, new):
+        return True
+    if _is_alike_without(_GIVEN_ID, _GIVEN_ID, old, new):
+        return True
     if (is_daily(old) and is_daily(new)) or is_of_the_moment(old, new):
         return True
     before, after = _numbers_joined(words_of(old)), _numbers_joined(words_of(new))
@@ -168,6 +197,37 @@ def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = No
     if at is None or (not _is_this_week(old, new, at) and not _is_now([after[one] for one in differing], new, at)):
         return False
     return elapsed is None or _was_then([before[one] for one in differing], old, at - timedelta(minutes=elapsed))
+
+
+def _is_alike_without(sign: re.Pattern[str], part: re.Pattern[str], old: str, new: str) -> bool:
+    """Have both folded texts this sign, and are they the same without these parts?"""
+    if sign.search(new) is None or sign.search(old) is None:
+        return False
+    return words_of(part.sub(" 0 ", old)) == words_of(part.sub(" 0 ", new))
+
+
+def _is_copyright_moved(old: str, new: str, at: datetime | None) -> bool:
+    """Is it a line of copyright whose last year is another, and that of the visit now? "2025", "2019-2026"."""
+    if _COPYRIGHT.search(new) is None or _COPYRIGHT.search(old) is None:
+        return False
+    before, after = _YEAR.findall(old), _YEAR.findall(new)
+    if not before or not after or max(before) > max(after):
+        return False
+    if at is not None and abs(int(max(after)) - at.year) > 1:
+        return False
+    return words_of(_YEAR.sub(" ", old)) == words_of(_YEAR.sub(" ", new))
+
+
+def is_boast(text: str) -> bool:
+    """Does a text say how many happy users its site has, in round figures, and no other figure?"""
+    if len(text) > _LONGEST_BOAST or _NUMBER.search(text) is None:
+        return False
+    folded = fold_accents(text)
+    found = _SIZE.search(folded) if _BOAST.search(folded) else None
+    if found is None or _NUMBER.search(_SIZE.sub("", folded)):
+        return False
+    digits = "".join(_NUMBER.findall(found[1]))
+    return found[2] is not None or (int(digits) >= _LEAST_SIZE and digits.endswith("00"))
 
 
 def _moves_on(pattern: re.Pattern[str], old: str, new: str, rest: Sequence[str], elapsed: int | None) -> bool:

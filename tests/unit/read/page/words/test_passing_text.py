@@ -17,6 +17,12 @@ from tidings.read.page.words.passing_text import (
 AT = datetime(2026, 3, 3, 9, 42, tzinfo=UTC)  # a Tuesday, week 10
 
 PASSING = [
+    ("© 2025 Example Inc.", "© 2026 Example Inc."),
+    ("Copyright 2019-2025 Beispiel AG", "Copyright 2019-2026 Beispiel AG"),
+    ("© 2025 Exemple SA", "© 2025–2026 Exemple SA"),
+    ("5 out of 9 found this helpful", "6 out of 10 found this helpful"),
+    ("12 von 15 Personen fanden dies hilfreich", "13 von 16 Personen fanden dies hilfreich"),
+    ("Ray ID: 8f3a9b2c1d • Your browser", "Ray ID: 7f3a9bee1d • Your browser"),
     ("Monday, 2 March 2026", "Tuesday, 3 March 2026"),
     ("Today is Monday, March 2nd", "Today is Tuesday, March 3rd"),
     ("Heute ist Montag, der 2. März 2026", "Heute ist Dienstag, der 3. März 2026"),
@@ -79,6 +85,10 @@ PASSING = [
     ("Spruch des Tages: Wer rastet, der rostet.", "Spruch des Tages: Übung macht den Meister."),
 ]
 TRUE = [
+    ("© 2025 Example Inc.", "© 2026 Another Inc."),
+    ("Copyright term: until 2025", "Copyright term: until 2045"),
+    ("Order number 7f3a9bee1d", "Order number 8f3a9b2c1d"),
+    ("Session planning begins", "Session bookings begin"),
     ("Price 19.10 EUR", "Price 21.00 EUR"),
     ("19.10", "09.40"),
     ("Train leaves at 10:15", "Train leaves at 09:42"),

@@ -1,0 +1,57 @@
+"""Words of buttons and links that only operate a page or promote its maker: "See details", "Skip to content".
+
+They come and go with the design of a site and say nothing of the page. What may end is left out ("Register", "Buy"),
+and so are states ("Open", "Closed").
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tidings.text.tokens import fold_accents, one_line, words_in
+
+_LONGEST = 40  # characters
+_ENGLISH = """
+see more; see all; see less; see details; see the details; show more; show all; show less; show details; view more;
+view all; view details; read more; learn more; load more; find out more; discover more; more; less; more details;
+details; expand; expand all; collapse; collapse all; open menu; open main menu; close; close menu; close search; menu;
+main menu; toggle navigation; toggle menu; toggle search; toggle theme; toggle sidebar; back to top; return to top;
+scroll to top; go to top; to the top; skip to content; skip to main content; skip to the content; skip to navigation;
+skip to search; skip to footer; skip navigation; skip links; jump to content; jump to navigation; share; share this
+page; share this article; print; print this page; copy; copy link; copy code; copy to clipboard; copied;
+log in; login; sign in; log out; logout; sign out; get started; get started free; get started for free;
+get started now; start free trial; start your free trial; start a free trial; try for free; try it free; try it for
+free; book a demo; request a demo; get a demo; contact sales; talk to sales
+"""
+_OTHERS = """
+mehr; mehr erfahren; mehr anzeigen; mehr lesen; mehr infos; mehr informationen; weniger anzeigen; alle anzeigen;
+details anzeigen; weiterlesen; zum inhalt; zum inhalt springen; zum hauptinhalt springen; direkt zum inhalt; zur
+navigation; zur navigation springen; zur suche springen; nach oben; menü; menü öffnen; menü schließen; schließen;
+teilen; drucken; link kopieren; kopiert; einloggen; ausloggen; kostenlos testen; jetzt kostenlos testen; demo buchen;
+demo anfordern; voir plus; voir tout; voir moins; voir les détails; afficher plus; afficher tout; lire plus; lire la
+suite; en savoir plus; aller au contenu; aller au contenu principal; passer au contenu; accéder au contenu; aller à la
+navigation; haut de page; retour en haut; retour en haut de page; fermer; ouvrir le menu; partager; imprimer; copier;
+copier le lien; se connecter; connexion; essai gratuit; essayer gratuitement; demander une démo; ver más;
+ver todo; ver menos; ver detalles; leer más; mostrar más; mostrar menos; saber más; saltar al contenido; saltar al
+contenido principal; ir al contenido; ir al contenido principal; volver arriba; cerrar; compartir; copiar; copiar
+enlace; iniciar sesión; prueba gratis; mostra altro; mostra tutto; leggi tutto; leggi di più; scopri di più;
+vedi tutto; vedi dettagli; vai al contenuto; vai al contenuto principale; salta al contenuto; torna su; chiudi;
+condividi; accedi; prova gratis; pokaż więcej; pokaż mniej; pokaż wszystko; czytaj więcej; zobacz więcej; zobacz
+szczegóły; przejdź do treści; przejdź do nawigacji; do góry; zamknij; udostępnij; drukuj; zaloguj; zaloguj się; lees
+meer; toon meer; toon minder; toon alles; bekijk alles; bekijk details; naar inhoud; naar de inhoud; ga naar de
+inhoud; naar de hoofdinhoud; naar boven; sluiten; delen; afdrukken; inloggen;
+もっと見る; 続きを読む; 閉じる; ログイン; メニュー; 本文へ;
+本文へ移動
+"""
+_PHRASES = frozenset(" ".join(words_in(fold_accents(phrase))) for phrase in f"{_ENGLISH};{_OTHERS}".split(";"))
+
+
+def says_control(text: str) -> bool:
+    """Does a text say nothing but what a control of the page does?"""
+    text = one_line(text)
+    return len(text) <= _LONGEST and _is_phrase(text)
+
+
+@lru_cache(maxsize=4_096)
+def _is_phrase(text: str) -> bool:
+    return " ".join(words_in(fold_accents(text))) in _PHRASES

@@ -1,0 +1,112 @@
+"""What is around the content of pages, by example: each kind silent where it comes, goes or is replaced, and beside it
+something alike that is told."""
+
+from __future__ import annotations
+
+import pytest
+from tests.unit.read.page.compare.test_noise import AROUND, after, reasons
+from tests.unit.read.page.test_changes import look
+
+from tidings.model.pages import Noise
+from tidings.read.page.compare.page_furniture import has_figure
+from tidings.read.page.words.control_words import says_control
+
+FOOTER = "<footer><div class='cols'>{}</div></footer>"
+COLUMN = "<div class='col'>{}<ul><li><a href='/{}/a'>First one</a></li><li><a href='/{}/b'>Next one</a></li></ul></div>"
+
+
+def footer(*names: str, notice: str = "") -> str:
+    return AROUND + FOOTER.format(notice + "".join(COLUMN.format(name, name, name) for name in names))
+
+
+@pytest.mark.parametrize(
+    ("before", "behind"),
+    [("Product", "Features."), ("Über uns", "Unternehmen"), ("Services", "À propos"), ("Firma", "O nas")],
+)
+def test_names_of_columns_in_a_footer_are_the_sites(before: str, behind: str) -> None:
+    seen = after([footer(before, "Legal")], footer(behind, "Legal", "Help"))
+    assert set(reasons(seen)) == {Noise.RECURS}
+    assert seen.removed == 0
+
+
+def test_a_notice_above_the_links_of_a_footer_is_alone_and_told() -> None:
+    notice = "<div class='note'>{}</div>"
+    seen = after(
+        [footer("Legal", notice=notice.format("Open today"))], footer("Legal", notice=notice.format("On strike"))
+    )
+    assert (reasons(seen), seen.removed) == ([None], 1)
+
+
+CONTROLS = [
+    "See details",
+    "Skip to content",
+    "Zum Inhalt springen",
+    "Mehr erfahren »",
+    "Lire la suite",
+    "Przejdź do treści",
+]
+
+
+@pytest.mark.parametrize("words", CONTROLS)
+def test_words_that_operate_the_page_come_and_go(words: str) -> None:
+    for control in (f"<button>{words}</button>", f"<p><a href='#top'>{words}</a></p>"):
+        seen = after([AROUND], control + AROUND)
+        assert (set(reasons(seen)), after([control + AROUND], AROUND).removed) == ({Noise.RECURS}, 0)
+    assert not says_control(f"{words} of room 7")
+
+
+@pytest.mark.parametrize("state", ["Sold out", "Register", "Buy tickets", "Ausverkauft", "Complet", "Open", "Closed"])
+def test_a_state_on_a_button_is_told_and_so_is_its_end(state: str) -> None:
+    button = "<div class='cta'><button>{}</button></div>"
+    seen = after([AROUND + button.format("Learn more")], AROUND + button.format(state))
+    assert reasons(seen) == [None]
+    assert after([AROUND + button.format(state)], AROUND + button.format("Learn more")).removed == 1
+
+
+def test_digits_in_names_are_no_figures() -> None:
+    assert not any(map(has_figure, ["POP3 or IMAP", "vs. Site24x7", "Site24×7", "IPv6", "Legal"]))
+    assert all(map(has_figure, ["EUR12", "v2.1", "Soup 4", "12kg", "24.90", "News (3)", "Python 3.13"]))
+    menu = "<nav><ul><li><a href='/a'>Start</a></li><li><a href='/b'>{}</a></li></ul></nav>" + AROUND
+    assert reasons(after([menu.format("Mail")], menu.format("POP3 mail"))) == [Noise.RECURS]
+    assert reasons(after([menu.format("Soup")], menu.format("Soup 4.50"))) == [None]
+
+
+def moved(page: str) -> list[str]:
+    """The words of links that lead elsewhere at the second look."""
+    _, memory = look(page.format("/v9/"))
+    return [change.words for change in look(page.format("/v10/"), memory)[0].added if change.leads]
+
+
+def test_where_links_lead_is_told_of_the_document_and_not_of_the_site_around_it() -> None:
+    text = "<p>The council met and decided on the form that everybody has to send in by the end of the year.</p>"
+    assert len(moved(f"<main>{text}<p><a href='{{}}'>Form</a></p></main>")) == 1
+    assert moved(f"<div><a href='{{}}'>Manual</a></div><main>{text}</main>") == []
+    assert moved(f"<div><a class='side_NavLink-x1' href='{{}}'>Manual</a></div>{text}") == []
+    assert len(moved(f"<div><a class='btn' href='{{}}'>Form</a></div>{text}")) == 1  # nothing says what is the document
+    assert len(moved(f"<div>Send in <a href='{{}}'>form 7</a>, please, as all do.</div><main>{text}</main>")) == 1
+
+
+def test_a_sentence_that_moved_to_another_block_is_the_same() -> None:
+    one, other = "<div class='{}'><h3>A</h3><p>{}</p></div>", "Downtime happens. Get notified!"
+    seen = after([AROUND + one.format("top", other)], AROUND + f"<section class='end'><b>{other}</b></section>")
+    assert (seen.added, seen.removed) == ((), 1)  # the heading is gone
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Join more than 2,700,000 happy users!", "Join more than 2.7M+ happy users!"),
+        ("Über 50.000 zufriedene Kunden", "Über 60.000 zufriedene Kunden"),
+        ("Rejoignez plus de 10 000 utilisateurs", "Rejoignez plus de 12 000 utilisateurs"),
+    ],
+)
+def test_what_a_site_says_of_its_size_in_round_figures(old: str, new: str) -> None:
+    page = AROUND + "<p>{}</p>"
+    seen = after([page.format(old)], page.format(new))
+    assert (reasons(seen), seen.removed, after([page.format(old)], AROUND).removed) == ([Noise.PASSES], 0, 0)
+    for told in (
+        "More than 2,000 people protest in Berlin.",
+        "Join 5,000 members at our meeting on 12 May",
+        "41 happy users",
+    ):
+        assert reasons(after([AROUND], page.format(told))) == [None], told
