@@ -34,7 +34,7 @@ from statistics import fmean
 from typing import Any
 
 from tidings.app.program import Program
-from tidings.app.web import serve_web
+from tidings.app.serving.web import serve_web
 from tidings.fetch.connections import IDLE
 from tidings.lab.clock import SimulatedClock
 from tidings.model.orders import Applied

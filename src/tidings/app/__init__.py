@@ -14,10 +14,11 @@
     admission    use case: which links of a followed site become pages
     indexing     use case: bring the search index up to date
     views        what the web page and the command line show
+    sources      use cases of people who add and change sources
     maintenance  use cases of those who run it: backups
     cluster      several processes and machines: what each of them runs, servers to try it out, keys
     people       who may sign in, and how they prove who they are
-    web          serves the web page beside the program
+    serving      serves the web page beside the program
 
 Import from the module: a command that only lists something must not load the controller.
 """

@@ -7,6 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote, urljoin, urlsplit, urlunsplit
 
+from tidings.errors import SourceError
+
 if TYPE_CHECKING:
     from publicsuffixlist import PublicSuffixList
 
@@ -281,3 +283,12 @@ def _unicode_host(host: str) -> str:
         except (idna.IDNAError, UnicodeError):
             labels.append(label)
     return ".".join(labels)
+
+
+def addresses(given: str) -> list[str]:
+    """The URLs to try for what was written: a bare name by https, then by http. SourceError where it is none."""
+    text = given.strip()
+    url = text if "://" in text else f"https://{text}"
+    if not is_web(url) or not host_of(url) or any(char.isspace() for char in url):
+        raise SourceError(given, "no address that can be followed; write https://example.org/feed.xml")
+    return [url] if "://" in text else [url, f"http://{text}"]

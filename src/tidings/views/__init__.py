@@ -15,5 +15,6 @@ feed_entries.py  matches of a watch as entries of its output feeds
 conduct.py       how hosts and publishers are treated
 etiquette.py     the requests to one source, checked against rules of politeness
 cluster.py       processes of a cluster, and what travels between them
+adding/          what a search for feeds found, and what may be done with sources
 schema/          the JSON of --json and the API
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection
 from datetime import timedelta, tzinfo
+from functools import partial
 
 from fastapi import FastAPI
 from starlette.requests import Request
@@ -14,6 +15,7 @@ from starlette.staticfiles import StaticFiles
 from tidings import __version__
 from tidings.ports.library import Library, SearchStore
 from tidings.ports.outside import Clock
+from tidings.views.adding.source_desk import SourceDesk
 from tidings.views.cluster import ClusterView
 from tidings.views.conduct import Conduct
 from tidings.views.sites import Followed
@@ -30,7 +32,7 @@ from tidings.web.core.errors import add_error_handlers, error_response
 from tidings.web.core.metrics import CONTENT_TYPE, Metrics
 from tidings.web.core.middleware import UNKNOWN_NAME, HostCheck, OriginCheck, ResponseMiddleware
 from tidings.web.core.overload import RequestLimit, RequestLimits
-from tidings.web.html import about, articles, overview, sites, sources, watches
+from tidings.web.html import about, add, articles, overview, sites, source_actions, sources, watches
 from tidings.web.html import cluster as cluster_page
 from tidings.web.html import search as search_page
 from tidings.web.people import account, directory
@@ -59,10 +61,12 @@ def create_app(
     names: Collection[str] = (),
     state: ProgramState | None = None,
     limits: RequestLimits | None = None,
+    desk: SourceDesk | None = None,
     people: SignInPages | None = None,
     proxy: ProxySignIn | None = None,
 ) -> FastAPI:
-    """The ASGI application. It needs no lifespan. `people`: who may sign in; None: whoever reaches it is the owner.
+    """The ASGI application. It needs no lifespan. `desk`: what people do with sources; None:
+    they can only look. `people`: who may sign in; None: whoever reaches it is the owner.
     `proxy`: signs people in before they come here. `names`: host names it is reached by, beside IP addresses and local
     names. `zone`: that of times on pages; None: the browser's."""
     context = WebContext(
@@ -74,6 +78,7 @@ def create_app(
         watching=watching,
         cluster=cluster,
         has_people=people is not None,
+        has_desk=desk is not None,
         zone=zone,
         state=state or ProgramState(),
     )
@@ -88,16 +93,11 @@ def create_app(
     )
     add_error_handlers(app, context)
     _add_routers(app, context, hubs)
-    if people is not None:
-        app.include_router(account.router(context, people))
-        app.include_router(directory.router(context, people.accounts))
+    _add_acts(app, context, desk, people)
     _add_instruments(app, context)
     if people is not None:
         app.add_middleware(
-            IdentityCheck,
-            accounts=people.accounts,
-            proxy=proxy,
-            refusal=lambda request, status, words: error_response(context, request, status, words),
+            IdentityCheck, accounts=people.accounts, refusal=partial(error_response, context), proxy=proxy
         )
     _add_middleware(app, context, names, limits or RequestLimits())
     return app
@@ -127,6 +127,16 @@ def _add_routers(app: FastAPI, context: WebContext, hubs: websub.HubEndpoint | N
         app.include_router(cluster_api.router(context, context.cluster))
     if hubs is not None:
         app.include_router(websub.router(hubs, context.metrics))
+
+
+def _add_acts(app: FastAPI, context: WebContext, desk: SourceDesk | None, people: SignInPages | None) -> None:
+    """Pages on which people do something."""
+    if desk is not None:
+        app.include_router(add.router(context, desk))
+        app.include_router(source_actions.router(context, desk))
+    if people is not None:
+        app.include_router(account.router(context, people))
+        app.include_router(directory.router(context, people.accounts))
 
 
 def _add_middleware(app: FastAPI, context: WebContext, names: Collection[str], limits: RequestLimits) -> None:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from tidings.app.cluster.requirements import require_lane, require_postgres
 from tidings.app.cluster.state import open_view
 from tidings.app.folder_clock import clock_of
+from tidings.app.serving.web import serve_web
 from tidings.app.stores import Stores, open_stores
-from tidings.app.web import serve_web
 from tidings.errors import StoreError
 from tidings.ports.outside import Clock
 from tidings.settings.settings import Settings
@@ -23,7 +23,7 @@ _LOOK = 5.0  # seconds between looks at the cluster, for what people should know
 
 @dataclass(slots=True)
 class WebProcess:
-    """Implements app.web.Served."""
+    """Implements app.serving.web.Served."""
 
     settings: Settings
     clock: Clock

@@ -108,15 +108,3 @@ def every_words(seconds: int | None) -> str:
 
 
 # -- URLs as people write them ---------------------------------------------------------------------
-
-
-def addresses(given: str) -> list[str]:
-    """The URLs to try for what was written: a bare name by https, then by http. SourceError where it is none."""
-    from tidings.errors import SourceError
-    from tidings.text.url import host_of, is_web
-
-    text = given.strip()
-    url = text if "://" in text else f"https://{text}"
-    if not is_web(url) or not host_of(url) or any(char.isspace() for char in url):
-        raise SourceError(given, "no address that can be followed; write https://example.org/feed.xml")
-    return [url] if "://" in text else [url, f"http://{text}"]

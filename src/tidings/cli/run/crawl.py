@@ -80,7 +80,7 @@ def stop_on_signals() -> asyncio.Event:
 
 async def _run(settings: Settings, web: bool) -> None:
     from tidings.app.program import Program
-    from tidings.app.web import serve_web
+    from tidings.app.serving.web import serve_web
 
     stop = stop_on_signals()
     async with Program.open(settings, stop=stop) as program:

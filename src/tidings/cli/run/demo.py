@@ -219,7 +219,7 @@ def _minutes(span: timedelta | None) -> float | None:
 async def _demo(data: Path | None, span: timedelta, port: int | None, *, live: bool, quiet: bool) -> Summary:
     from tidings.app.folder_clock import remember_clock
     from tidings.app.program import Program
-    from tidings.app.web import serve_web
+    from tidings.app.serving.web import serve_web
     from tidings.cli.run.crawl import stop_on_signals
     from tidings.cli.run.demo_view import START, Progress, show_progress
     from tidings.lab.clock import SimulatedClock

@@ -26,22 +26,22 @@ from tidings.cli.common.options import (
     SubscribersOption,
     WeightOption,
     WordsOption,
-    addresses,
     checked_weight,
     egress_label,
     every_seconds,
 )
 from tidings.cli.common.output import complain, counted, note_demo_clock, printable, report
 from tidings.cli.common.progress import Show, progress
+from tidings.text.url import addresses
 
 if TYPE_CHECKING:
     from tidings.app.discovery import Scout
-    from tidings.cli.sources.offers import Offer
     from tidings.discover.candidates import DiscoveryResult
     from tidings.discover.search import SearchLimits
     from tidings.errors import TidingsError
     from tidings.ports.outside import Response
     from tidings.settings.settings import Settings
+    from tidings.views.adding.offers import Offer
 
 _MOST_REQUESTS = 40  # of a search for all feeds of a site
 
@@ -259,9 +259,9 @@ async def _answer(scout: Scout, offer: Offer, selection: Selection, options: Add
 
 
 def _as_it_is(asked: str, options: AddOptions) -> Selection:
-    from tidings.cli.sources.offers import Offer
     from tidings.discover.candidates import FeedKind
     from tidings.model.sources import SourceKind
+    from tidings.views.adding.offers import Offer
 
     return Selection([Offer(addresses(asked)[0], "as it is", FeedKind.MAIN, SourceKind(options.kind or AddAs.FEED))])
 
@@ -307,8 +307,8 @@ def limits_of(url: str, *, every: bool, sure: bool) -> SearchLimits:
 
 
 async def _from(scout: Scout, asked: str, url: str, found: DiscoveryResult, options: AddOptions) -> Selection:
-    from tidings.cli.sources.offers import doubt_of, offers_of
     from tidings.errors import SourceError
+    from tidings.views.adding.offers import doubt_of, offers_of
 
     offers = offers_of(found, feeds_only=options.kind is AddAs.FEED)
     if not offers:
@@ -356,8 +356,10 @@ def _nothing(scout: Scout, url: str, found: DiscoveryResult) -> TidingsError:
 
 
 def _confirmed(asked: str, doubt: str, best: Offer) -> bool:
+    from tidings.cli.sources.offers import offer_words
+
     print(printable(f"{asked}: {doubt}:"))
-    print(f"  {best.words}")
+    print(f"  {offer_words(best)}")
     return typer.confirm("Follow it?", default=False)
 
 
@@ -374,9 +376,9 @@ async def _with_sitemaps(scout: Scout, selection: Selection) -> Selection:
 
 
 async def _sitemap(scout: Scout, url: str, options: AddOptions) -> Selection:
-    from tidings.cli.sources.offers import Offer
     from tidings.discover.candidates import FeedKind, FoundVia
     from tidings.model.sources import SourceKind
+    from tidings.views.adding.offers import Offer
 
     place, sitemap, answer = await scout.sitemap(url, options.subscribers)
     how = FoundVia.ITSELF if place == url else FoundVia.SITEMAP
@@ -385,9 +387,9 @@ async def _sitemap(scout: Scout, url: str, options: AddOptions) -> Selection:
 
 
 async def _links(scout: Scout, url: str, options: AddOptions) -> Selection:
-    from tidings.cli.sources.offers import Offer
     from tidings.discover.candidates import FeedKind, FoundVia
     from tidings.model.sources import SourceKind
+    from tidings.views.adding.offers import Offer
 
     page, answer = await scout.links(url, options.subscribers)
     offer = Offer(url, FoundVia.ITSELF, FeedKind.MAIN, SourceKind.LINKS, page.title, url, len(page.entries))

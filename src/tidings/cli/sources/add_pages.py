@@ -10,9 +10,10 @@ import typer
 
 from tidings.cli.common.app import run_async
 from tidings.cli.common.memory import check_memory
-from tidings.cli.common.options import DEPTH, addresses
+from tidings.cli.common.options import DEPTH
 from tidings.cli.common.output import complain, counted, printable, report
 from tidings.cli.common.times import READER
+from tidings.text.url import addresses
 
 if TYPE_CHECKING:
     from tidings.model.pages import NewSite, PageScope

@@ -10,9 +10,10 @@ import typer
 from tidings.cli.common import output as logs
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.memory import check_memory
-from tidings.cli.common.options import DEPTH, ExcludeOption, IncludeOption, addresses
+from tidings.cli.common.options import DEPTH, ExcludeOption, IncludeOption
 from tidings.cli.common.output import complain, counted, print_json, printable
 from tidings.cli.common.progress import progress
+from tidings.text.url import addresses
 
 if TYPE_CHECKING:
     from tidings.app.program import Program

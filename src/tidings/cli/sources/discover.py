@@ -149,9 +149,9 @@ async def _search_all(
 
 async def _search(scout: Scout, asked: str, *, every: bool) -> DiscoveryResult:
     """A bare name by https, then by http if there is no answer."""
-    from tidings.cli.common.options import addresses
     from tidings.cli.sources.add import limits_of
     from tidings.errors import ConnectFailed
+    from tidings.text.url import addresses
 
     found: DiscoveryResult | None = None
     for url in addresses(asked):
@@ -226,10 +226,10 @@ async def _gather_all(
     """(what was gathered, what came of following it, was it stopped half-way)."""
     from tidings.app.discovery import open_scout
     from tidings.app.stores import open_stores
-    from tidings.cli.common.options import addresses
     from tidings.cli.run.crawl import stop_on_signals
     from tidings.crawl.discovery.gather import Gathered, GatherLimits
     from tidings.discover.learned_paths import Knowledge
+    from tidings.text.url import addresses
 
     seeds = [addresses(asked)[0] for asked in urls]
     stop = stop_on_signals()
@@ -293,8 +293,8 @@ def _bar() -> Iterator[Callable[[list[GatheredSite]], None]]:
 async def _follow(scout: Scout, asked: str | None, feeds: tuple[FoundFeed, ...]) -> list[dict[str, Any]]:
     """Follows the sites' own feeds, but no sitemaps, comments and feeds of other sites."""
     from tidings.cli.sources.add import AddOptions, Selection, follow_all
-    from tidings.cli.sources.offers import offered
     from tidings.discover.candidates import FeedKind
+    from tidings.views.adding.offers import offered
 
     results: list[dict[str, Any]] = []
     for feed in feeds:

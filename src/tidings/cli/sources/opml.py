@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,15 +16,7 @@ from tidings.cli.common.progress import Show, progress
 from tidings.cli.common.times import READER
 
 if TYPE_CHECKING:
-    from tidings.model.sources import NewSource
-    from tidings.read.feed.opml import Subscriptions
     from tidings.settings.settings import Settings
-
-_AT_ONCE = 5_000  # sources in one transaction
-_EXAMPLES = 3  # of what was refused, for each reason
-_SHOWN = 100  # characters of an address
-
-Refused = dict[str, list[str]]  # reason -> addresses
 
 
 @app.command("import")
@@ -69,47 +60,11 @@ def _say(summary: dict[str, Any]) -> None:
 
 
 async def _import(settings: Settings, body: bytes, show: Show) -> dict[str, Any]:
-    from tidings.app.add_source import add_sources
+    from tidings.app.sources.import_list import import_list
     from tidings.app.stores import open_stores
-    from tidings.read.feed.opml import read_subscriptions
 
-    found = read_subscriptions(body, lambda outlines: show("reading", outlines, None))
-    sources, refused = _sorted_out(found)
-    added, rng, now = 0, random.Random(), READER.now()
     async with open_stores(settings) as stores:
-        for at in range(0, len(sources), _AT_ONCE):
-            added += sum(await add_sources(stores, settings, sources[at : at + _AT_ONCE], now, rng))
-            show("following", min(at + _AT_ONCE, len(sources)), len(sources))
-    reasons = [
-        {"reason": reason, "count": len(urls), "examples": [url[:_SHOWN] for url in urls[:_EXAMPLES]]}
-        for reason, urls in sorted(refused.items(), key=lambda item: -len(item[1]))
-    ]
-    return {
-        "added": added,
-        "known": len(sources) - added,
-        "repeated": found.repeated,
-        "refused": sum(map(len, refused.values())),
-        "reasons": reasons,
-        "mended": found.mended,
-    }
-
-
-def _sorted_out(found: Subscriptions) -> tuple[list[NewSource], Refused]:
-    from tidings.model.sources import NewSource
-    from tidings.store.sources.catalogue import LONGEST_URL
-    from tidings.text.url import host_of
-
-    sources: list[NewSource] = []
-    refused: Refused = {"no address of the web (http or https)": list(found.foreign)} if found.foreign else {}
-    for feed in found.feeds:
-        host = host_of(feed.url)
-        if not host:
-            refused.setdefault("an address without a host", []).append(feed.url)
-        elif len(feed.url) > LONGEST_URL // 4 and len(feed.url.encode()) > LONGEST_URL:
-            refused.setdefault(f"an address of more than {LONGEST_URL:,} bytes", []).append(feed.url)
-        else:
-            sources.append(NewSource(feed.url, host, feed.kind, feed.title, feed.site_url, feed.category))
-    return sources, refused
+        return await import_list(stores, settings, body, READER.now(), show)
 
 
 @app.command()

@@ -256,7 +256,7 @@ def _meaning(terms: WatchTerms, sources: tuple[int, ...]) -> tuple[object, ...]:
 
 
 def _address(one: ImportedWatch) -> str:
-    from tidings.cli.common.options import addresses
+    from tidings.text.url import addresses
 
     return addresses(one.url)[0]
 

@@ -140,6 +140,7 @@ class WebContext:
     watching: Watching | None = None  # None: there are no watches here
     cluster: ClusterView | None = None  # None: all runs in one process
     has_people: bool = False  # people can sign in, or could
+    has_desk: bool = False  # sources can be added and changed
     zone: tzinfo | None = None  # of times on pages; None: UTC, which a script changes to the browser's
     state: ProgramState = ProgramState()
     templates: Environment = field(default_factory=_templates)
@@ -153,6 +154,7 @@ class WebContext:
         values["has_search"] = self.search is not None
         values["has_watches"] = self.watching is not None
         values["has_cluster"] = self.cluster is not None
+        values["has_desk"] = self.has_desk
         who = visitor()
         values |= {
             "caller": who.caller,

@@ -211,11 +211,16 @@ def may_read(headers: list[tuple[str, str]]) -> bool:
 
 async def small_body(request: Request) -> bytes:
     """The whole request body; HTTPException 413 above MOST_BODY."""
+    return await body_of(request, MOST_BODY)
+
+
+async def body_of(request: Request, most: int) -> bytes:
+    """The whole request body; HTTPException 413 above `most` bytes."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > MOST_BODY:
-            raise HTTPException(413, f"more than {MOST_BODY:,} bytes")
+        if len(body) > most:
+            raise HTTPException(413, f"more than {most:,} bytes")
     return bytes(body)
 
 

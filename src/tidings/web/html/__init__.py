@@ -2,6 +2,8 @@
 
 overview.py   the front page
 sources.py    sources, hosts
+add.py        sources are added: by an address, from a list
+source_actions.py   one source is visited now, edited, removed
 articles.py   articles, one article
 search.py     the search
 sites.py      followed sites, their pages, versions and changes

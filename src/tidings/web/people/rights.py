@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from tidings.model.people import Rights
@@ -12,6 +13,7 @@ SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _PUBLIC = ("/static/", "/websub/")
 _PUBLIC_PATHS = frozenset({"/healthz", "/favicon.ico", "/bot", "/signin", "/setup"})
 _ADMIN = ("/people", "/api/v1/people")
+_ADMIN_ACTS = re.compile(r"/sources/[0-9]+/(edit|remove)")  # what holds for everybody who follows the source
 _OWN = ("/account", "/signout")  # one's own name and password; a reading token has no business there
 _PROGRAM_PATHS = ("/api/", "/metrics")  # answered with JSON where they are refused
 
@@ -20,7 +22,7 @@ def rights_for(method: str, path: str) -> Rights | None:
     """What a request needs; None: nothing, anybody may ask."""
     if path in _PUBLIC_PATHS or path.startswith(_PUBLIC):
         return None
-    if _is_below(path, _ADMIN):
+    if _is_below(path, _ADMIN) or _ADMIN_ACTS.fullmatch(path):
         return Rights.ADMIN
     if method not in SAFE_METHODS or _is_below(path, _OWN):
         return Rights.WRITE

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 import pytest
 import typer
 
-from tidings.cli.common.options import addresses
 from tidings.cli.sources.add import limits_of
-from tidings.cli.sources.offers import Offer, choose, doubt_of, offers_of
+from tidings.cli.sources.offers import choose
 from tidings.discover.candidates import DiscoveryResult, FeedCandidate, FeedKind, FoundFeed, FoundVia
 from tidings.errors import ConnectFailed, SourceError
 from tidings.model.sources import SourceKind
+from tidings.text.url import addresses
+from tidings.views.adding.offers import Offer, doubt_of, offers_of
 
 A = "https://a.test/"
 

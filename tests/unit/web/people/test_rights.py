@@ -10,6 +10,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from starlette.routing import Route
+from tests.unit.web.desk import FakeDesk
 from tests.unit.web.followedsite import a_followed_site
 from tests.unit.web.library import StillClock
 from tests.unit.web.people.accounts import FakeAccounts
@@ -21,7 +22,7 @@ from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import SESSION, form_token
 
 PUBLIC = {"/healthz", "/favicon.ico", "/bot", "/signin", "/setup"}
-ADMINS = re.compile(r"/people(/|$)")
+ADMINS = re.compile(r"/people(/|$)|/sources/1/(edit|remove)$")
 COOKIES = {"nobody": None, "reader": "ben", "other reader": "cleo", "admin": "ada"}
 
 
@@ -40,7 +41,12 @@ def application(accounts: FakeAccounts) -> FastAPI:
     pages = SignInPages(accounts, None, lambda request: False, lambda request: "192.0.2.1")
     room, site = a_room(), a_followed_site()
     return create_app(
-        library=site.library, clock=StillClock(), people=pages, followed=site.followed, watching=room.watching
+        library=site.library,
+        clock=StillClock(),
+        people=pages,
+        followed=site.followed,
+        watching=room.watching,
+        desk=FakeDesk(),
     )
 
 

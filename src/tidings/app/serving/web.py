@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tidings.ports.outside import Clock
     from tidings.settings.settings import Settings
     from tidings.store.db.patience import Outage
+    from tidings.views.adding.source_desk import SourceDesk
     from tidings.views.cluster import ClusterView
     from tidings.web.core.metrics import Metrics
     from tidings.web.core.overload import RequestLimits
@@ -70,7 +71,12 @@ def _hub_endpoint(program: Served) -> HubEndpoint | None:
 
 
 def _application(
-    program: Served, metrics: Metrics, requests: RequestLimits, people: SignIn, cluster: ClusterView | None
+    program: Served,
+    metrics: Metrics,
+    requests: RequestLimits,
+    people: SignIn,
+    desk: SourceDesk,
+    cluster: ClusterView | None,
 ) -> FastAPI:
     from tidings.web.app import create_app
     from tidings.web.core.context import ProgramState
@@ -93,6 +99,7 @@ def _application(
         names=(settings.web.host, urlsplit(settings.web.public_url).hostname or ""),
         state=ProgramState(program.notices, lambda: None if program.outage is None else program.outage.reason),
         limits=requests,
+        desk=desk,
         people=people.pages,
         proxy=people.proxy,
     )
@@ -108,6 +115,7 @@ async def serve_web(
     """Runs the web server until `stop`; if the server fails, the program stops too. `cluster`: where the program is one
     process of several."""
     from tidings.app.people.sign_in import sign_in_of
+    from tidings.app.sources.source_desk import StoredSourceDesk
     from tidings.web.core.connections import ConnectionLimits
     from tidings.web.core.metrics import Metrics
     from tidings.web.core.overload import RequestLimits
@@ -119,7 +127,8 @@ async def serve_web(
     share = connections // 4
     people = await sign_in_of(program.stores.people, program.clock, web)
     requests = RequestLimits(at_once=min(web.requests, share), waiting=share, files=share)
-    app = _application(program, metrics, requests, people, cluster)
+    desk = StoredSourceDesk(program.stores, program.settings, program.clock)
+    app = _application(program, metrics, requests, people, desk, cluster)
     listening: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     server = asyncio.create_task(
         serve(
@@ -141,3 +150,4 @@ async def serve_web(
     finally:
         stop.set()
         await server
+        await desk.aclose()

@@ -1,0 +1,5 @@
+"""Use cases of people who add and change sources.
+
+import_list   follow every feed of an OPML list
+source_desk   views.adding.source_desk.SourceDesk: what the web page does with sources
+"""
