@@ -102,15 +102,15 @@ class Trial:
         self.cluster.named("controller-1").start()
 
     def pause_controller(self) -> None:
-        machine = self.cluster.named("controller-2")
-        machine.send(signal.SIGSTOP)
-        time.sleep(30)
-        machine.send(signal.SIGCONT)
+        self._pause("controller-2", 30)
 
     def pause_terminal(self) -> None:
-        machine = self.cluster.named("terminal-1")
+        self._pause("terminal-1", 45)
+
+    def _pause(self, name: str, seconds: float) -> None:
+        machine = self.cluster.named(name)
         machine.send(signal.SIGSTOP)
-        time.sleep(45)
+        time.sleep(seconds)
         machine.send(signal.SIGCONT)
 
     def restart_nats(self) -> None:

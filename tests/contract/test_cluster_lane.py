@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -24,7 +26,7 @@ from tidings.crawl.cluster.parking import ENDED, UPGRADE
 from tidings.crawl.cluster.presence import NatsLaneBook
 from tidings.crawl.cluster.terminal_lane import NatsTerminalLane
 from tidings.errors import LaneError
-from tidings.model.orders import ArticleOrder, ArticleOutcome, FeedOutcome, Hop, HopKind, Order, Outcome
+from tidings.model.orders import ArticleOrder, ArticleOutcome, FeedOrder, FeedOutcome, Hop, HopKind, Order, Outcome
 from tidings.model.visits import VisitResult
 
 LOW, HIGH = dict.fromkeys(range(32), 1), dict.fromkeys(range(32, 64), 1)
@@ -85,6 +87,51 @@ async def test_outstanding_orders_are_those_that_are_not_answered(rig: Rig) -> N
         assert sorted(found, key=lambda one: one.source_id) == left
     some = await second.outstanding({3, 4})
     assert {subjects.partition_in(subjects.order_subject(one)) for one in some} <= {3, 4}
+
+
+_SENDS_FOR_EVER = """
+import asyncio, sys
+from itertools import count
+from tests.cluster_servers import NatsServer
+from tests.contract.lanes import Rig, order
+from pathlib import Path
+
+async def send():
+    lane = await Rig(NatsServer(Path("."), port=int(sys.argv[1]))).controller("dying")
+    for number in count():
+        await lane.order(order(number))
+
+asyncio.run(send())
+"""
+
+
+async def test_orders_of_a_controller_that_dies_while_it_sends_are_adopted_or_were_never_sent(rig: Rig) -> None:
+    """What reached the stream is adopted by its successor and visited once. What comes too late is refused by
+    terminals, and due still."""
+    command = (sys.executable, "-c", _SENDS_FOR_EVER, str(rig.server.port))
+    dying = await asyncio.create_subprocess_exec(*command, cwd=Path(__file__).parents[2])
+    state = await book(rig)
+
+    async def sends() -> bool:
+        return (await state.state()).orders > 200
+
+    async with asyncio.timeout(60):
+        while not await sends():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    dying.kill()
+    await dying.wait()
+    patient = timedelta(seconds=60)  # a slow machine is no reason to deliver anything twice here
+    successor = await rig.controller("c2", dict.fromkeys(ALL, 2), live={"c2"}, ack_wait=patient)
+    adopted = await successor.outstanding(ALL)
+    assert len({one.host for one in adopted}) == len(adopted) > 200
+    visiting = asyncio.create_task(visit_all(await rig.terminal(slots=64, ack_wait=patient)))
+    got = await collected(successor, len(adopted))
+    assert sorted(ids(got)) == sorted(one.source_id for one in adopted if isinstance(one, FeedOrder))
+    closing = asyncio.create_task(successor.outcomes(1, 0.0))  # acknowledges
+    await until(lambda: _is_empty(state))
+    assert not closing.done()
+    for task in (closing, visiting):
+        task.cancel()
 
 
 async def test_partitions_move_between_controllers_and_nothing_is_lost(rig: Rig) -> None:
