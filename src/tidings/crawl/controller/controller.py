@@ -38,7 +38,6 @@ from tidings.crawl.controller.slow_hosts import SlowHosts
 from tidings.crawl.controller.websub_inbox import PushInbox
 from tidings.model.network import Offline
 from tidings.model.orders import (
-    PUSHED_NO_FEED,
     Applied,
     ArticleOrder,
     ArticleOutcome,
@@ -147,8 +146,7 @@ class Controller:
 
     def pages_due(self, pages: Sequence[Due]) -> None:
         """Add pages of followed sites that are due now: new ones, or woken by their parent."""
-        for due in pages:
-            self._agenda.offer(due, at_once=self._once)
+        self._landings.offer(pages)
         self._wake.set()
 
     def adopt(self, orders: Sequence[Order]) -> None:
@@ -318,31 +316,17 @@ class Controller:
             order = orders.get(visit.source_id) if isinstance(visit, Due) else visit
             # Removed meanwhile; or a push of it is being read, or was; or it moved to another host.
             if order is None or order in self._in_flight or is_outdated(visit, order):
-                self._skip(visit, order, now)
+                self._landings.skip(visit, order, now)
+                self._wake.set()
                 continue
             if not self._listeners.may_send():
-                self._put_back(visit, now)
+                self._landings.put_back(visit, now)
+                self._is_paused = True
                 continue
             ping = self._inbox.take_ping(order.source_id) if isinstance(order, FeedOrder) else None
             if isinstance(order, FeedOrder) and ping is not None:
                 order = replace(order, push=ping)
             await self._send_order(order, visit.host, isinstance(visit, Due) and works(visit))
-
-    def _put_back(self, visit: Queued, now: datetime) -> None:
-        """Its turn has come, and nothing may be sent just now."""
-        self._queues.finish(visit.host, now, timedelta(0))
-        self._queues.add(visit, now)
-        self._is_paused = True
-
-    def _skip(self, visit: Queued, order: Order | None, now: datetime) -> None:
-        """Its turn has come, and it is not to be visited. `order` None: its source was removed."""
-        self._queues.finish(visit.host, now, timedelta(0))
-        if order is None:
-            self._agenda.drop(visit.source_id)
-            self._inbox.take_ping(visit.source_id)
-        elif isinstance(visit, Due) and is_outdated(visit, order):
-            self._agenda.pass_over(visit)
-        self._wake.set()
 
     async def _sleep(self) -> None:
         """Until the next thing is due, or something sets `_wake`."""
@@ -434,31 +418,17 @@ class Controller:
             self._landings.finish(flight, outcome, now)
         if applied.articles_new + applied.articles_revised > 0:
             self._articles.mark_stale()
-        self._update_agenda(outcomes, applied, now)
+        self._landings.plan_next(outcomes, applied, now)
         for listener in self._listeners.applied:
             listener(applied)
         self._wake.set()
         for flight, _ in ended:
             flight.hold.release()
 
-    def _update_agenda(self, outcomes: list[Outcome], applied: Applied, now: datetime) -> None:
-        no_feed = {out.source_id for out in outcomes if isinstance(out, FeedOutcome) and out.how == PUSHED_NO_FEED}
-        visited = {visit.source_id for visit in applied.visits}
-        self.pages_due([due for due in applied.next if due.source_id not in visited])  # woken by their parents' visits
-        for due in (due for due in applied.next if due.source_id in visited):
-            at_once = due.source_id in no_feed and not self._once
-            self._agenda.put(replace(due, next_at=now) if at_once else due, at_once=at_once)
-        if applied.stale and not self._once:
-            self._agenda.forget_window()
-
     def _room(self, host: str) -> int:
-        """How many sources of a host the agenda holds: as many as can be visited in its window."""
-        if host in self._options.bridges:
-            return EVERYTHING
+        """How many sources of a host the agenda holds."""
         options = self._options
-        gap = self._gaps.least(host, options.feed_gap) / options.per_host
-        visits = options.window / gap if gap else options.most_of_host
-        return max(options.fewest_of_host, min(options.most_of_host, int(visits)))
+        return EVERYTHING if host in options.bridges else options.room(self._gaps.least(host, options.feed_gap))
 
     async def _drain(self) -> None:
         if not self._in_flight or not self._options.grace:

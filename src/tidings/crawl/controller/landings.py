@@ -1,20 +1,21 @@
-"""What follows from the end of a visit for its host, the agenda and the queues; and from visits that another controller
-has begun."""
+"""What follows from the end of a visit, or a turn without one, for its host, the agenda and the queues; and from visits
+that another controller has begun."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from tidings.crawl.controller.agenda import Agenda
 from tidings.crawl.controller.article_pages import ArticlePages
 from tidings.crawl.controller.host_gaps import HostGaps
-from tidings.crawl.controller.host_queues import HostQueues
-from tidings.crawl.controller.in_flight import FEED, Flight, InFlight
+from tidings.crawl.controller.host_queues import HostQueues, Queued
+from tidings.crawl.controller.in_flight import FEED, Flight, InFlight, is_outdated
 from tidings.crawl.controller.slow_hosts import SlowHosts
 from tidings.crawl.controller.websub_inbox import PushInbox
-from tidings.model.orders import ArticleOutcome, Due, FeedOrder, FeedOutcome, Order, Outcome
+from tidings.model.orders import PUSHED_NO_FEED, Applied, ArticleOutcome, Due, FeedOrder, FeedOutcome, Order, Outcome
 from tidings.model.redact import redacted
 from tidings.model.visits import VisitResult
 
@@ -57,6 +58,35 @@ class Landings:
             self._inbox.finished(outcome)
             self._free_host(flight, outcome, now)
         self._articles.finished(flight.queue)
+
+    def plan_next(self, outcomes: Sequence[Outcome], applied: Applied, now: datetime) -> None:
+        """Put the next visits that a batch of outcomes led to on the agenda."""
+        no_feed = {out.source_id for out in outcomes if isinstance(out, FeedOutcome) and out.how == PUSHED_NO_FEED}
+        visited = {visit.source_id for visit in applied.visits}
+        self.offer([due for due in applied.next if due.source_id not in visited])  # woken by their parents' visits
+        for due in (due for due in applied.next if due.source_id in visited):
+            at_once = due.source_id in no_feed and not self._once
+            self._agenda.put(replace(due, next_at=now) if at_once else due, at_once=at_once)
+        if applied.stale and not self._once:
+            self._agenda.forget_window()
+
+    def offer(self, pages: Sequence[Due]) -> None:
+        for due in pages:
+            self._agenda.offer(due, at_once=self._once)
+
+    def skip(self, visit: Queued, order: Order | None, now: datetime) -> None:
+        """Its turn has come, and it is not to be visited. `order` None: its source was removed."""
+        self._queues.finish(visit.host, now, timedelta(0))
+        if order is None:
+            self._agenda.drop(visit.source_id)
+            self._inbox.take_ping(visit.source_id)
+        elif isinstance(visit, Due) and is_outdated(visit, order):
+            self._agenda.pass_over(visit)
+
+    def put_back(self, visit: Queued, now: datetime) -> None:
+        """Its turn has come, and nothing may be sent just now."""
+        self._queues.finish(visit.host, now, timedelta(0))
+        self._queues.add(visit, now)
 
     def drop(self, outcome: Outcome, now: datetime) -> None:
         """A visit that says nothing of its source: as if it had not been made. It stays due."""

@@ -49,6 +49,11 @@ class ControllerOptions:
     adopted_for: timedelta = timedelta(minutes=10)
     reread: timedelta = timedelta(seconds=30)  # how often to look for what other controllers put into the store
 
+    def room(self, gap: timedelta) -> int:
+        """Sources of a host on the agenda: as many as can be visited in its window, with this gap between them."""
+        visits = self.window * self.per_host / gap if gap else self.most_of_host
+        return max(self.fewest_of_host, min(self.most_of_host, int(visits)))
+
     def shared(self, visits: int) -> int:
         """This controller's part of what all of them together may do at once."""
         return max(1, int(visits * self.share))
