@@ -23,6 +23,7 @@ setup: .venv/.run ## Make .venv with .venv/bin/tidings in it
 .venv/.dev: .venv/.run
 	@echo "installing the test tools (once)"
 	$(PIP) install -c constraints.txt -e '.[dev]'
+	$(BIN)/python -m tests.acceptance.test_replay
 	@touch $@
 
 .venv/.cluster: .venv/.run

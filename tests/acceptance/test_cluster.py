@@ -27,7 +27,7 @@ from tests.acceptance.shell import Shell, rss, serving
 from tidings.app.cluster.servers import nats_program, postgres_programs
 from tidings.errors import TidingsError
 
-HOSTS = [f"paper{number}.test" for number in range(60)]
+HOSTS = [f"paper{number}.test" for number in range(30)]
 GAP = 1.0  # seconds between two visits of a host
 STORY = "The ferry stays in the harbour until Thursday, and the school has sent its pupils home for the week. " * 5
 SOON = {
@@ -122,7 +122,7 @@ def tidings(tmp_path: Path, farm: tuple[Farm, dict[str, str]]) -> Iterator[Shell
 
 @pytest.fixture
 def cluster(tidings: Shell) -> Iterator[Cluster]:
-    cluster = Cluster(tidings.start("cluster", "up", "--controllers", "2", "--terminals", "3", "--port", "0"))
+    cluster = Cluster(tidings.start("cluster", "up", "--controllers", "2", "--terminals", "2", "--port", "0"))
     reader = threading.Thread(target=cluster.read)
     reader.start()
     yield cluster
@@ -152,7 +152,7 @@ def assert_shown(tidings: Shell) -> None:
     """Commands beside a running cluster say who runs."""
     status = tidings("cluster", "status", "--json").json
     assert sorted(one["leases"] for one in status["controllers"]) == [32, 32]
-    assert {one["name"] for one in status["terminals"]} == {"terminal-1", "terminal-2", "terminal-3"}
+    assert {one["name"] for one in status["terminals"]} == {"terminal-1", "terminal-2"}
     assert {one["duty"] for one in status["others"]} == {"keep", "watch", "index", "post"}
     assert status["parked"] == 0
     assert not status["notices"]
@@ -173,7 +173,7 @@ def assert_served(cluster: Cluster) -> None:
         assert json.load(answer) == {"status": "ok"}
     with urllib.request.urlopen(f"{url}cluster") as answer:
         page = answer.read().decode()
-    assert all(name in page for name in ("controller-1", "controller-2", "terminal-3", "watcher-1"))
+    assert all(name in page for name in ("controller-1", "controller-2", "terminal-2", "watcher-1"))
 
 
 def matches(tidings: Shell) -> int:
@@ -190,7 +190,7 @@ def test_a_cluster_loses_nothing_when_a_terminal_and_a_controller_are_killed(
     until(lambda: len(ledger.visited()) == len(HOSTS), 60, cluster)
     until(lambda: len(articles(tidings)) == len(HOSTS), 30, cluster)
     until(lambda: sorted(partitions(tidings).values()) == [32, 32], 20, cluster)
-    until(lambda: len(tidings("terminals", "--json").json) == 3, 20, cluster)
+    until(lambda: len(tidings("terminals", "--json").json) == 2, 20, cluster)
     assert_shown(tidings)
     assert_served(cluster)
     before = set(partitions(tidings))

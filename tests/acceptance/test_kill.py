@@ -22,7 +22,7 @@ import pytest
 from aiohttp import web
 from tests.acceptance.processes import finished, said, start, survivors
 
-KILLS = int(os.environ.get("TIDINGS_SOAK_KILLS", "4"))
+KILLS = int(os.environ.get("TIDINGS_SOAK_KILLS", "2"))  # each range of REQUESTS once
 SITES = [f"site{number}.test" for number in range(25)]
 # Requests between start and kill, by turns: in the first visits, while the workers start; up to long after the first
 # texts.

@@ -1,7 +1,8 @@
 """pywb, which many web archives run, replays what `tidings archive export --warc` wrote.
 
-It wants a virtual environment of its own: that is made once, in pytest's cache (some 10 s), and `make clean` takes it
-away. Where no package registry can be reached the test is skipped.
+It wants a virtual environment of its own, inside that of the tests: `make` makes it with the test tools, once (`python
+-m tests.acceptance.test_replay`, some 10 s); where it did not, the test does. Where no package registry can be reached
+the test is skipped.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from tests.unit.store.archive.keptpages import kept, page
 from tidings.store.archive.warc_write import WarcWriter
 
 PYWB = "2.10.0"
+HOME = Path(sys.prefix) / f"pywb-{PYWB}"
 ONE, TWO = (page(f"The {word} front page; <a href='/story'>a story</a>") for word in ("first", "second"))
 HOUR = timedelta(hours=1)
 ROWS = [
@@ -34,8 +36,12 @@ ROWS = [
 ]
 
 
+class CannotInstall(Exception):
+    """Why there is no pywb."""
+
+
 def installed(folder: Path) -> Path:
-    """The commands of pywb; skips where it cannot be had."""
+    """The commands of pywb, which is installed where it is not there yet."""
     ready = folder / "ready"
     commands = folder / "venv" / "bin"
     if not ready.exists():
@@ -47,10 +53,10 @@ def installed(folder: Path) -> Path:
         try:
             made = subprocess.run([*pip, f"pywb=={PYWB}"], capture_output=True, text=True, timeout=200)
         except subprocess.TimeoutExpired:
-            pytest.skip("pywb was not installed within 200 s: the package registry is slow, or cannot be reached")
+            raise CannotInstall("not within 200 s: the package registry is slow, or cannot be reached") from None
         if made.returncode:
             trouble = [line for line in made.stderr.splitlines() if line.startswith("ERROR")] or ["no word why"]
-            pytest.skip(f"pywb cannot be installed here: {trouble[-1]}")
+            raise CannotInstall(f"pywb cannot be installed here: {trouble[-1]}")
         ready.touch()
     return commands
 
@@ -89,9 +95,11 @@ def shown(address: str) -> tuple[bytes, str | None]:
 
 
 @pytest.mark.timeout(400)
-def test_pywb_replays_an_export(tidings: Shell, tmp_path: Path, pytestconfig: pytest.Config) -> None:
-    cache = getattr(pytestconfig, "cache", None)  # none with -p no:cacheprovider
-    commands = installed(cache.mkdir(f"pywb-{PYWB}") if cache else tmp_path)
+def test_pywb_replays_an_export(tidings: Shell, tmp_path: Path) -> None:
+    try:
+        commands = installed(HOME)
+    except CannotInstall as error:
+        pytest.skip(str(error))
     seed, exported = tmp_path / "seed.warc.gz", tmp_path / "exported.warc.gz"
     with WarcWriter(seed, "x", datetime(2026, 12, 1, tzinfo=UTC)) as writer:
         writer.add(ROWS)
@@ -114,3 +122,8 @@ def test_pywb_replays_an_export(tidings: Shell, tmp_path: Path, pytestconfig: py
             assert shown(f"{kept_at}/{time_}id_/{url}")[0] == body
         with pytest.raises(urllib.error.HTTPError, match="404"):
             shown(f"{kept_at}/20261115153827mp_/https://news.test/unknown")
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(CannotInstall):
+        installed(HOME)

@@ -13,6 +13,7 @@ from alembic import command
 from sqlalchemy import text
 from sqlalchemy.engine import Connection
 from tests.contract.stories import HOUR, NOW, Rooms, changed, hourly, new, page
+from tests.examples import examples
 
 from tidings.crawl.search_indexer import Indexer, analyse_here
 from tidings.errors import QueryError
@@ -384,7 +385,8 @@ async def test_results_are_the_documents_that_match(rooms: Rooms) -> None:
     analysed = {number: AnalysedDocument(document) for number, document in (await _documents(rooms)).items()}
     assert len(analysed) == 60
     found_some = 0
-    for number in range(150):
+    count = examples(150)
+    for number in range(count):
         query = _query(rng)
         parsed = parse_query(query)
         expected = {article_id for article_id, document in analysed.items() if matches(parsed, document) is not None}
@@ -392,7 +394,7 @@ async def test_results_are_the_documents_that_match(rooms: Rooms) -> None:
         assert {article_of(hit).id for hit in page.hits} == expected, (number, query)
         assert not page.bounded
         found_some += 0 < len(expected) < 60
-    assert found_some > 70
+    assert found_some > 0.4 * count
 
 
 async def _documents(rooms: Rooms) -> dict[int, Document]:

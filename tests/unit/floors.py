@@ -79,6 +79,11 @@ class Module:
     def tree(self) -> ast.Module:
         return ast.parse(self.source)
 
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """All of the tree, walked once for all checks."""
+        return tuple(ast.walk(self.tree))
+
     @property
     def room(self) -> str:
         return room_of(self.name)
@@ -87,8 +92,8 @@ class Module:
     def imports(self) -> tuple[Import, ...]:
         """All of them: those inside functions, and those for the type checker, are knowledge too."""
         found: list[Import] = []
-        checked = {id(node) for block in ast.walk(self.tree) if _is_type_checking(block) for node in ast.walk(block)}
-        for node in ast.walk(self.tree):
+        checked = {id(node) for block in self.nodes if _is_type_checking(block) for node in ast.walk(block)}
+        for node in self.nodes:
             if isinstance(node, ast.Import):
                 found += [Import(alias.name, None, node.lineno, id(node) in checked) for alias in node.names]
             elif isinstance(node, ast.ImportFrom):
@@ -196,14 +201,14 @@ def _impurities(module: Module) -> Iterator[tuple[int, str]]:
             yield imported.line, f"imports {whole}"
         if imported.name is not None and (words := _impure(whole)):
             yield imported.line, words
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 top = alias.name.split(".")[0]
                 names[alias.asname or top] = alias.name if alias.asname else top
         elif isinstance(node, ast.ImportFrom) and not node.level:
             names |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Attribute) and (words := _impure(_dotted(node, names))):
             yield node.lineno, words
 
@@ -300,14 +305,14 @@ def lost_paths(modules: Iterable[Module]) -> Iterator[str]:
     for module in modules:
         if _PATH.search(module.source) is None:
             continue
-        for line, text in sorted([*_docstring_lines(module.tree), *_comments(module.source)]):
+        for line, text in sorted([*_docstring_lines(module.nodes), *_comments(module.source)]):
             for path in _PATH.findall(text):
                 if not any((folder / path).is_file() for folder in module.path.parents):
                     yield f"{module.name}:{line}: {path} does not exist"
 
 
-def _docstring_lines(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(tree):
+def _docstring_lines(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
+    for node in nodes:
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and node.body:
             first = node.body[0]
             if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
@@ -329,7 +334,7 @@ def crowded_folders(modules: Iterable[Module]) -> Iterator[str]:
 
 def long_functions(modules: Iterable[Module]) -> Iterator[str]:
     for module in modules:
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
                 lines = (node.end_lineno or node.lineno) - node.lineno + 1
                 if lines > LONGEST_FUNCTION:

@@ -7,10 +7,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-import pytest
 from bench import pinned, printed
 from bench.markdown import spread, table
 from bench.tables import BY_HAND, DOCS, GROUPS, marked_table, marks, remade
+from tests.cases import each
 
 PAGES = {path.name: path.read_text("utf-8") for path in sorted(DOCS.glob("*.md"))}
 WORKED = ("| visit | M |",)  # examples that one computes in one's head
@@ -59,7 +59,7 @@ def test_every_command_is_there_and_figures_md_names_those_by_hand() -> None:
         assert command not in by_hand or f"`{module}" in PAGES["figures.md"], command
 
 
-@pytest.mark.parametrize("name", PAGES)
+@each("name", PAGES)
 def test_measured_figures_say_what_prints_them(name: str) -> None:
     for found in measured_tables(PAGES[name]):
         before = PAGES[name][: found.start()].rstrip().splitlines()[-1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from tests.cases import each
 
 from tidings.discover.platform_match import platform_site, software_by_page, software_by_url
 from tidings.discover.platforms import HOSTED_PLATFORMS, SITE_SOFTWARE
@@ -13,7 +14,7 @@ from tidings.discover.url_shape import parse_site_url
 _NAME = re.compile(r"\{(\w+)\}")
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "feed"),
     [
         ("http://tom.blogspot.com/", "http://tom.blogspot.com/feeds/posts/default"),

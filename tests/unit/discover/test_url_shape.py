@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.discover.url_shape import (
     TemplateForm,
@@ -33,7 +34,7 @@ def test_shapes(url: str, shapes: tuple[str, ...]) -> None:
     assert url_shapes(parse_site_url(url)) == shapes
 
 
-@pytest.mark.parametrize(
+@each(
     ("site", "feed", "template"),
     [
         ("http://a.test/", "http://a.test/feed/", "/feed/"),

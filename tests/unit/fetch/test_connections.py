@@ -6,6 +6,7 @@ import threading
 
 import pytest
 from aiohttp.abc import ResolveResult
+from tests.cases import each
 
 from tidings.errors import SettingsError
 from tidings.fetch.connections import HostsResolver
@@ -46,7 +47,7 @@ async def test_a_name_may_be_written_with_capitals_and_a_last_dot_in_the_table()
     assert result["host"] == "127.0.0.1"
 
 
-@pytest.mark.parametrize(
+@each(
     "target",
     [
         "",

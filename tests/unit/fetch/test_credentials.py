@@ -6,6 +6,7 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.errors import AddressRefused, BadStatus, FetchError
 from tidings.fetch.credentials import location_of, redirected, target_of
@@ -15,7 +16,7 @@ from tidings.model.redact import redacted
 SECRET = "tom:s3cret"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "shown"),
     [
         ("https://tom:s3cret@example.org/feed", "https://***@example.org/feed"),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.errors import AddressRefused
 from tidings.fetch.guard import Guard, RefusedSocket, judge_url
@@ -90,7 +91,7 @@ NOT_ADDRESSES = [
 ]
 
 
-@pytest.mark.parametrize("address", PRIVATE)
+@each("address", PRIVATE)
 def test_security_03_private_addresses_are_refused(address: str) -> None:
     assert not Guard().permits(address)
 
@@ -146,7 +147,7 @@ def test_web_addresses_pass_the_check_of_the_url(url: str) -> None:
     Guard().check_url(url)
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "words"),
     [
         ("file:///etc/passwd", "file scheme"),
@@ -204,7 +205,7 @@ def test_a_socket_is_made_for_what_is_permitted() -> None:
 # -- addresses as they are written (the security list: 3, 4 and 6) ----------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     "host",
     [
         "2130706433",
@@ -230,7 +231,7 @@ def test_a_number_that_is_no_plain_address_is_refused_even_where_everything_is_a
         Guard(("0.0.0.0/0", "::/0")).check_url(f"http://{host}/")
 
 
-@pytest.mark.parametrize(
+@each(
     ("host", "address"),
     [
         ("127.0.0.1", "127.0.0.1"),
@@ -258,7 +259,7 @@ def test_a_private_address_is_refused_by_its_url_alone(host: str, address: str) 
     assert caught.value.message.startswith(f"{address} is a private address; fetch.allow_addresses says which")
 
 
-@pytest.mark.parametrize(
+@each(
     "url",
     [
         "http://good.example\\@evil.example/",
@@ -287,7 +288,7 @@ def test_security_04_what_can_be_read_in_two_ways_or_in_none_is_refused(url: str
     assert len(str(caught.value).splitlines()) == 1
 
 
-@pytest.mark.parametrize(
+@each(
     "url",
     [
         "http://localhost./",  # a name: judged where it becomes an address
@@ -309,7 +310,7 @@ def test_honest_addresses_pass(url: str) -> None:
     Guard().check_url(url)
 
 
-@pytest.mark.parametrize("port", [0, 1, 21, 22, 23, 25, 53, 110, 143, 389, 445, 465, 587, 636, 993, 2049, 6000, 6667])
+@each("port", [0, 1, 21, 22, 23, 25, 53, 110, 143, 389, 445, 465, 587, 636, 993, 2049, 6000, 6667])
 def test_ports_of_other_protocols_are_refused(port: int) -> None:
     with pytest.raises(AddressRefused, match=f"^http://example.org:{port}/: port {port} is not one of the web's$"):
         Guard(("0.0.0.0/0",)).check_url(f"http://example.org:{port}/")

@@ -4,6 +4,7 @@ import random
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from tests.cases import each
 
 from tidings.lab.peers import (
     CommaFeed,
@@ -135,7 +136,7 @@ def test_commafeed_remembers_the_last_twenty_posts() -> None:
 # -- NewsBlur ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("stories", "subscribers", "months", "expected"),
     [
         (1, 10, 0, 6),

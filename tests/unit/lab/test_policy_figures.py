@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from bench.figures import FIGURES, figure
 from bench.scenes import BUDGET, FRIDAY, NEWSROOM, story
+from tests.cases import each
 
 from tidings.lab.peers import compared_policies
 
@@ -28,7 +29,7 @@ def test_every_policy_has_a_figure_and_no_other() -> None:
     assert {path.name for path in (DOCS / "figures").glob("policy-*.svg")} == {f"policy-{name}.svg" for name in NAMES}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_its_section_shows_it(name: str) -> None:
     assert re.findall(r"!\[.+\]\(figures/(policy-.+)\.svg\)\n\n\w", section(name)) == [f"policy-{name}"]
     svg = (DOCS / f"figures/policy-{name}.svg").read_text(encoding="utf-8")

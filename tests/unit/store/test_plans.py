@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.cases import each
 from tests.unit.store.plans import every_statement, full_scans, plan
 
 from tidings.model.sources import SourceOrder
@@ -47,7 +48,7 @@ STEPS = {
 }
 
 
-@pytest.mark.parametrize("name", STATEMENTS)
+@each("name", STATEMENTS)
 def test_a_statement_is_answered_from_an_index(name: str) -> None:
     steps = plan(STATEMENTS[name])
     scans = [step for step in full_scans(steps) if not step.startswith(TEMPORARY)]
@@ -101,14 +102,14 @@ COUNTS = {
 }
 
 
-@pytest.mark.parametrize("name", LISTS)
+@each("name", LISTS)
 def test_a_list_is_one_walk_along_an_index(name: str) -> None:
     steps = plan(STATEMENTS[name])
     assert LISTS[name] in steps[0], steps
     assert not [step for step in steps if "TEMP B-TREE" in step], steps
 
 
-@pytest.mark.parametrize("name", COUNTS)
+@each("name", COUNTS)
 def test_a_count_reads_an_index_alone(name: str) -> None:
     steps = plan(STATEMENTS[name])
     assert COUNTS[name] in steps[0], steps

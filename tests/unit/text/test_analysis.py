@@ -7,6 +7,7 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.text.analysis import STEMMERS, is_single, sentences, stemmed_as, terms
 from tidings.text.tokens import fold, words_in, words_of
@@ -16,7 +17,7 @@ def folded(text: str, language: str | None = None) -> list[str]:
     return [term.folded for term in terms(text, language)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("language", "forms"),
     [
         ("pl", "gaz gazu gazem gazie gazy gazów gazom gazami GAZU"),
@@ -48,7 +49,7 @@ def test_where_nothing_is_known_of_a_language_a_word_is_its_own_stem() -> None:
     assert [term.stem for term in terms("running gases", None)] == ["running", "gases"]
 
 
-@pytest.mark.parametrize("language", STEMMERS)
+@each("language", STEMMERS)
 def test_every_language_has_its_stemmer(language: str) -> None:
     found = terms("running 3rd 42 łódź οικονομίας 東京都", language)
     assert [term.folded for term in found] == ["running", "3rd", "42", "lodz", "οικονομιασ", "東京", "京都"]
@@ -116,7 +117,7 @@ def test_a_character_that_is_found_in_pairs() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "count"),
     [
         ("One. Two! Three? Four", 4),

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.cases import each
 
 from tidings.read.feed.feed import read_feed, read_feed_fast
 from tidings.text.charset import codec_of, decode_html, decode_xml, html_charset_label, utf8_xml
@@ -17,7 +18,7 @@ RUSSIAN = "Правительство объявило о новых мерах 
 GERMAN = "Größere Überschwemmungen in Österreich – Bürger müssen fliehen"
 
 
-@pytest.mark.parametrize(
+@each(
     ("title", "codec", "declared", "content_type"),
     [
         ("naïve", "utf-8", "utf-8", None),

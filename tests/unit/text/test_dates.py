@@ -6,6 +6,7 @@ from email.utils import format_datetime
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.text import dates as months
 from tidings.text.dates import parse_date
@@ -13,7 +14,7 @@ from tidings.text.dates import parse_date
 TEN = datetime(2003, 6, 10, 4, 0, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "Tue, 10 Jun 2003 04:00:00 GMT",
@@ -61,7 +62,7 @@ def test_one_moment_in_many_shapes(text: str) -> None:
     assert parse_date(text) == TEN
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "moment"),
     [
         ("2003-06-10", datetime(2003, 6, 10, tzinfo=UTC)),
@@ -86,7 +87,7 @@ LAST = datetime(2024, 1, 31, tzinfo=UTC)
 TIMED = datetime(2024, 1, 31, 10, 11, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "31. Januar 2024", "31. Jänner 2024", "Mittwoch, 31. Januar 2024", "31 janvier 2024",
@@ -105,7 +106,7 @@ def test_one_day_in_many_languages(text: str) -> None:
     assert parse_date(text) == LAST
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "31. Januar 2024 um 10:11 Uhr", "31 janvier 2024 à 10h11", "31 de enero de 2024 a las 10:11",
@@ -148,7 +149,7 @@ def test_the_offset_is_kept() -> None:
         assert moment.utcoffset() == -timedelta(hours=3, minutes=30)
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         None, "", "   ", "yesterday", "rubbish", "0000-00-00 00:00:00", "Mon, 01 Jan 0001 00:00:00 GMT", "2003-13-01",

@@ -6,6 +6,7 @@ from email.utils import format_datetime
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.model.feeds import Hints
 from tidings.model.sources import Validators
@@ -44,7 +45,7 @@ def test_a_validator_that_could_not_be_sent_back_is_left_out(value: str) -> None
 # -- Retry-After ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "expected"),
     [
         ("120", after(seconds=120)),
@@ -78,7 +79,7 @@ def test_a_refusal_is_not_fresh() -> None:
 # -- freshness --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("control", "expected"),
     [
         ("max-age=600", after(seconds=600)),
@@ -116,7 +117,7 @@ def test_time_spent_in_caches_is_taken_off(age: str, expected: datetime | None) 
     assert hints_of({"cache-control": "max-age=600", "age": age}, NOON) == Hints(fresh_until=expected)
 
 
-@pytest.mark.parametrize(
+@each(
     ("headers", "expected"),
     [
         ({"expires": http(after(hours=1))}, after(hours=1)),

@@ -5,6 +5,7 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.text.http_headers import links_of
 from tidings.text.url import is_web
@@ -12,7 +13,7 @@ from tidings.text.url import is_web
 BASE = "https://example.org/blog/feed"
 
 
-@pytest.mark.parametrize(
+@each(
     ("header", "links"),
     [
         ('<https://hub.example/>; rel="hub"', [("hub", "https://hub.example/")]),

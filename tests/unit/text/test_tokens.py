@@ -7,6 +7,7 @@ from hashlib import blake2b
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.text import tokens
 from tidings.text.tokens import END_ID, fold_accents, one_line, packed_ids, signed_words, token_ids, words_of
@@ -18,7 +19,7 @@ def id_of(word: str) -> int:
     return int.from_bytes(blake2b(word.encode(), digest_size=8).digest(), "little")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "words"),
     [
         ("The Bridge, rebuilt!", ["the", "bridge", "rebuilt"]),

@@ -3,11 +3,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.text.url import host_of, is_web, join, normalise, safe_link
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "same"),
     [
         ("HTTP://News.TEST/A?b=C#d", "http://news.test/A?b=C"),
@@ -41,7 +42,7 @@ def test_normalising_twice_is_once(url: str) -> None:
     assert normalise(once) == once
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "host"),
     [
         ("https://www.news.co.uk/x", "news.co.uk"),
@@ -81,7 +82,7 @@ def test_a_host_is_found_or_not(text: str) -> None:
     assert isinstance(host_of("https://" + text), str)
 
 
-@pytest.mark.parametrize(
+@each(
     ("link", "absolute"),
     [
         ("https://other.test/x", "https://other.test/x"),

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.model.feeds import Hints
 from tidings.model.hosts import HostManners
@@ -332,7 +333,7 @@ _LIVES = [
 ]
 
 
-@pytest.mark.parametrize(("policy", "life"), [*_LIVES, ("fixed", "busy"), ("median", "busy")])
+@each(("policy", "life"), [*_LIVES, ("fixed", "busy"), ("median", "busy")])
 def test_the_decisions_of_production_keep_the_rules(policy: str, life: str) -> None:
     """Two weeks of visits as `decide` times them, whatever becomes of them."""
     chosen, rng, terms = policy_named(policy), random.Random(7), Terms()

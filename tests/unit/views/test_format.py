@@ -8,13 +8,14 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.views import format as words
 
 NOW = datetime(2026, 11, 15, 9, 19, 5, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
+@each(
     ("seconds", "parts", "said"),
     [
         (0, 1, "0 seconds"),

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
+from tests.cases import each
 
 from tidings.views.safe_html import display_host, html_text, html_without_pictures, sanitised_html, web_link
 
@@ -17,7 +18,7 @@ def test_http_links_are_links(url: str) -> None:
     assert web_link(url) == url.strip()
 
 
-@pytest.mark.parametrize(
+@each(
     "url",
     [
         None, "", "/relative", "//a.example/", "javascript:alert(1)", "JaVaScRiPt:alert(1)", "\tjavascript:alert(1)",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.watch.duplicates import CopyFinder
 
@@ -18,7 +18,7 @@ def is_copy(title: str | None, of: str | None, *, one_source: bool) -> bool:
     return heard.original_of(7 if one_source else 8, title) == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("title", "of", "here", "elsewhere"),
     [
         ("Recall of toys", "Recall of toys", True, True),

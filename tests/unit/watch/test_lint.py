@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.cases import each
 
 from tidings.model.sources import SourceKind
 from tidings.model.watches import WatchScope, WatchTerms
@@ -93,7 +94,7 @@ def test_what_is_excluded_besides(query: str) -> None:
     assert watch_warnings(WatchTerms("x", query), parse_query(query)) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "scope", "kinds", "number"),
     [
         ("title:gas", WatchScope.PAGES, [], 1),

@@ -7,7 +7,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-import pytest
+from tests.cases import each
 from typer.main import get_group
 
 import tidings.cli
@@ -15,7 +15,7 @@ from tidings.cli.common.app import LazyCommand, app, imported
 from tidings.cli.common.commands import COMMANDS
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@each("name", COMMANDS)
 def test_the_table_has_the_first_paragraph_of_its_help(name: str) -> None:
     command = imported(name)
     assert not isinstance(command, LazyCommand)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import typer
+from tests.cases import each
 
 from tidings.cli.watch.options import (
     WatchDeliveryOptions,
@@ -27,7 +28,7 @@ from tidings.settings.sections import NotifySettings
 GAS = WatchTerms("gas", "gas")
 
 
-@pytest.mark.parametrize(
+@each(
     ("given", "read"),
     [
         ("gas --daily", "gas --daily=08:00"),
@@ -142,7 +143,7 @@ def test_when_it_is_told() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("told", "words"),
     [
         (WatchDeliveryOptions(daily="25:00"), "--daily 25:00: there is no such time"),

@@ -3,12 +3,13 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 from yarl import URL
 
 from tidings.fetch.admission.addresses import LONGEST, UnreadableAddress, host_in, normalized, path_and_query
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "address"),
     [
         ("https://example.org", "https://example.org/"),
@@ -31,7 +32,7 @@ def test_one_form_for_all_spellings(url: str, address: str) -> None:
     assert normalized(url) == address
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "words"),
     [
         ("ftp://example.org/", "has ftp scheme"),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.errors import SettingsError
 from tidings.fetch.admission.filter_syntax import LONGEST, parse_filter
@@ -43,7 +44,7 @@ class Named:
         return self.name in url
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "one"),
     [
         ("", Everything()),
@@ -79,7 +80,7 @@ def test_a_text_is_read(text: str, one: Filter) -> None:
     assert parse_filter(text, Named) == one
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "words"),
     [
         ("domain:a.test domain:b.test", "column 15: write and, or"),

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.errors import SettingsError
 from tidings.fetch.admission.addresses import LONGEST, normalized
@@ -73,7 +74,7 @@ def plugins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 # -- the simple ones --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "url", "admitted"),
     [
         (Domain("example.org"), "https://example.org/", True),
@@ -111,7 +112,7 @@ def test_a_filter_admits_what_it_says(one: Filter, url: str, admitted: bool) -> 
     assert one.admits(url) is admitted
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "value", "words"),
     [
         (Domain, "https://example.org/", "write a bare name"),
@@ -172,7 +173,7 @@ class Said:
 YES, NO, FAILS = (PluginFilter(name, Said(answer)) for name, answer in (("yes", True), ("no", False), ("fails", None)))
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "admitted"),
     [
         (AndFilter((YES, YES)), True),

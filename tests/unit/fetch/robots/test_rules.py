@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from protego import Protego
+from tests.cases import each
 from yarl import URL
 
 from tidings.fetch.robots.rules import (
@@ -100,10 +101,10 @@ TABLE = {
 }
 
 
-@pytest.mark.parametrize(
+@each(
     ("pattern", "path", "expected"),
     [
-        pytest.param(pattern, path, expected, id=f"{pattern} {'on' if expected else 'not on'} {path}")
+        (pattern, path, expected)
         for pattern, (hits, misses) in TABLE.items()
         for expected, paths in ((True, hits), (False, misses))
         for path in paths
@@ -113,7 +114,7 @@ def test_a_pattern_matches(pattern: str, path: str, expected: bool) -> None:
     assert matches(pattern, path) is expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("pattern", "path", "same"),
     [
         # the examples of 2.2.2
@@ -170,7 +171,7 @@ def test_a_pattern_begins_with_a_slash_or_a_star(pattern: str) -> None:
     assert not matches(pattern, "/page")
 
 
-@pytest.mark.parametrize(
+@each(
     "url",
     [
         "https://example.test/open/../closed/x",
@@ -229,7 +230,7 @@ def test_the_longest_match_decides_and_allow_wins_a_tie(said: list[tuple[bool, s
 # -- which of several rules decides (2.2.2, and Google's order of precedence) --------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("lines", "path", "expected"),
     [
         (["Allow: /p", "Disallow: /"], "/page", True),
@@ -293,7 +294,7 @@ User-Agent: quxbot
 """
 
 
-@pytest.mark.parametrize(
+@each(
     ("agent", "path", "expected"),
     [
         ("tidings", "/publications/", True),
@@ -356,7 +357,7 @@ def test_a_line_names_all(line: str, is_all: bool) -> None:
     assert allowed(f"{line}\n{CLOSED}") is not is_all
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "open_paths", "closed_paths"),
     [
         # groups that name us are one group, wherever they stand
@@ -433,7 +434,7 @@ var rules = {allow: "/", disallow: "/", 'user-agent': "*"};
 """
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         b"",
@@ -462,7 +463,7 @@ def test_any_bytes_will_do(text: bytes) -> None:
     found.allows(f"{SITE}/x/y?z")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "seconds"),
     [
         (f"{ALL}Crawl-delay: 10\n", 10.0),

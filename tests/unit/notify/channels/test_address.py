@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.cases import each
 from tests.unit.notify.letters import NOW, message_of
 
 from tidings.errors import ChannelError, SettingsError
@@ -38,7 +39,7 @@ def test_what_can_be_used(channel: str) -> None:
     check_channel(channel, NAMED)
 
 
-@pytest.mark.parametrize(
+@each(
     ("channel", "words"),
     [
         (
@@ -73,7 +74,7 @@ def test_a_mistake_in_the_settings_is_called_one(name: str) -> None:
         check_channel(name, NAMED)
 
 
-@pytest.mark.parametrize(
+@each(
     ("channel", "text"),
     [
         ("desk", "desk"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.cases import each
 from tests.unit.read.article.article_pages import (
     ENGLISH,
     FRENCH,
@@ -33,7 +34,7 @@ def body_of(texts: tuple[str, ...], times: int = 1) -> str:
     return f"<div class=article-body>{paragraphs(texts, times)}</div>"
 
 
-@pytest.mark.parametrize(
+@each(
     ("texts", "wall"),
     [
         (ENGLISH, "Subscribe to continue reading"),

@@ -6,6 +6,7 @@ import json
 from datetime import UTC, datetime
 
 import pytest
+from tests.cases import each
 from tests.unit.read.article.article_pages import ENGLISH, URL, linked, meta, page, paragraphs
 
 from tidings.model.orders import ArticleText
@@ -34,7 +35,7 @@ def test_all_of_it() -> None:
     assert article.canonical == URL
 
 
-@pytest.mark.parametrize(
+@each(
     ("head", "author"),
     [
         (meta("author", "By Jane Doe"), "Jane Doe"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 from tests.unit.read.article.article_pages import ENGLISH, FRENCH, GERMAN, JAPANESE, POLISH, SPANISH, paragraphs
 
 from tidings.read.article.article import may_be_whole, whole_content
@@ -29,7 +30,7 @@ def test_nothing_or_too_little(content: str | None) -> None:
     assert whole_content(content, None) is None
 
 
-@pytest.mark.parametrize(
+@each(
     "end",
     [
         "<p>And then the arches …</p>",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.cases import each
 
 from tidings.read.feed.feed import read_feed
 from tidings.read.feed.feedparser import read_with_feedparser
@@ -38,7 +39,7 @@ def test_the_true_link(wrapped: str, real: str) -> None:
     assert safe_link("https://www.google.com/alerts/feeds/1/2", wrapped) == real
 
 
-@pytest.mark.parametrize(
+@each(
     "link",
     [
         "https://paper.test/a?url=https://b.test/",

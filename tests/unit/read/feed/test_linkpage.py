@@ -5,6 +5,7 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.errors import NotAFeed, ReadError
 from tidings.read.feed.linkpage import MOST_LINKS, points_of_address, read_links
@@ -77,7 +78,7 @@ def test_a_base_counts() -> None:
     assert links(body) == ["https://www.paper.test/stories/2024/harbour-reopens-after-storm"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "article"),
     [
         ("/2024/05/07/big-fire", True),

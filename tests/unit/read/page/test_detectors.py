@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.model.pages import Segment
 from tidings.read.page.detectors import (
@@ -25,7 +25,7 @@ def segment(text: str, key: int = 1, links: tuple[str, ...] = ()) -> Segment:
     return Segment("p", text, "main > p", 7, key, token_ids(text), links)
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "at_least", "text", "found"),
     [
         (("shale", "gas", "energy"), 2, "Shale and GAS", "shale, gas"),

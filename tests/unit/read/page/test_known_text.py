@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.read.page.known_text import KnownText, split_sentences
 
@@ -16,7 +17,7 @@ NEW = "Gas was found in the shale below the old harbour."
 PAGE = KnownText(["Gas in shale", ONE, TWO, "Sold out until Monday, says the shop."])
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "new", "known"),
     [
         (f"{ONE} {NEW}", NEW, ONE),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.store.archive.folder_names import LONGEST_PART, LONGEST_PATH, archive_url, file_of, folders_of
 
@@ -15,7 +16,7 @@ def path(url: str, content_type: str | None = HTML) -> str:
     return "/".join((*folders_of(url), file_of(url, content_type)))
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "name"),
     [
         ("http://www.mysite.com/d1/d2", "www.mysite.com/d1/d2/index.html"),  # the selective crawler paper's own example

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import create_engine
 from sqlalchemy.engine import Connection
+from tests.cases import each
 from tests.unit.store.plans import every_statement, full_scans, plan
 
 from tidings.model.matches import MatchQuery
@@ -92,7 +93,7 @@ def test_every_expectation_has_its_statement() -> None:
     assert STEPS.keys() <= STATEMENTS.keys()
 
 
-@pytest.mark.parametrize("name", STEPS)
+@each("name", STEPS)
 def test_by_an_index(name: str) -> None:
     steps = plan(STATEMENTS[name])
     for part in STEPS[name]:

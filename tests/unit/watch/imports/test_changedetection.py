@@ -8,6 +8,7 @@ import zipfile
 from typing import Any
 
 import pytest
+from tests.cases import each
 
 from tidings.errors import ReadError
 from tidings.model.sources import SourceKind
@@ -116,7 +117,7 @@ def test_channels_are_its_own_or_its_tags_or_the_usual_ones() -> None:
     assert "secret" not in " ".join(odd.notes)
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "words"),
     [
         (
@@ -200,7 +201,7 @@ def test_a_bomb_is_refused() -> None:
         read_changedetection(body)
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "words"),
     [
         (b"{", "no JSON, line 1, column 2"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.errors import ReadError
 from tidings.model.sources import SourceKind
@@ -22,7 +23,7 @@ FEED = """<?xml version="1.0" encoding="utf-8"?>
 SELF = '<link href="https://www.google.com/alerts/feeds/12/34" rel="self"></link>'
 
 
-@pytest.mark.parametrize(
+@each(
     ("asked", "query"),
     [
         ("gas price", "gas and price"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
+from tests.cases import each
 
 from tidings.text.analysis import STEMMERS
 from tidings.watch.match.document import Document
@@ -22,7 +22,7 @@ def document(text: str) -> Document:
     )
 
 
-@pytest.mark.parametrize(("query", "text"), EXAMPLES)
+@each(("query", "text"), EXAMPLES)
 def test_each_example_is_found(query: str, text: str) -> None:
     asked = parse_query(query)
     assert matches(asked, document(text)) is not None

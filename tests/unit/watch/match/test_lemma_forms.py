@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.cases import each
 from tests.examples import examples
 from tests.lemmas import lemmas_in
 from tests.unit.watch.index_engine import index_query_matches
@@ -28,7 +29,7 @@ def lemmas(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield folder
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "language", "text", "found"),
     [
         ("energetyka", "pl", "Zmiany w energetyce", True),

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.cases import each
 from tests.examples import examples
 from tests.unit.watch.index_engine import index_query_matches
 from tests.unit.watch.questions import documents, queries
@@ -35,7 +36,7 @@ NEWS = Document(
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "yes"),
     [
         ("gas", True),
@@ -112,7 +113,7 @@ def test_what_matches(query: str, yes: bool) -> None:
     assert (matches(parse_query(query), NEWS) is not None) is yes
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "text", "language", "yes"),
     [
         ("2 of (gaz, łupkowy, energia)", "Wydobycie gazu z łupkowych złóż", "pl", True),

@@ -10,6 +10,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.cases import each
 from tests.examples import examples
 from tests.unit.watch.questions import documents, nears
 
@@ -31,7 +32,7 @@ def _found(query: str, text: str, language: str | None = "en", title: str = "") 
     return [text[start:end] for start, end in explanation.spans("text")]
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "text", "marked"),
     [
         # so many of them, and another
@@ -89,7 +90,7 @@ def test_what_is_joined(query: str, text: str, marked: list[str] | None) -> None
     assert _found(query, text) == marked
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "text", "marked"),
     [
         ("東京 near/1 都庁", "今日の東京都庁は", ["東京", "都庁"]),

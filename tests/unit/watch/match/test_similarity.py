@@ -7,6 +7,7 @@ import pickle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 from tests.unit.watch.questions import SAID, documents, queries
 
 from tidings.errors import QueryError
@@ -104,7 +105,7 @@ LIST = Synonyms.read(
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "wider"),
     [
         ("gas", 'gas or LNG or "natural gas"'),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.watch.query.figures import figures, unit_of
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "language", "found"),
     [
         ("Price: €1,299.50 now", "en", [(1299.5, "eur")]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.cases import each
 from tests.examples import examples
 from tests.unit.watch.questions import queries
 
@@ -37,7 +38,7 @@ A, B, C = Word("a"), Word("b"), Word("c")
 ANY, SITE = Word("any"), Property("site", "a.test")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "query"),
     [
         ("gas", Word("gas")),
@@ -140,7 +141,7 @@ def test_what_is_read(text: str, query: Query) -> None:
     assert parse_query(str(query)) == query
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "column", "words"),
     [
         ("", 1, "nothing is asked"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 from tests.unit.watch.questions import queries
 
 from tidings.errors import QueryError, TidingsError
@@ -14,7 +15,7 @@ from tidings.watch.query.parser import parse_query
 from tidings.watch.query.plain_words import QueryOptions, describe_query, query_text, split_words
 
 
-@pytest.mark.parametrize(
+@each(
     ("wording", "text"),
     [
         (QueryOptions(any=("gas", "shale", "energy"), at_least=2), "2 of (gas, shale, energy)"),
@@ -59,7 +60,7 @@ def test_options_are_one_query(wording: QueryOptions, text: str) -> None:
         assert str(parse_query(text)) == text or wording.query, "it is kept as it would be printed"
 
 
-@pytest.mark.parametrize(
+@each(
     ("wording", "words"),
     [
         (QueryOptions(query="gas ("), "query, column 6: "),
@@ -141,7 +142,7 @@ def test_words_are_split_at_commas() -> None:
     assert split_words(['"never closed, so it is one']) == ("never closed, so it is one",)
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "words"),
     [
         ("2 of (gas, shale, energy)", "at least 2 of: “gas”, “shale”, “energy”"),

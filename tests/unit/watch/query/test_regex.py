@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.errors import QueryError
 from tidings.watch.match.document import AnalysedDocument, Document
@@ -137,7 +138,7 @@ def test_letters_and_boundaries_of_all_scripts_are_those_of_unicode(
     assert regex_spans(asked, text, 1) == ([] if first is None else [first.span()])
 
 
-@pytest.mark.parametrize(
+@each(
     ("pattern", "text", "words"),
     [
         (r"\bŁódź\b", "w Łódź, Łódź; WŁódź", ["Łódź", "Łódź"]),

@@ -6,6 +6,7 @@ import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.web.core.middleware import FOREIGN_READ, may_change, may_read, origin_address
 
@@ -31,7 +32,7 @@ def test_our_own_and_programs(headers: list[tuple[str, str]]) -> None:
     assert may_change("POST", headers, PUBLIC)
 
 
-@pytest.mark.parametrize(
+@each(
     "headers",
     [
         [HOST, ("origin", "https://evil.example")],

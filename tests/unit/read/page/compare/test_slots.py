@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 from tests.unit.read.page.test_changes import PAGE, added, look
 
 from tidings.model.pages import PageSeen
@@ -26,7 +27,7 @@ def label(markup: str, value: str) -> str:
 CARD = "<div class='card'><h3>{}</h3><p>Made by hand</p><p class='price'>{}</p></div>"
 
 
-@pytest.mark.parametrize(
+@each(
     ("markup", "value", "expected"),
     [
         ("<table><tr><td>Bread</td><td>2.90</td></tr><tr><td>Milk</td><td>1.20</td></tr></table>", "1.20", "Milk"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.read.page.tree.links import PageLinks, host_without_www
 from tidings.text.url import is_web, join, normalise
@@ -32,7 +33,7 @@ def test_the_quick_way_says_what_the_careful_one_does(href: str) -> None:
     assert PageLinks(URL, URL).absolute(href) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("href", "inside"),
     [
         ("/story/1", True),

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.read.page.tree.block_path import element_label, masked_name
 from tidings.read.page.tree.leaf_hash import hash_leaves
@@ -25,7 +26,7 @@ def leaves_of(markup: str) -> list[tuple[str, str]]:
     return [(tree.tag(leaf), tree.text(leaf)) for leaf in range(len(tree))]
 
 
-@pytest.mark.parametrize(
+@each(
     ("markup", "leaves"),
     [
         ("<p>One</p><p>Two</p>", [("p", "One"), ("p", "Two")]),

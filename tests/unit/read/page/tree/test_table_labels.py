@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.read.page.tree.segments import read_segments
 from tidings.read.page.tree.table_labels import LONGEST_LABEL, CellLabels
@@ -22,7 +22,7 @@ def labels(body: str) -> dict[str, str]:
 HEADS = "<tr><th>Product<th>Price<th>Stock</tr>"
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "expected"),
     [
         ("<table><tr><th>Price</th><td>249 euro</td></tr></table>", {"249 euro": "Price"}),
