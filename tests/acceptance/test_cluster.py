@@ -165,12 +165,16 @@ def assert_shown(tidings: Shell) -> None:
     assert "a cluster runs on this database (controller-1, controller-2)" in beside.one_clear_line()
 
 
+def health(url: str) -> object:
+    with urllib.request.urlopen(f"{url}healthz") as answer:
+        return json.load(answer)
+
+
 def assert_served(cluster: Cluster) -> None:
     """The web page of the cluster, health included."""
     found = (re.search(r"web page: (http://127\.0\.0\.1:\d+/)", line) for line in cluster.lines)
     url = next(match[1] for match in found if match)
-    with urllib.request.urlopen(f"{url}healthz") as answer:
-        assert json.load(answer) == {"status": "ok"}
+    until(lambda: health(url) == {"status": "ok"}, 30, cluster)  # what it says of the cluster is some seconds old
     with urllib.request.urlopen(f"{url}cluster") as answer:
         page = answer.read().decode()
     assert all(name in page for name in ("controller-1", "controller-2", "terminal-2", "watcher-1"))

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.skipif(not FOLDER.is_dir(), reason="the articles in ../
 
 
 async def test_a_watch_tells_all_that_is_true_and_nothing_else() -> None:
-    stand = newsstand(FOLDER, 11, [(5, 3)])
+    stand = newsstand(FOLDER, 11, [(3, 2)])
     told, asked, _ = await monitored(stand, "fixed")
     truth = Truth(stand, asked)
     ours, paper = scored(truth, told), scored(truth, trivially(stand, asked))
