@@ -79,6 +79,18 @@ async def test_it_says_when_other_leases_are_held(caplog: pytest.LogCaptureFixtu
     ]
 
 
+async def test_a_database_that_does_not_answer_is_away() -> None:
+    """It is waited for when a process starts, and then asked again: neither ends the process."""
+
+    class Silent(Book):
+        async def heartbeat(self, member: Member, ttl: timedelta) -> Held:
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    with pytest.raises(StoreUnavailable, match=r"does not answer within 0\.01 s \(cluster\.lease\)"):
+        await membership(Silent(), timedelta(seconds=0.01)).beat()
+
+
 async def test_leaving_gives_them_back_and_fails_for_nobody() -> None:
     book = Book()
     leases = membership(book)
