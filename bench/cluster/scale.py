@@ -45,6 +45,7 @@ START = datetime(2026, 3, 2, tzinfo=UTC)
 TAKEN_OVER = timedelta(seconds=10)  # after the death of a controller
 GAP = timedelta(seconds=1)  # between two visits of a host
 _MOST_EXCLUDED = 20_000
+_MICROSECOND = timedelta(microseconds=1)
 
 
 class World:
@@ -59,18 +60,18 @@ class World:
         self.host[crowded] = rng.integers(0, min(1000, hosts), int(crowded.sum()))
         self.partition = rng.integers(0, PARTITIONS, hosts).astype(np.int8)[self.host]
         self.seq = np.zeros(sources, np.int32)
-        self.visited_at = np.full(hosts, -1e9)  # of each host
-        self.closest = np.inf  # two visits of one host, in seconds
+        self.visited_at = np.full(hosts, -(10**15))  # of each host, in microseconds: seconds as floats are not exact
+        self.closest = 10**15  # two visits of one host, in microseconds
         self.late: list[float] = []
 
     @property
     def visits_a_second(self) -> float:
         return float((1 / self.seconds).sum())
 
-    def visit(self, source: int, at: float) -> None:
-        host = self.host[source]
-        self.closest = min(self.closest, at - self.visited_at[host])
-        self.visited_at[host] = at
+    def visit(self, source: int, since_start: timedelta) -> None:
+        host, at, exact = self.host[source], since_start.total_seconds(), since_start // _MICROSECOND
+        self.closest = min(self.closest, exact - int(self.visited_at[host]))
+        self.visited_at[host] = exact
         self.late.append(at - self.due_at[source])
         self.seq[source] += 1
         self.due_at[source] = at + self.seconds[source]
@@ -115,7 +116,7 @@ class ArrayStore:
         visits, following = [], []
         for outcome in outcomes:
             assert isinstance(outcome, FeedOutcome)
-            self._world.visit(outcome.source_id, (outcome.at - START).total_seconds())
+            self._world.visit(outcome.source_id, outcome.at - START)
             visits.append(Visit(outcome.source_id, outcome.at, outcome.result, outcome.how))
             following.append(self._due(outcome.source_id))
         return Applied(tuple(visits), tuple(following))
@@ -239,7 +240,7 @@ async def simulate(world: World, controllers: int, minutes: float, rng: random.R
     memory = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
     in_store = sum(one.store.seconds for one in running)
     late = np.array(world.late)
-    return Figures(len(late), world.visits_a_second, late, world.closest, cpu - in_store, in_store, memory)
+    return Figures(len(late), world.visits_a_second, late, world.closest / 1e6, cpu - in_store, in_store, memory)
 
 
 async def _end(running: Sequence[Running]) -> None:
