@@ -48,7 +48,7 @@ from tidings.read.page.compare.replacements import label_of, paired, wording
 from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
 from tidings.read.page.compare.two_looks import agree
 from tidings.read.page.detectors import Detected, Detector, UrlDetector, WordPattern, run_detectors, wanted_ids
-from tidings.read.page.tree.leaf_hash import Hashes, hash_leaves
+from tidings.read.page.tree.leaf_hash import Hashes, hash_leaf
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.scope import marked_main, open_memory, seal_memory
 from tidings.read.page.tree.segments import MOST_LEAVES_READ, PageTree, read_segments
@@ -360,7 +360,7 @@ class _Visit:
 
     def _tree_hash(self, leaf: int) -> int:
         """The hash over the words of a leaf, whatever of its figures is restless."""
-        return int(hash_leaves([self._tree.texts[leaf]]).hashes[0])
+        return hash_leaf(self._tree.texts[leaf])
 
     def _follow(self, before: int | None) -> int:
         """Reports all links of the page where they differ from before or all are requested. Returns their hash."""

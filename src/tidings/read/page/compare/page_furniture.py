@@ -115,9 +115,9 @@ def _is_beside_links(tree: PageTree, leaf: int) -> bool:
     """Is the nearest link around a leaf of a menu one to another page?"""
     place = tree.owners[leaf]
     for _ in range(_MENU_DEPTH):
-        link = tree.blocks[place].css_first("a[href]") if place else None
+        link = tree.first_link(place) if place else None
         if link is not None:
-            return not _is_within_page(link.attributes.get("href") or "")
+            return not _is_within_page(link)
         place = tree.above[place]
     return False
 

@@ -22,7 +22,7 @@ from tidings.read.page.words.passing_text import is_boast, is_forecast, is_passi
 from tidings.text.tokens import fold_accents
 
 _LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be all that changes in
-_MOST_COMPARED = 20_000  # pairs of texts on a page
+_MOST_COMPARED = 2_500  # pairs of texts on a page, some 0.1 ms each
 _LONGEST_LABEL = 60  # characters, the last, of what a figure counts
 
 

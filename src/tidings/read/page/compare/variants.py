@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from tidings.read.page.compare.keys import figures_key, order_key, part_key, place_bits, twice_key
 from tidings.read.page.compare.memory import VALUE_BIT
-from tidings.read.page.tree.leaf_hash import hash_leaves
+from tidings.read.page.tree.leaf_hash import hash_leaf, hash_leaves
 from tidings.read.page.words.elapsed_time import date_moved_on
 from tidings.read.page.words.masked_figures import FIGURE, masked_words
 from tidings.text.tokens import fold_accents
@@ -56,15 +56,14 @@ def variant_keys(text: str, block: int, slot: int) -> list[int]:
     has_figures, may_shuffle = FIGURE in words, len(words) >= _LEAST_WORDS and len(text) <= _LONGEST
     if not has_figures and not may_shuffle and priced == text:
         return []
-    masked, shuffled = hash_leaves([" ".join(words), " ".join(sorted(words))]).hashes.tolist()
-    keys = [figures_key(masked, block, slot)] if has_figures else []
+    keys = [figures_key(hash_leaf(" ".join(words)), block, slot)] if has_figures else []
     if priced != text:
         keys.insert(0, _all_figures_key(text, block, slot))
-    return [*keys, order_key(shuffled, block, slot)] if may_shuffle else keys
+    return [*keys, order_key(hash_leaf(" ".join(sorted(words))), block, slot)] if may_shuffle else keys
 
 
 def _all_figures_key(text: str, block: int, slot: int) -> int:
-    return figures_key(int(hash_leaves([" ".join(masked_words(text))]).hashes[0]), block, slot)
+    return figures_key(hash_leaf(" ".join(masked_words(text))), block, slot)
 
 
 def loose_key(text: str, block: int, slot: int) -> int | None:
@@ -118,7 +117,7 @@ def counter_key(text: str, block: int, slot: int) -> int | None:
     words = masked_words(with_prices(text))
     if FIGURE not in words or all(word == FIGURE or word in _UNITS for word in words):
         return None
-    return figures_key(int(hash_leaves([" ".join(words)]).hashes[0]), block, 0)
+    return figures_key(hash_leaf(" ".join(words)), block, 0)
 
 
 def known_variant(text: str, block: int, slot: int, keys: Container[int]) -> int | None:

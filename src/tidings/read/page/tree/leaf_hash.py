@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -20,7 +21,10 @@ Ids = NDArray[np.uint64]
 Hashes = NDArray[np.int64]
 Counts = NDArray[np.int64]
 
-_POSITION_FACTOR = np.uint64(0x9E3779B97F4A7C15)
+_POSITION = 0x9E3779B97F4A7C15
+_POSITION_FACTOR = np.uint64(_POSITION)
+_64_BITS = 0xFFFFFFFFFFFFFFFF
+_MOST_BY_ONE = 24  # words of a text that is hashed without an array
 _MIX_1, _MIX_2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _END = np.frombuffer(END_ID, "<u8")[0]
 _S30, _S27, _S31 = np.uint64(30), np.uint64(27), np.uint64(31)
@@ -51,6 +55,25 @@ def hash_leaves(texts: Sequence[str]) -> LeafHashes:
     np.cumsum(_mixed(ids + (places.astype(np.uint64) + np.uint64(1)) * _POSITION_FACTOR), out=sums[1:])
     whole = _mixed(sums[ends] - sums[starts] + words.astype(np.uint64))
     return LeafHashes(whole.view(np.int64), starts, words, ids)
+
+
+def hash_leaf(text: str) -> int:
+    """The hash of one text. Of a short one it takes a tenth of the time of an array."""
+    ids = packed_ids((text,))
+    words = len(ids) // 8
+    if words > _MOST_BY_ONE:
+        return int(hash_leaves((text,)).hashes[0])
+    total = words
+    for place, one in enumerate(struct.unpack(f"<{words}Q", ids), 1):
+        total += _mixed_one((one + place * _POSITION) & _64_BITS)
+    mixed = _mixed_one(total & _64_BITS)
+    return mixed - (1 << 64) if mixed >> 63 else mixed
+
+
+def _mixed_one(value: int) -> int:
+    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _64_BITS
+    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _64_BITS
+    return value ^ (value >> 31)
 
 
 def _mixed(values: Ids) -> Ids:

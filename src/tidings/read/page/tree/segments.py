@@ -68,6 +68,7 @@ class PageTree:
     scoped: bool = False  # the leaves are those in a scope
     unmatched: bool = False  # nothing on the page is what the scope names
     _cards: dict[int, list[LexborNode]] = field(default_factory=dict)
+    _first_links: dict[int, str | None] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -182,6 +183,13 @@ class PageTree:
             anchors = node.css("a[href]")
             known = self._cards[node.mem_id] = anchors if len(anchors) <= _MOST_CARD_LINKS else []
         return known
+
+    def first_link(self, block: int) -> str | None:
+        """The href of the first link in a block; each block is searched once, however many leaves ask."""
+        if block not in self._first_links:
+            link = self.blocks[block].css_first("a[href]")
+            self._first_links[block] = None if link is None else link.attributes.get("href") or ""
+        return self._first_links[block]
 
     def hrefs_beside(self, leaf: int) -> Iterator[str]:
         """The hrefs of a leaf (or its card), and of the nearest linked leaf on each side."""
