@@ -12,6 +12,7 @@
     ├── PersonError              something about one person; names them
     │   ├── PersonNotFound       nobody has this name
     │   └── SignInRefused        name or password are wrong, or there were too many tries
+    ├── FolderError              a folder that is not there, or cannot have this name
     ├── ChannelError             a message that its channel did not take, or a channel that cannot be used
     │   └── ChannelDown          the channel does not answer; so it would be with the next message
     ├── SourceError              something about one source; names it
@@ -117,6 +118,12 @@ class SignInRefused(PersonError):
         tried = f"too many tries; try again in {max(1, round((retry_after or 0) / 60))} min"
         super().__init__("sign-in", "this name and password do not fit" if retry_after is None else tried)
         self.retry_after = retry_after
+
+
+class FolderError(TidingsError):
+    def __init__(self, folder: str, message: str) -> None:
+        super().__init__(f"folder {folder}: {message}")
+        self.folder = folder
 
 
 class ChannelError(TidingsError):

@@ -21,6 +21,7 @@ from tidings.ports.crawl_store import CrawlStore, FlagStore, Frontier, RobotsSto
 from tidings.ports.library import Archive, Catalogue, Library, SearchStore, SiteBook
 from tidings.ports.watch_store import WatchBook, WatchQueue
 from tidings.store.db.database import Database
+from tidings.store.db.people_tables import following, mark
 from tidings.store.db.schema import (
     article,
     blob,
@@ -185,6 +186,7 @@ async def audit(database: Database) -> None:
         _audit_sites(rows)
         _audit_search(rows)
         _audit_watches(rows)
+        _audit_reading(rows)
         if connection.dialect.name == "sqlite":  # what was written while references were not checked
             assert connection.execute(text("PRAGMA foreign_key_check")).all() == []
 
@@ -201,6 +203,16 @@ _POINTING: dict[Table, Select[Any]] = {
 _BLOBS = select(blob.c.sha256, blob.c.refs)
 _TEXT_STATES = select(article.c.text_state, article.c.text_due_at)
 _ARTICLE_IDS = select(article.c.id)
+_HOW_FAR = select(
+    following.c.person_id, following.c.source_id, following.c.read_to, following.c.below, following.c.extra
+)
+_READ_BELOW = (
+    select(following.c.person_id, following.c.source_id, func.count())
+    .join(article, article.c.source_id == following.c.source_id)
+    .where(article.c.id <= following.c.read_to)
+    .group_by(following.c.person_id, following.c.source_id)
+)
+_MARKS = select(mark.c.person_id, mark.c.source_id, mark.c.article_id, mark.c.read).where(mark.c.read.is_not(None))
 _LISTS = select(source.c.id, source.c.listing, source.c.lookup).order_by(source.c.id)
 _IN_ORDER = select(source).order_by(source.c.id)
 _KINDS = select(source.c.id, source.c.kind)
@@ -285,6 +297,16 @@ def _audit_watches(rows: _Filled) -> None:
     for row in rows.of(delivery):
         assert row.waiting in (None, 1)
         assert row.waiting is None or (row.message_id is None and not row.copy)
+
+
+def _audit_reading(rows: _Filled) -> None:
+    below = {(row[0], row[1]): row[2] for row in rows.of(article, _READ_BELOW)}
+    marks = rows.of(mark, _MARKS)
+    for row in rows.of(following, _HOW_FAR):
+        key = row.person_id, row.source_id
+        assert row.below == below.get(key, 0), f"{key} counts wrong what is read"
+        own = [(one.article_id > row.read_to, one.read) for one in marks if (one.person_id, one.source_id) == key]
+        assert row.extra == own.count((True, 1)) - own.count((False, 0)), f"{key} counts single articles wrong"
 
 
 def _audit_sites(rows: _Filled) -> None:

@@ -6,6 +6,7 @@ from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, dump, hourly
 from tidings.crawl.search_indexer import Indexer, analyse_here
 from tidings.errors import SourceError, SourceNotFound
 from tidings.model.articles import ArticleQuery
+from tidings.model.people import OWNER
 from tidings.model.sources import NewSource, SourceKind, SourceState
 from tidings.store.db.schema import metadata
 
@@ -72,9 +73,10 @@ async def test_a_removed_source_takes_everything_with_it(rooms: Rooms) -> None:
     assert await Indexer(rooms.search, analyse_here).catch_up() == 2  # out of the index, too
     left = await dump(rooms.database)
     for table in metadata.tables:
-        if table not in ("meta", "source", "memory"):
+        if table not in ("meta", "source", "memory", "person", "following"):
             assert left[table] == [], table
     assert [row[:1] for row in left["memory"]] == [(stays,)]
+    assert [row[:2] for row in left["following"]] == [(OWNER, stays)]
     assert len(empty["memory"]) == 2
 
 

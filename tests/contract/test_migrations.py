@@ -10,14 +10,18 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 from sqlalchemy.engine import Connection
-from tests.contract.stories import Rooms, audit
+from tests.contract.sitestories import SITE, followed, grown
+from tests.contract.stories import HOUR, NOW, Rooms, audit, changed, hourly, new
 
 from tidings.errors import StoreError
+from tidings.model.pages import ArchivedPage
+from tidings.model.people import OWNER
 from tidings.store.db import indexes as searchtables
 from tidings.store.db.database import Database
 from tidings.store.db.engines import alembic_config, open_engines, parse_url
 from tidings.store.db.indexes import metadata
 from tidings.store.db.schema import HEAD
+from tidings.store.people.reading_rows import ReadingRows
 
 
 @pytest.mark.filterwarnings("ignore:.*expression-based index")
@@ -123,3 +127,27 @@ async def test_two_programs_that_start_together(empty_url: str) -> None:
     finally:
         for database in opened:
             await database.close()
+
+
+async def test_who_ran_the_program_follows_what_was_followed(database: Database) -> None:
+    """Feeds and roots of sites, in folders named like their categories; all that was seen so far is read."""
+    rooms = Rooms.over(database)
+    (first,) = await rooms.follow("https://a.test/feed", category=" News/ Poland ")
+    (second,) = await rooms.follow("https://b.test/feed", category="news/POLAND")
+    (third,) = await rooms.follow("https://c.test/feed")
+    root = await followed(rooms, SITE)
+    await grown(rooms, root, {"a": {}})
+    await rooms.archive.restore([ArchivedPage("https://g.test/", "g.test", NOW, b"<p>Old")])
+    await rooms.crawl.apply([changed(first, 0, new(1), new(2)), changed(third, 0, new(3))], hourly)
+
+    def down_and_up(connection: Connection) -> None:
+        command.downgrade(alembic_config(connection), "0019")
+        command.upgrade(alembic_config(connection), "head")
+
+    await database.write(down_and_up)
+    reading = ReadingRows(database)
+    assert sorted(one.source_id for one in await reading.following(OWNER)) == [first, second, third, root]
+    assert [(one.name, one.sources) for one in await reading.folders(OWNER)] == [("News/Poland", 2)]
+    assert (await reading.unread(OWNER)).all == 0
+    await rooms.crawl.apply([changed(first, 1, new(4), at=NOW + HOUR)], hourly)
+    assert (await reading.unread(OWNER)).sources == {first: 1}

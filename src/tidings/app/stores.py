@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tidings.ports.library import Archive, Catalogue, HostBook, Library, SearchStore, SiteBook
     from tidings.ports.outside import Clock
     from tidings.ports.people import People
+    from tidings.ports.reading import Reading
     from tidings.ports.watch_store import MatchStore, Outbox, WatchBook, WatchQueue
     from tidings.settings.settings import Settings
     from tidings.store.bodies.body_store import BodyStore
@@ -186,6 +187,12 @@ class Stores:
         from tidings.store.people.people_rows import PeopleRows
 
         return PeopleRows(self._database)
+
+    @cached_property
+    def reading(self) -> Reading:
+        from tidings.store.people.reading_rows import ReadingRows
+
+        return ReadingRows(self._database)
 
     @cached_property
     def outbox(self) -> Outbox:

@@ -1,9 +1,11 @@
-"""People who use the web page and the API, and how they prove who they are.
+"""People who use the web page and the API, how they prove who they are, and what they read.
 
 Person      one who reads here
 Caller      who makes a request, and what it may do
 ApiToken    what a program proves itself with
 Session     a browser that is signed in
+Following   a source that a person reads, in one of their folders
+Mark        what a person did with one article
 
 Person OWNER is there from the beginning and has no name: whoever runs the program. As long as nobody can sign in, all
 that is done is done by it. The first one who gets a name is it: what was collected before stays theirs.
@@ -16,10 +18,17 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
+from tidings.model.articles import Article, ArticleTime
+
 OWNER: Final = 1  # the id of whoever runs the program
 LONGEST_NAME: Final = 60  # characters
 SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 1_000  # to hash more is work that a stranger could ask for
+LONGEST_FOLDER: Final = 200  # characters, with the folders above it
+LONGEST_NOTE: Final = 10_000
+LONGEST_TAG: Final = 60
+MOST_TAGS: Final = 30  # of one article
+NO_FOLDER: Final = 0  # in a query: sources that are in no folder
 
 
 class Role(StrEnum):
@@ -85,3 +94,129 @@ class ApiToken:
 def person_key(name: str) -> str:
     """Equal for names that a person would take for the same."""
     return " ".join(name.split()).casefold()
+
+
+# -- what a person reads -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """`News/Poland` is a folder in the folder `News`, which need not exist. Counts include the folders below."""
+
+    id: int
+    name: str
+    sources: int = 0
+    unread: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    source_id: int
+    name: str  # the person's own, else the source's
+    folder_id: int | None
+    since: datetime
+    unread: int
+    title: str | None = None  # the person's own name for it
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadCounts:
+    """Sources and folders without an unread article are left out. Folders count what is directly in them; the key None
+    is that of sources in no folder."""
+
+    sources: dict[int, int]
+    folders: dict[int | None, int]
+
+    @property
+    def all(self) -> int:
+        return sum(self.folders.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Unfollowed:
+    """`orphans`: sources that nobody follows any more, of those that somebody did until now."""
+
+    sources: int
+    orphans: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Readership:
+    """Who reads a source: subscribers(f) of the paper's equation 6, and the articles read or starred since a time."""
+
+    followers: int
+    read: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a person did with an article. Unread is what came since they follow its source and they have not read."""
+
+    unread: bool
+    starred_at: datetime | None = None
+    saved_at: datetime | None = None  # to be read later
+    note: str = ""
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedArticle:
+    article: Article
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingQuery:
+    """One page of a person's articles, latest first: of the sources they follow; starred, saved and tagged ones of any
+    source. `folder_id` includes the folders below it."""
+
+    folder_id: int | None = None
+    source_ids: tuple[int, ...] | None = None
+    unread: bool = False
+    starred: bool = False
+    saved: bool = False
+    tag: str | None = None
+    language: str | None = None
+    category: str | None = None
+    since: datetime | None = None  # of the time that it is sorted by
+    until: datetime | None = None  # before this
+    by: ArticleTime = ArticleTime.PUBLISHED
+    limit: int = 50
+    before_id: int | None = None  # `following` of the page before
+
+    @property
+    def marked(self) -> bool:
+        """Only articles that have a mark of their own."""
+        return self.starred or self.saved or self.tag is not None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingPage:
+    """`following`: `before_id` of the next page; None: this is the last. A page of articles of one language or category
+    may be short though others follow: a page looks through a limited number of articles."""
+
+    articles: tuple[MarkedArticle, ...]
+    following: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAll:
+    """Which articles are marked as read: all of the sources, of those in a folder and below it, or of all that the
+    person follows. `seen_before`: only those that were first seen before this."""
+
+    source_ids: tuple[int, ...] | None = None
+    folder_id: int | None = None
+    seen_before: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UndoToken:
+    """Restores what was unread before; good for a day."""
+
+    id: int
+    articles: int  # that were marked
+
+
+def folder_name(text: str) -> str:
+    """The name of a folder as it is stored: without blanks around its parts, nor empty parts."""
+    return "/".join(part for raw in text.split("/") if (part := " ".join(raw.split())))

@@ -5,6 +5,7 @@ crawl_store.py   stores that the crawl needs: CrawlStore, robots.txt, flags, Web
 library.py       stores that people change and read: Catalogue, Library, search, SiteBook, Archive
 cluster.py       LeaseBook, ClusterLane: what a cluster shares; partitions, members, presence
 people.py        People: persons, sessions, tokens; Accounts (app.people.accounts)
+reading.py       Reading: what each person follows, has read, starred and noted
 watch_store.py   stores of watches, their queue, matches and messages; Channel (notify.channels)
 
 All stores are in store/, on SQLite and on PostgreSQL; one contract suite runs on both (tests/contract).

@@ -23,6 +23,7 @@ from tidings.model.pages import (
     Version,
     VersionQuery,
 )
+from tidings.model.people import OWNER
 from tidings.model.search import Indexed, IndexState, SearchPage, SearchQuery, Unindexed, UnindexedPage
 from tidings.model.sources import (
     FoundSource,
@@ -40,9 +41,11 @@ from tidings.model.visits import Scheduled, Visit
 class Catalogue(Protocol):
     """The sources that are followed, and how."""
 
-    async def add(self, sources: Sequence[NewSource], at: datetime, first: Sequence[datetime]) -> list[bool]:
+    async def add(
+        self, sources: Sequence[NewSource], at: datetime, first: Sequence[datetime], person_id: int = OWNER
+    ) -> list[bool]:
         """Adds sources, source i first due at `first[i]`; returns for each whether it is new. A known URL is left as
-        it is."""
+        it is. The person follows all of them from then on, each in the folder named like its category."""
         ...
 
     async def remove(self, source_id: int) -> None:
@@ -185,9 +188,12 @@ class SearchStore(Protocol):
 class SiteBook(Protocol):
     """Sites followed page by page, and the noise rules a person set."""
 
-    async def follow(self, site: NewSite, at: datetime, belongs: Belongs | None = None) -> tuple[int, bool]:
+    async def follow(
+        self, site: NewSite, at: datetime, belongs: Belongs | None = None, person_id: int = OWNER
+    ) -> tuple[int, bool]:
         """Follows a site from its root, due at `at`; returns (source id of the root, is it new?). A known site takes
-        over depth, filters and what else is given. Pages that are too deep now, or do not belong, are paused."""
+        over depth, filters and what else is given. Pages that are too deep now, or do not belong, are paused. The
+        person follows it from then on."""
         ...
 
     async def sites(self, limit: int | None = None, after_id: int = 0) -> list[Site]:

@@ -57,7 +57,7 @@ class FakeBook:
     kept_refused: list[tuple[str, str]] = field(default_factory=list)
     kept_rules: list[NoiseRule] = field(default_factory=list)
 
-    async def follow(self, site: NewSite, at: object, belongs: object = None) -> tuple[int, bool]:
+    async def follow(self, site: NewSite, at: object, belongs: object = None, person_id: int = 1) -> tuple[int, bool]:
         raise NotImplementedError("the face changes nothing")
 
     async def sites(self, limit: int | None = None, after_id: int = 0) -> list[Site]:

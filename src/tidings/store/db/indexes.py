@@ -15,7 +15,7 @@ from sqlalchemy.sql.expression import Grouping
 
 from tidings.store.db.article_times import article_dated
 from tidings.store.db.cluster_tables import partition
-from tidings.store.db.people_tables import api_token, web_session
+from tidings.store.db.people_tables import api_token, following, mark, mark_tag, read_undo, web_session
 from tidings.store.db.schema import (
     article,
     band,
@@ -165,6 +165,7 @@ Index("ix_article_source_first_seen", article.c.source_id, article.c.first_seen,
 _dated = Grouping(article_dated)  # PostgreSQL wants parentheses
 Index("ix_article_published", _dated, article.c.id)
 Index("ix_article_source_published", article.c.source_id, _dated, article.c.id)
+Index("ix_article_source", article.c.source_id, article.c.id)  # in the order they came: what a person has not read
 _index_where_set("ix_article_due", article.c.text_due_at, article.c.text_due_at)
 # One step along it leads to the next host with an article that is due.
 _index_where_set("ix_article_host_due", article.c.text_due_at, article.c.host, article.c.text_due_at, article.c.id)
@@ -238,6 +239,17 @@ _index_where_set("ix_match_rated", watch_match.c.rating, watch_match.c.watch_id,
 
 Index("ix_web_session_person", web_session.c.person_id)
 Index("ix_api_token_person", api_token.c.person_id)
+
+# Followers of a source; sources of a folder.
+Index("ix_following_source", following.c.source_id)
+_index_where_set("ix_following_folder", following.c.folder_id, following.c.folder_id)
+Index("ix_mark_article", mark.c.article_id)
+_index_where_set("ix_mark_read", mark.c.read, mark.c.person_id, mark.c.read, mark.c.source_id, mark.c.article_id)
+_index_where_set("ix_mark_starred", mark.c.starred_at, mark.c.person_id, mark.c.starred_at)
+_index_where_set("ix_mark_saved", mark.c.saved_at, mark.c.person_id, mark.c.saved_at)
+_index_where_set("ix_mark_active", mark.c.active_at, mark.c.active_at, mark.c.source_id)
+Index("ix_mark_tag_article", mark_tag.c.article_id)
+Index("ix_read_undo_person", read_undo.c.person_id)
 
 
 def _make_search(_all: MetaData, connection: Connection, tables: Collection[Table] = (), **_more: object) -> None:

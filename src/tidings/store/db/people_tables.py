@@ -1,14 +1,19 @@
 """The tables of people, once for both engines.
 
     person ──┬── web_session     a browser that is signed in
-             └── api_token       what a program proves itself with
+             ├── api_token       what a program proves itself with
+             ├── folder          of sources, named like a path
+             ├── following       a source that they read, and how far
+             ├── mark, mark_tag  what they did with one article
+             └── read_undo       what was unread before all was marked as read
 
-Keys of sessions and tokens are SHA-256 hashes of what the browser or the program has; passwords are argon2 hashes.
+What is unread follows from `following` and `mark` (store/people/unread.py). Keys of sessions and tokens are SHA-256
+hashes of what the browser or the program has; passwords are argon2 hashes.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import Column, LargeBinary, Table, Text, UniqueConstraint
+from sqlalchemy import BigInteger, Column, ForeignKey, Integer, LargeBinary, Table, Text, UniqueConstraint
 
 from tidings.store.db.schema import Id, Lookup, metadata, owner
 from tidings.store.db.types import Instant
@@ -54,5 +59,64 @@ api_token = Table(
     Column("used_at", Instant),
     Column("expires_at", Instant),
     UniqueConstraint("key"),
+    sqlite_autoincrement=True,
+)
+
+folder = Table(
+    "folder",
+    metadata,
+    Column("id", Id, primary_key=True),
+    owner("person.id"),
+    Column("name", Text, nullable=False),
+    Column("name_key", Lookup, nullable=False),  # equal for names that look alike
+    UniqueConstraint("person_id", "name_key"),
+    sqlite_autoincrement=True,
+)
+
+following = Table(
+    "following",
+    metadata,
+    owner("person.id", primary_key=True),
+    owner("source.id", primary_key=True),
+    Column("folder_id", BigInteger, ForeignKey("folder.id", ondelete="SET NULL")),
+    Column("title", Text),  # the person's own name for it
+    Column("since", Instant, nullable=False),
+    Column("read_to", BigInteger, nullable=False),  # articles up to this id are read
+    Column("below", Integer, nullable=False),  # how many articles of the source that are
+    Column("extra", Integer, nullable=False),  # single ones: read above `read_to`, less unread up to it
+    sqlite_with_rowid=False,
+)
+
+mark = Table(
+    "mark",
+    metadata,
+    owner("person.id", primary_key=True),
+    owner("article.id", primary_key=True),
+    Column("source_id", BigInteger, nullable=False),  # the article's
+    Column("read", Integer),  # 1: read, 0: unread; NULL: as following.read_to says
+    Column("active_at", Instant),  # last read or starred
+    Column("starred_at", Instant),
+    Column("saved_at", Instant),
+    Column("note", Text),
+    sqlite_with_rowid=False,
+)
+
+mark_tag = Table(
+    "mark_tag",
+    metadata,
+    owner("person.id", primary_key=True),
+    Column("tag_key", Lookup, primary_key=True),
+    owner("article.id", primary_key=True),
+    Column("tag", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+read_undo = Table(
+    "read_undo",
+    metadata,
+    Column("id", Id, primary_key=True),
+    owner("person.id"),
+    Column("at", Instant, nullable=False),
+    Column("value", LargeBinary, nullable=False),  # msgpack (store/people/read_all.py)
     sqlite_autoincrement=True,
 )

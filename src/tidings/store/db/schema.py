@@ -18,7 +18,7 @@
     blob                     zstd by content hash, for contents and pages; `refs` counts the rows that point to it
     meta                     named numbers: the change counter
     member, lease            processes of a cluster, and what each holds (cluster_tables.py)
-    person, web_session ...  people, and how they prove who they are (people_tables.py)
+    person, web_session ...  people, how they prove who they are, what they read (people_tables.py)
 
 Five columns are counted as rows come and go, so that lists need not: source.articles, blob.refs, page.versions,
 site.pages and watch.matches. A time that says "do this then" (source.next_at, article.text_due_at) is NULL where there
@@ -46,7 +46,7 @@ from sqlalchemy import (
 
 from tidings.store.db.types import Enclosures, Instant, Scope
 
-HEAD = "0019"  # the newest migration
+HEAD = "0020"  # the newest migration
 LARGEST = 2**63 - 1  # what a column holds: no row has a larger id
 
 metadata = MetaData(

@@ -2,6 +2,7 @@
 
 articles.py        texts of articles; pages shared between duplicate articles
 flags.py           flags of sites that look like traps
+followings.py      followed sources and folders of people
 links.py           links found on pages; retired pages; locks of sites
 listing.py         which lists a source is in, and what they are sorted and searched by
 match_counts.py    the counters of watches

@@ -12,10 +12,12 @@ from sqlalchemy.sql import Executable
 
 from tidings.errors import SourceNotFound
 from tidings.model.pages import Belongs, NewSite, NoiseRule, Page, PageScope, RefusedLink, Site
+from tidings.model.people import OWNER
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, blob, link, page, rule, site, source, version
 from tidings.store.db.statements import AnyRow, chunks, clamped, columns_of, upsert, value_of
 from tidings.store.db.types import storable
+from tidings.store.rows.followings import follow_root, lock_person
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.schedules import rules_of, unpack_words
 from tidings.store.rows.search_queue import queue_pages
@@ -87,9 +89,18 @@ class SiteRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def follow(self, site: NewSite, at: datetime, belongs: Belongs | None = None) -> tuple[int, bool]:
+    async def follow(
+        self, site: NewSite, at: datetime, belongs: Belongs | None = None, person_id: int = OWNER
+    ) -> tuple[int, bool]:
         """SourceError where its address is a source of another kind, or a page of another site."""
-        return await self._database.write(lambda connection: follow(connection, site, at, belongs))
+
+        def work(connection: Connection) -> tuple[int, bool]:
+            lock_person(connection, person_id)
+            root_id, new = follow(connection, site, at, belongs)
+            follow_root(connection, person_id, root_id, site.category, at)
+            return root_id, new
+
+        return await self._database.write(work)
 
     async def sites(self, limit: int | None = None, after_id: int = 0) -> list[Site]:
         values = {"after": clamped(after_id), "most": LARGEST if limit is None else clamped(limit)}

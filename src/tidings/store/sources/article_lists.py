@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Select, bindparam, case, exists, false, func, select, tuple_, type_coerce
+from sqlalchemy import ColumnElement, Select, bindparam, case, exists, false, func, select, tuple_, type_coerce
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -57,29 +57,29 @@ def select_articles(connection: Connection, query: ArticleQuery) -> Select[Any]:
         statement = statement.where(at >= bindparam(None, query.since, Instant()))
     if query.stories:
         statement = statement.where(~exists(_earlier_member(query)))
-    return statement if query.before_id is None else _behind(connection, statement, query)
+    return statement if query.before_id is None else statement.where(*behind(connection, query.before_id, query.by))
 
 
-def _behind(connection: Connection, statement: Select[Any], query: ArticleQuery) -> Select[Any]:
-    """The articles behind the last one shown. Where that was removed meanwhile, none is left out; by publication some
-    may then be listed again, as its date is not known any more."""
-    wanted = {"wanted": clamped(query.before_id or 0)}
+def behind(connection: Connection, before_id: int, by: ArticleTime) -> list[ColumnElement[bool]]:
+    """The conditions of articles behind the last one shown. Where that was removed meanwhile, none is left out; by
+    publication some may then be listed again, as its date is not known any more."""
+    wanted = {"wanted": clamped(before_id)}
     last = connection.execute(_at_or_before, wanted).first()
     if last is None:
-        return statement.where(false())
-    removed = last.id != query.before_id
-    if removed and query.by is ArticleTime.PUBLISHED:
+        return [false()]
+    removed = last.id != before_id
+    if removed and by is ArticleTime.PUBLISHED:
         # Ids rise with first_seen, and an article is dated at most when it was seen.
         following = connection.execute(_after, wanted).first()
-        return statement if following is None else _up_to(statement, query.by, following.first_seen, following.id)
-    at = last.first_seen if query.by is ArticleTime.SEEN else dated(last.published, last.first_seen)
-    return _up_to(statement, query.by, at, last.id + removed)
+        return [] if following is None else _up_to(by, following.first_seen, following.id)
+    at = last.first_seen if by is ArticleTime.SEEN else dated(last.published, last.first_seen)
+    return _up_to(by, at, last.id + removed)
 
 
-def _up_to(statement: Select[Any], by: ArticleTime, at: Any, article_id: int) -> Select[Any]:
+def _up_to(by: ArticleTime, at: Any, article_id: int) -> list[ColumnElement[bool]]:
     """`at <=` says nothing new, but SQLite begins at the place in an index on an expression only by it."""
     key, moment = time_of(article, by), bindparam(None, at, Instant())
-    return statement.where(key <= moment, tuple_(key, article.c.id) < tuple_(moment, article_id))
+    return [key <= moment, tuple_(key, article.c.id) < tuple_(moment, article_id)]
 
 
 def _earlier_member(query: ArticleQuery) -> Select[Any]:

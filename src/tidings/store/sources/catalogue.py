@@ -11,11 +11,13 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import Executable
 
+from tidings.model.people import OWNER
 from tidings.model.sources import NewSource, Refreshed, SourceKind, SourceState, Wait, WaitingPage
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, memory, meta, page, site, source
 from tidings.store.db.statements import Values
 from tidings.store.db.types import storable
+from tidings.store.rows.followings import follow_added, lock_person
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.listing import relist
 from tidings.store.rows.sources import (
@@ -73,14 +75,24 @@ class CatalogueRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, sources: Sequence[NewSource], at: datetime, first: Sequence[datetime]) -> list[bool]:
+    async def add(
+        self, sources: Sequence[NewSource], at: datetime, first: Sequence[datetime], person_id: int = OWNER
+    ) -> list[bool]:
         rows: dict[str, Values] = {}
         is_first = []  # in this call with its URL
         for new, first_at in zip(sources, first, strict=True):
             row = source_row(new, at, first_at)
             is_first.append(rows.setdefault(row["url"], row) is row)
         urls = [storable(new.url) for new in sources]
-        added = await self._database.write(lambda connection: insert_sources_and_sites(connection, rows.values()))
+        folders = {url: row["category"] for url, row in rows.items()}
+
+        def work(connection: Connection) -> set[str]:
+            lock_person(connection, person_id)
+            new = insert_sources_and_sites(connection, rows.values())
+            follow_added(connection, person_id, folders, at)
+            return new
+
+        added = await self._database.write(work)
         return [first and url in added for first, url in zip(is_first, urls, strict=True)]
 
     async def remove(self, source_id: int) -> None:

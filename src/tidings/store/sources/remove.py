@@ -18,6 +18,7 @@ from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import LARGEST, article, link, page, revision, site, source, version
 from tidings.store.db.statements import AnyRow, Bulk
 from tidings.store.rows import versions as retention
+from tidings.store.rows.followings import forget_followers
 from tidings.store.rows.links import adopt_children, link_key, lock_sites, withdraw
 from tidings.store.rows.match_counts import count_out
 
@@ -131,11 +132,13 @@ def remove_source(connection: Connection, source_id: int) -> None:
     blobs = BlobBatch(connection)
     if page_row is not None and page_row.root_id == source_id:
         connection.execute(_lock_pages, values).all()
+        forget_followers(connection, source_id)
         _release(connection, blobs, _bodies_of_site, values)
         count_out(connection, _of_site, values)
         connection.execute(_remove_pages, values)
     else:
         lock_source(connection, source_id)
+        forget_followers(connection, source_id)
         # Locked, so that no article's page is stored meanwhile (PostgreSQL), which would change its blobs.
         connection.execute(_lock_articles, values).all()
         _release(connection, blobs, _blobs_of_articles, values)

@@ -1,0 +1,221 @@
+"""Pages of a person's articles, latest first.
+
+    marked     starred, saved and tagged articles: all of them are sorted, they are few
+    heads      the latest article that fits of each source that may have one: one step along an index each. A page of n
+               articles can only have articles of the n sources with the latest heads, which are then read in turn until
+               no head is later than the last article of the page
+    walk       along all articles, and which of them fit. Tried first where a person follows very many sources: nearly
+               every article is one of theirs. And for filters that no index knows (language, category), where a page
+               ends after MOST_WALKED articles, full or not
+
+Where unread ones are asked for, only sources that have any are looked at (store/people/unread.py).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from sqlalchemy import BigInteger, ColumnElement, Select, and_, bindparam, case, func, select, type_coerce
+from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
+
+from tidings.model.people import NO_FOLDER, MarkedArticle, ReadingPage, ReadingQuery
+from tidings.store.db.article_times import time_of
+from tidings.store.db.people_tables import following, mark, mark_tag
+from tidings.store.db.schema import LARGEST, article
+from tidings.store.db.types import Instant, storable
+from tidings.store.people.marks import read_marks
+from tidings.store.people.unread import FOLLOWED, HAS_UNREAD, IS_UNREAD, OWN, PERSON
+from tidings.store.rows.followings import folders_within
+from tidings.store.sources.article_lists import articles_of, behind
+
+MOST_WALKED: Final = 4_000  # articles that a page looks through
+_MANY: Final = 1_000  # followed sources, from which on a walk is tried first
+_FEW: Final = 50  # up to which heads are cheaper than a walk, whatever the filters
+_LARGEST_PAGE: Final = 1_000
+
+_follows = and_(OWN, following.c.source_id == article.c.source_id)
+_marked = and_(mark.c.person_id == PERSON, mark.c.article_id == article.c.id)
+_number = select(func.count()).select_from(following).where(OWN)
+_titles = select(following.c.source_id, following.c.title).where(
+    OWN, following.c.source_id.in_(bindparam("ids", expanding=True)), following.c.title.is_not(None)
+)
+Conditions = list[ColumnElement[bool]]
+Key = tuple[int, int]  # time, id
+
+
+def read_page(connection: Connection, person_id: int, query: ReadingQuery) -> ReadingPage:
+    wanted = _Wanted(connection, person_id, query)
+    ids, following_id = wanted.find()
+    articles, marks = articles_of(connection, ids), read_marks(connection, person_id, ids)
+    sources = sorted({one.source_id for one in articles.values()})
+    titles = {row.source_id: row.title for row in connection.execute(_titles, {"person": person_id, "ids": sources})}
+    found = (articles[one] for one in ids if one in articles and one in marks)
+    named = (replace(one, source_name=titles.get(one.source_id, one.source_name)) for one in found)
+    return ReadingPage(tuple(MarkedArticle(one, marks[one.id]) for one in named), following_id)
+
+
+class _Wanted:
+    """A query, as conditions on rows."""
+
+    def __init__(self, connection: Connection, person_id: int, query: ReadingQuery) -> None:
+        self._connection, self._query = connection, query
+        self._values: dict[str, Any] = {"person": person_id}
+        self._limit = max(1, min(query.limit, _LARGEST_PAGE))
+        self._at = time_of(article, query.by)
+        self._subscribed = _subscribed(connection, person_id, query)
+        self._range = _between(query)
+        if query.before_id is not None:
+            self._range += behind(connection, query.before_id, query.by)
+        self._picky = _picky(query)
+
+    def find(self) -> tuple[list[int], int | None]:
+        """Returns (ids of the page, `before_id` of the next)."""
+        query = self._query
+        if query.marked:
+            return self._cut(self._marked_ids())
+        narrowed = query.folder_id is not None or query.source_ids is not None
+        number = self._connection.execute(_number, self._values).scalar_one()
+        if self._picky and number > _FEW and query.source_ids is None:
+            return self._walk(MOST_WALKED)
+        if number >= _MANY and not narrowed:
+            ids, _ = self._walk(4 * self._limit)
+            if len(ids) == self._limit:
+                return ids, ids[-1]
+        return self._cut([one for _, one in self._merged()])
+
+    def _cut(self, ids: list[int]) -> tuple[list[int], int | None]:
+        """`ids`: one more than the page has, if there are."""
+        page = ids[: self._limit]
+        return page, page[-1] if len(ids) > self._limit else None
+
+    def _fits(self) -> Conditions:
+        return [IS_UNREAD] if self._query.unread else []
+
+    def _ordered(self, statement: Select[Any], most: int) -> Select[Any]:
+        return statement.order_by(self._at.desc(), article.c.id.desc()).limit(most)
+
+    # -- marked ---
+
+    def _marked_ids(self) -> list[int]:
+        query, conditions = self._query, [*self._range, *self._picky, *self._fits()]
+        statement = select(article.c.id)
+        if query.tag is None:
+            statement = statement.join_from(mark, article, article.c.id == mark.c.article_id)
+            conditions.append(mark.c.person_id == PERSON)
+        else:
+            tagged = and_(mark_tag.c.person_id == PERSON, mark_tag.c.tag_key == _tag_key(query.tag))
+            statement = statement.join_from(mark_tag, article, article.c.id == mark_tag.c.article_id)
+            statement = statement.outerjoin(mark, _marked)
+            conditions.append(tagged)
+        statement = statement.outerjoin(following, _follows)
+        if query.starred:
+            conditions.append(mark.c.starred_at.is_not(None))
+        if query.saved:
+            conditions.append(mark.c.saved_at.is_not(None))
+        statement = self._ordered(statement.where(*conditions, *self._subscribed), self._limit + 1)
+        return list(self._connection.execute(statement, self._values).scalars())
+
+    # -- heads ---
+
+    def _merged(self) -> list[Key]:
+        """The first keys of all sources, one more than the page has."""
+        most = self._limit + 1
+        heads = self._heads(most)
+        if len(heads) == most:  # what is older than the last head is not on the page
+            values = self._values | {"sources": [source_id for source_id, _ in heads], "oldest": heads[-1][1]}
+            statement = self._of_sources(article.c.source_id.in_(bindparam("sources", expanding=True)), most)
+            oldest = _plain(self._at) >= bindparam("oldest", type_=BigInteger())
+            return _keys(self._connection, statement.where(oldest), values)
+        statement = self._of_sources(article.c.source_id == bindparam("source"), most)
+        found: list[Key] = []
+        for source_id, head in heads:
+            if len(found) == most and found[-1][0] > head:
+                break
+            of_source = _keys(self._connection, statement, self._values | {"source": source_id})
+            found = sorted([*found, *of_source], reverse=True)[:most]
+        return found
+
+    def _heads(self, most: int) -> list[tuple[int, int]]:
+        """(source, time of its latest article that fits), latest first."""
+        latest = select(_plain(self._at)).where(article.c.source_id == following.c.source_id)
+        latest = self._ordered(self._narrowed(latest), 1).correlate(following)
+        head = latest.scalar_subquery().label("head")
+        statement = select(following.c.source_id, head).where(OWN, *self._subscribed)
+        if self._query.unread:
+            statement = statement.select_from(FOLLOWED).where(HAS_UNREAD)
+        statement = statement.order_by(head.desc().nulls_last()).limit(most)
+        rows = self._connection.execute(statement, self._values)
+        return [(row.source_id, row.head) for row in rows if row.head is not None]
+
+    def _of_sources(self, which: ColumnElement[bool], most: int) -> Select[Any]:
+        statement = select(_plain(self._at).label("key"), article.c.id).select_from(article)
+        if self._query.unread:
+            statement = statement.join(following, _follows)
+        return self._ordered(self._narrowed(statement.where(which)), most)
+
+    def _narrowed(self, statement: Select[Any]) -> Select[Any]:
+        if self._query.unread:
+            statement = statement.outerjoin(mark, _marked)
+        return statement.where(*self._range, *self._picky, *self._fits())
+
+    # -- walk ---
+
+    def _walk(self, most: int) -> tuple[list[int], int | None]:
+        fits = case(
+            (and_(following.c.source_id.is_not(None), *self._subscribed, *self._picky, *self._fits()), 1), else_=0
+        )
+        statement = select(article.c.id, fits.label("fits")).select_from(article).outerjoin(following, _follows)
+        if self._query.unread:
+            statement = statement.outerjoin(mark, _marked)
+        statement = self._ordered(statement.where(*self._range), most)
+        rows = self._connection.execute(statement, self._values).all()
+        ids = [row.id for row in rows if row.fits][: self._limit]
+        if len(ids) == self._limit:
+            return ids, ids[-1]
+        return ids, rows[-1].id if len(rows) == most else None
+
+
+def _keys(connection: Connection, statement: Select[Any], values: dict[str, Any]) -> list[Key]:
+    return [(row.key, row.id) for row in connection.execute(statement, values)]
+
+
+def _subscribed(connection: Connection, person_id: int, query: ReadingQuery) -> Conditions:
+    """Conditions on `following`."""
+    found: Conditions = []
+    if query.folder_id == NO_FOLDER:
+        found += [following.c.folder_id.is_(None), following.c.source_id.is_not(None)]
+    elif query.folder_id is not None:
+        found.append(following.c.folder_id.in_(folders_within(connection, person_id, query.folder_id)))
+    if query.source_ids is not None:
+        found.append(following.c.source_id.in_([one for one in query.source_ids if 0 < one <= LARGEST]))
+    return found
+
+
+def _between(query: ReadingQuery) -> Conditions:
+    at = time_of(article, query.by)
+    found: Conditions = []
+    if query.since is not None:
+        found.append(at >= bindparam(None, query.since, Instant()))
+    if query.until is not None:
+        found.append(at < bindparam(None, query.until, Instant()))
+    return found
+
+
+def _picky(query: ReadingQuery) -> Conditions:
+    """Conditions that no index knows."""
+    pairs = (article.c.language, query.language), (article.c.category, query.category)
+    return [column == storable(text) for column, text in pairs if text is not None]
+
+
+def _tag_key(tag: str) -> str:
+    return " ".join(storable(tag).split()).casefold()
+
+
+def _plain(at: ColumnElement[Any]) -> ColumnElement[int]:
+    """The time as the number that it is in the table."""
+    return type_coerce(at, BigInteger())
+
+
+STATEMENTS: Final[dict[str, Executable]] = {"number": _number, "titles": _titles}

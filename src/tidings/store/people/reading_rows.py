@@ -1,0 +1,158 @@
+"""What each person follows and has read: ports.reading.Reading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import TypeVar
+
+from sqlalchemy import select
+from sqlalchemy.engine import Connection
+
+from tidings.model.people import (
+    Folder,
+    Following,
+    Mark,
+    ReadAll,
+    Readership,
+    ReadingPage,
+    ReadingQuery,
+    UndoToken,
+    Unfollowed,
+    UnreadCounts,
+)
+from tidings.store.db.database import Database
+from tidings.store.db.people_tables import person
+from tidings.store.db.statements import clamped
+from tidings.store.people import marks as single
+from tidings.store.people import subscriptions
+from tidings.store.people.article_pages import read_page
+from tidings.store.people.read_all import mark_everything, undo_everything
+from tidings.store.people.unread import read_readership, read_unread
+from tidings.store.rows.followings import checked_name, folder_ids, lock_person, start_following
+
+_Result = TypeVar("_Result")
+
+
+class ReadingRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def _write(self, person_id: int, work: Callable[[Connection], _Result]) -> _Result:
+        """Runs it with the person locked."""
+
+        def locked(connection: Connection) -> _Result:
+            lock_person(connection, person_id)
+            return work(connection)
+
+        return await self._database.write(locked)
+
+    # -- sources and folders ---
+
+    async def follow(self, person_id: int, source_ids: Sequence[int], at: datetime, folder: str = "") -> int:
+        name = checked_name(folder) if folder.strip() else ""
+
+        def work(connection: Connection) -> int:
+            folders = folder_ids(connection, person_id, [name] if name else [])
+            return start_following(connection, person_id, source_ids, folders.get(name), at)
+
+        return await self._write(person_id, work)
+
+    async def unfollow(self, person_id: int, source_ids: Sequence[int]) -> Unfollowed:
+        return await self._write(
+            person_id, lambda connection: subscriptions.stop_following(connection, person_id, source_ids)
+        )
+
+    async def following(
+        self, person_id: int, source_ids: Sequence[int] | None = None, folder_id: int | None = None
+    ) -> list[Following]:
+        return await self._database.read(
+            lambda connection: subscriptions.read_followings(connection, clamped(person_id), source_ids, folder_id)
+        )
+
+    async def name(self, person_id: int, source_id: int, title: str | None) -> None:
+        await self._write(
+            person_id, lambda connection: subscriptions.set_title(connection, person_id, source_id, title)
+        )
+
+    async def move(self, person_id: int, source_ids: Sequence[int], folder: str) -> int:
+        return await self._write(
+            person_id, lambda connection: subscriptions.put_into(connection, person_id, source_ids, folder)
+        )
+
+    async def folders(self, person_id: int) -> list[Folder]:
+        return await self._database.read(lambda connection: subscriptions.read_folders(connection, clamped(person_id)))
+
+    async def add_folder(self, person_id: int, name: str) -> Folder:
+        shown = checked_name(name)
+
+        def work(connection: Connection) -> Folder:
+            folder_id = folder_ids(connection, person_id, [shown])[shown]
+            return next(one for one in subscriptions.read_folders(connection, person_id) if one.id == folder_id)
+
+        return await self._write(person_id, work)
+
+    async def rename_folder(self, person_id: int, folder_id: int, name: str) -> None:
+        await self._write(
+            person_id, lambda connection: subscriptions.rename_folders(connection, person_id, folder_id, name)
+        )
+
+    async def remove_folder(self, person_id: int, folder_id: int) -> None:
+        await self._write(person_id, lambda connection: subscriptions.drop_folder(connection, person_id, folder_id))
+
+    async def readership(self, since: datetime) -> dict[int, Readership]:
+        return await self._database.read(lambda connection: read_readership(connection, since))
+
+    # -- articles ---
+
+    async def unread(self, person_id: int) -> UnreadCounts:
+        return await self._database.read(lambda connection: read_unread(connection, clamped(person_id)))
+
+    async def articles(self, person_id: int, query: ReadingQuery) -> ReadingPage:
+        return await self._database.read(lambda connection: read_page(connection, clamped(person_id), query))
+
+    async def marks(self, person_id: int, article_ids: Sequence[int]) -> dict[int, Mark]:
+        return await self._database.read(
+            lambda connection: single.read_marks(connection, clamped(person_id), article_ids)
+        )
+
+    async def tags(self, person_id: int) -> dict[str, int]:
+        return await self._database.read(lambda connection: single.read_tags(connection, clamped(person_id)))
+
+    async def mark_read(self, person_id: int, article_ids: Sequence[int], at: datetime) -> int:
+        return await self._change(person_id, article_ids, single.reading(at))
+
+    async def mark_unread(self, person_id: int, article_ids: Sequence[int]) -> int:
+        return await self._change(person_id, article_ids, single.unreading)
+
+    async def star(self, person_id: int, article_ids: Sequence[int], at: datetime | None) -> int:
+        return await self._change(person_id, article_ids, single.starring(at))
+
+    async def save(self, person_id: int, article_ids: Sequence[int], at: datetime | None) -> int:
+        return await self._change(person_id, article_ids, single.saving(at))
+
+    async def set_note(self, person_id: int, article_id: int, note: str) -> bool:
+        return await self._change(person_id, [article_id], single.noting(note)) > 0
+
+    async def _change(self, person_id: int, article_ids: Sequence[int], change: single.Change) -> int:
+        return await self._write(
+            person_id, lambda connection: single.change_marks(connection, person_id, article_ids, change)
+        )
+
+    async def set_tags(self, person_id: int, article_id: int, tags: Sequence[str]) -> bool:
+        keys = single.tag_keys(tags)
+        return await self._write(person_id, lambda connection: single.put_tags(connection, person_id, article_id, keys))
+
+    async def mark_all_read(self, person_id: int, which: ReadAll, at: datetime) -> UndoToken | None:
+        return await self._write(person_id, lambda connection: mark_everything(connection, person_id, which, at))
+
+    async def undo(self, person_id: int, token_id: int) -> bool:
+        return await self._write(person_id, lambda connection: undo_everything(connection, person_id, token_id))
+
+    async def prune(self, now: datetime) -> int:
+        """Each person's marks in a transaction of their own."""
+        people = await self._database.read(lambda connection: list(connection.execute(select(person.c.id)).scalars()))
+        return sum([await self._prune(person_id, now) for person_id in people])
+
+    async def _prune(self, person_id: int, now: datetime) -> int:
+        return await self._write(person_id, lambda connection: single.prune_marks(connection, person_id, now))

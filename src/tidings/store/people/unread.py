@@ -1,0 +1,146 @@
+"""How many articles a person has not read, and who reads a source.
+
+Nothing is written for a person when an article arrives, however many people there are. What is unread follows from few
+rows:
+
+    following.read_to   articles of the source up to this id are read. The ids of one source rise in the order in which
+                        its articles are stored: whoever stores them holds the lock of the source
+    mark.read           single articles that differ from that: read above it, or unread up to it
+    source.articles     how many articles the source has; counted as they come and go, for all people
+
+The number of unread articles is then
+
+    source.articles - following.below - following.extra
+
+`below` is how many articles the source had up to `read_to`, and `extra` is how many single ones are read above it, less
+those unread up to it. `below` and `read_to` are read in one statement, so in one snapshot: source.articles and the
+articles are committed together. So the counts of all folders cost one lookup for each followed source, whether the
+person reads everything or nothing, and all of a source is marked as read by setting three numbers.
+
+An article that is deleted without its source has to be counted out by `count_out` first, in the same transaction:
+otherwise it would be taken from those that are unread. Should somebody forget, counts do not go below 0, and are right
+again the next time all of the source is marked as read.
+
+Lock order on PostgreSQL: person, sources (in the order of their ids), following, articles, marks. The crawl locks
+sources and articles only, and reads none of the others; whoever removes a source deletes its `following` rows right
+after locking it, before its articles. A person's own row is locked first by everything that is written for them, so two
+requests of one person wait for each other at the beginning, and never in the middle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import BigInteger, ColumnElement, Integer, and_, bindparam, case, delete, func, select, update
+from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
+
+from tidings.model.people import Readership, UnreadCounts
+from tidings.store.db.people_tables import following, mark, read_undo
+from tidings.store.db.schema import article, source
+from tidings.store.db.statements import Bulk, CompiledSelect, chunks
+from tidings.store.db.types import Instant
+
+PERSON: Final = bindparam("person", type_=BigInteger())
+OWN: Final = following.c.person_id == PERSON
+HAS_UNREAD: Final[ColumnElement[bool]] = source.c.articles > following.c.below + following.c.extra
+_left = source.c.articles - following.c.below - following.c.extra
+UNREAD: Final[ColumnElement[int]] = case((_left > 0, _left), else_=0)
+# Begins with what the person follows: SQLite would otherwise walk along all sources where few are followed.
+FOLLOWED: Final = following.join(source, source.c.id == following.c.source_id)
+
+_counts = CompiledSelect(
+    select(following.c.source_id, following.c.folder_id, _left.label("number"))
+    .select_from(FOLLOWED)
+    .where(OWN, HAS_UNREAD)
+)
+_followers = CompiledSelect(select(following.c.source_id, func.count().label("number")).group_by(following.c.source_id))
+_activity = (
+    select(mark.c.source_id, func.count().label("number"))
+    .join_from(mark, following, and_(*(mark.c[key] == following.c[key] for key in ("person_id", "source_id"))))
+    .where(mark.c.active_at >= bindparam("since", type_=Instant()))
+    .group_by(mark.c.source_id)
+)
+
+_single = select(func.count()).where(
+    mark.c.person_id == following.c.person_id, mark.c.source_id == following.c.source_id
+)
+_read_above = _single.where(mark.c.read == 1, mark.c.article_id > following.c.read_to).correlate(following)
+_unread_below = _single.where(mark.c.read == 0, mark.c.article_id <= following.c.read_to).correlate(following)
+# Of an article in a statement with its `following` and, where there is one, its `mark`.
+IS_UNREAD: Final = (
+    func.coalesce(mark.c.read, case((article.c.id <= following.c.read_to, 1), (following.c.read_to >= 0, 0), else_=1))
+    == 0
+)
+EXTRA: Final = _read_above.scalar_subquery() - _unread_below.scalar_subquery()
+
+_leaving = (
+    select(
+        *(following.c.person_id, following.c.source_id),
+        func.sum(case((article.c.id <= following.c.read_to, 1), else_=0)).label("below"),
+        func.sum(
+            case(
+                (and_(mark.c.read == 1, article.c.id > following.c.read_to), 1),
+                (and_(mark.c.read == 0, article.c.id <= following.c.read_to), -1),
+                else_=0,
+            )
+        ).label("extra"),
+    )
+    .join_from(article, following, following.c.source_id == article.c.source_id)
+    .outerjoin(mark, and_(mark.c.person_id == following.c.person_id, mark.c.article_id == article.c.id))
+    .where(article.c.id.in_(bindparam("ids", expanding=True)))
+    .group_by(following.c.person_id, following.c.source_id)
+)
+_count_out = Bulk(
+    update(following)
+    .where(following.c.person_id == bindparam("person"), following.c.source_id == bindparam("source"))
+    .values(
+        below=following.c.below - bindparam("less_below", type_=Integer()),
+        extra=following.c.extra - bindparam("less_extra", type_=Integer()),
+    )
+)
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "counts": _counts.statement,
+    "followers": _followers.statement,
+    "activity": _activity,
+    "leaving": _leaving,
+    "count_out": _count_out.statement,
+    "extra": update(following).where(OWN).values(extra=EXTRA),
+}
+
+
+def read_unread(connection: Connection, person_id: int) -> UnreadCounts:
+    sources: dict[int, int] = {}
+    folders: dict[int | None, int] = {}
+    for source_id, folder_id, number in _counts.run(connection, {"person": person_id}).all():
+        sources[source_id] = number
+        folders[folder_id] = folders.get(folder_id, 0) + number
+    return UnreadCounts(sources, folders)
+
+
+def read_readership(connection: Connection, since: datetime) -> dict[int, Readership]:
+    read: dict[int, int] = {row.source_id: row.number for row in connection.execute(_activity, {"since": since})}
+    # By place: of 100,000 sources, names take twice as long.
+    return {
+        source_id: Readership(number, read.get(source_id, 0)) for source_id, number in _followers.run(connection).all()
+    }
+
+
+def count_out(connection: Connection, article_ids: Sequence[int]) -> None:
+    """Takes articles that are about to be deleted out of what their readers have read. Their sources are locked
+    already; what could be undone no longer can."""
+    for ids in chunks(sorted(article_ids)):
+        rows: list[dict[str, Any]] = [
+            {
+                "person": row.person_id,
+                "source": row.source_id,
+                "less_below": int(row.below),
+                "less_extra": int(row.extra),
+            }
+            for row in connection.execute(_leaving, {"ids": ids})
+        ]
+        _count_out.run(connection, sorted(rows, key=lambda row: (row["person"], row["source"])))
+    connection.execute(delete(read_undo))
