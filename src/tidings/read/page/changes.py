@@ -36,13 +36,13 @@ from tidings.model.pages import (
 )
 from tidings.read.document import copy_of
 from tidings.read.page.compare import site_boilerplate as recurrence
+from tidings.read.page.compare.calm_places import are_calm, changed_places
 from tidings.read.page.compare.keys import shared_key
 from tidings.read.page.compare.look import Comparison, Look, compare, moved_links, within_reach
 from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, minute_of, pack_memory
 from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
 from tidings.read.page.compare.page_furniture import figure_keys, is_link_of_site
 from tidings.read.page.compare.passing_leaves import awaited_rows
-from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.remembering import learned, next_memory
 from tidings.read.page.compare.replacements import label_of, paired, wording
 from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
@@ -61,6 +61,7 @@ from tidings.read.page.unread_memory import (
     pack_unread,
     remembered,
 )
+from tidings.read.page.words.prose import is_prose
 from tidings.text.html import looks_like_html
 
 Body = tuple[bytes, str | None]  # and its content type
@@ -287,6 +288,8 @@ class _Visit:
         report = self._report(look, memory, fresh, gone, moved)
         removed = len(gone) + (beyond and (second is None or second.beyond == look.beyond))
         true = [change for change in report.added if change.noise is None]
+        told = [leaf for leaf, noise in fresh.items() if noise is None]
+        is_calm = not beyond and are_calm(look, memory, visit, told, gone)
         detected = run_detectors([change.segment for change in true], self._detectors)
         leads = self._follow(before.leads)
         seen_hashes = {row.hash for row in before.rows}
@@ -302,7 +305,7 @@ class _Visit:
             links=self._urls.found if self._brief.follow else (),
             findings=detected.findings,
             notice=self._notice(look.count, detected),
-            again=second is None and bool(true or removed),
+            again=second is None and bool(true or removed) and not is_calm,
         )
         # What a rule mutes is no noise of its own: it is heard once the rule is gone.
         silent = frozenset(leaf for leaf, noise in fresh.items() if noise not in (None, Noise.MUTED))
@@ -314,7 +317,9 @@ class _Visit:
         of_site = frozenset(leaf for leaf, noise in fresh.items() if noise is Noise.RECURS)
         kept = {"flickers": flickers, "awaited": late}
         after = next_memory(memory, look, visit, found, silent=silent, of_site=of_site, second=both, **kept)
-        return seen, replace(after, leads=leads, minute=minute_of(self._at))
+        restless = {**(after.restless or {}), **changed_places(look, memory, visit, told, gone)}
+        restless |= dict.fromkeys(classifier.rotating, visit & 0xFFFF)
+        return seen, replace(after, leads=leads, minute=minute_of(self._at), restless=restless)
 
     def _moved_links(self, look: Look, second: Look | None, memory: PageMemory, found: Comparison) -> list[int]:
         """The leaves whose words are the same and whose links lead elsewhere, in both looks."""

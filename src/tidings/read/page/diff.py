@@ -18,7 +18,6 @@ from tidings.model.pages import Noise, NoiseRule, PageScope, change_words
 from tidings.read.page.compare.look import Comparison, Look, compare, moved_links
 from tidings.read.page.compare.memory import PageMemory, identity_of
 from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
-from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.remembering import next_memory
 from tidings.read.page.compare.replacements import paired, wording
 from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
@@ -26,6 +25,7 @@ from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.unread_memory import remembered
+from tidings.read.page.words.prose import is_prose
 from tidings.text.alignment import Span, word_diff
 from tidings.text.tokens import one_line
 

@@ -8,10 +8,11 @@ memory.py            what is remembered of a page between visits, packed
 remembering.py       the memory after one more visit
 two_looks.py         what differs between two looks at the same moment, and where that is
 passing_leaves.py    new leaves that are noise by what they say, beside what they took the place of
+calm_places.py       places where a change is told without a second look
+rotation.py          sets of which a few are shown in turn
 noise.py             which leaves are noise, and why
 calendars.py         calendars whose mark of today moved on, lists of days that slid on
 page_furniture.py    menus, banners that ask for consent, boxes of teasers
-prose.py             written sentences
 site_boilerplate.py  segments on many pages of a site; menus and footers
 replacements.py      which new leaf took the place of which one
 """

@@ -44,6 +44,7 @@ _DIGIT = re.compile(r"\d")
 _STATEMENT = 4  # words
 _LEAST_UNSPACED = 12  # characters of a sentence in a script without spaces
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]{8}")
+_WIDE, _LEAST_WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff]"), 10  # characters of a statement in such a script
 _ADDRESS_END = re.compile(r"[#?;]")  # what follows is a place, a query, a session
 WORDLESS = 0  # the hash of a leaf without words
 
@@ -303,6 +304,11 @@ def says_it_all(text: str) -> bool:
     if _DIGIT.search(text):
         return False
     return is_statement(text) or (len(text) >= _LEAST_UNSPACED and _UNSPACED.search(text) is not None)
+
+
+def is_telling(text: str) -> bool:
+    """Is it more than a state or a name: four words, or as much in a script without spaces?"""
+    return is_statement(text) or len(_WIDE.findall(text)) >= _LEAST_WIDE
 
 
 def is_statement(text: str) -> bool:

@@ -13,7 +13,7 @@ How often something changes is no reason: prices, states and entries of lists ar
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from tidings.model.pages import Noise, NoiseRule
 from tidings.read.page.compare.keys import between_key, list_key, said_key, shared_key, site_key, slot_key, twice_key
-from tidings.read.page.compare.look import Comparison, Look, says_it_all, timeless_hashes
+from tidings.read.page.compare.look import Comparison, Look, is_statement, says_it_all, timeless_hashes
 from tidings.read.page.compare.memory import (
     AROUND_BIT,
     BLOCK_BITS,
@@ -46,18 +46,16 @@ from tidings.read.page.compare.page_furniture import (
     teasers,
 )
 from tidings.read.page.compare.passing_leaves import PassingLeaves
-from tidings.read.page.compare.prose import is_prose
-from tidings.read.page.compare.site_boilerplate import (
-    MOST_LINKED,
-    RecurringHashes,
-    SiteBoilerplate,
-)
+from tidings.read.page.compare.rotation import Rotation, rotation
+from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
 from tidings.read.page.compare.two_looks import place_keys
 from tidings.read.page.tree.block_path import place_id
+from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.keyword_lists import is_tag_box
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.control_words import says_control
 from tidings.read.page.words.passing_text import has_clock
+from tidings.read.page.words.prose import is_prose
 
 _LEAVES_PER_REPLACED = 4  # one new leaf of so many is a replacement; more at once are a rotation
 _CELLS = frozenset({"td", "th", "dd"})  # facts of the page itself, beside labels that many pages have
@@ -131,7 +129,8 @@ class NoiseClassifier:
         restless = self._in_restless_gaps()
         if self._lost is not None:
             # A text that agrees but for one part, where others were before, agrees by chance.
-            variants = (leaf for leaf in restless if self._look.hash_list[leaf] in self._keys)
+            proved = self._in_restless_gaps(twice=True)
+            variants = (leaf for leaf in restless if leaf in proved or self._look.hash_list[leaf] in self._keys)
             restless = self._lost.union(variants)
         came = Counter(self._tree.place(leaf) & BLOCK_BITS for leaf in fresh)
         found: dict[int, Noise | None] = {}
@@ -188,9 +187,10 @@ class NoiseClassifier:
         known = self._known.get(self._look.identity(leaf))
         if known is not None and known & NOISE_BIT:
             return True
-        if leaf in self._restless_on_site or self._is_restless_sentence(
-            self._look.hash_list[leaf], self._tree.texts[leaf]
-        ):
+        text, words = self._look.hash_list[leaf], self._tree.texts[leaf]
+        if leaf in self._restless_on_site or self._is_restless_sentence(text, words):
+            return True
+        if (text, self._tree.place(leaf) & BLOCK_BITS) in self._noisy_in_blocks and is_statement(words):
             return True
         if not self._keys:
             return False
@@ -201,6 +201,11 @@ class NoiseClassifier:
     def _is_restless_sentence(self, text: int, words: str) -> bool:
         """Is a sentence, by its hash and its words, noise anywhere on the page?"""
         return text in self._noisy_texts and says_it_all(words)
+
+    @cached_property
+    def _noisy_in_blocks(self) -> frozenset[tuple[int, int]]:
+        """Texts that were proved to differ, with their blocks, whatever they stood beside."""
+        return frozenset((row.hash, row.mark & BLOCK_BITS) for row in self._memory.rows if row.is_noise)
 
     @cached_property
     def _noisy_texts(self) -> frozenset[int]:
@@ -216,8 +221,9 @@ class NoiseClassifier:
         recurs = self._recurring.anywhere(np.array(keys, np.int64)).tolist()
         return frozenset(leaf for leaf, known in zip(leaves, recurs, strict=True) if known)
 
-    def _in_restless_gaps(self) -> frozenset[int]:
-        """The new leaves that took the place of one that was proved to differ between the same two leaves."""
+    def _in_restless_gaps(self, *, twice: bool = False) -> frozenset[int]:
+        """The new leaves that took the place of one that was proved to differ between the same two leaves; `twice`: at
+        two visits."""
         if not self._keys:
             return frozenset()
         rows, tree = self._memory.rows, self._tree
@@ -227,7 +233,8 @@ class NoiseClassifier:
         for leaf, before, after in self._look.neighbours([*self._found.fresh, *stayed], stable):
             gaps.setdefault(between_key(before, after, tree.place(leaf)), []).append(leaf)
         # Where more than one came, or what is restless stayed as it was, one may have been inserted beside it.
-        alone = (leaves[0] for key, leaves in gaps.items() if key in self._keys and len(leaves) == 1)
+        known = {key for key in gaps if (twice_key(key) if twice else key) in self._keys}
+        alone = (leaves[0] for key, leaves in gaps.items() if key in known and len(leaves) == 1)
         return frozenset(alone).difference(stayed)
 
     def _is_boilerplate(self, leaf: int, came: Counter[int]) -> bool:
@@ -328,7 +335,16 @@ class NoiseClassifier:
             return Noise.PASSES  # nothing went for it: it was not edited in its place
         if self._passing.holds(leaf):
             return Noise.PASSES
-        return Noise.ROTATES if self._rotates(leaf) else None
+        return Noise.ROTATES if leaf in self._rotating.leaves or self._rotates(leaf) else None
+
+    @cached_property
+    def _rotating(self) -> Rotation:
+        return rotation(self._look, self._memory, self._found)
+
+    @property
+    def rotating(self) -> Collection[int]:
+        """The keys of places that show a few of a set in turn."""
+        return self._rotating.keys
 
     def _rotates(self, leaf: int) -> bool:
         """Is it a sentence that was here before, in a place that shows one of several?"""
@@ -381,6 +397,8 @@ class NoiseClassifier:
             return Noise.DIFFERS
         if self._is_restless_sentence(row.hash, text):
             return Noise.DIFFERS
+        if at in self._rotating.rows:
+            return Noise.ROTATES
         if list_key(block) in self._keys and row.slot not in self._look.all_slots:
             return Noise.DIFFERS
         if row.mark & AROUND_BIT or slot_key(block, row.slot) in self._fragments or block in self._navigation:

@@ -10,9 +10,9 @@ from selectolax.lexbor import LexborNode
 
 from tidings.read.page.compare.keys import figures_key
 from tidings.read.page.compare.look import Look
-from tidings.read.page.compare.site_boilerplate import MOST_LINKED, is_navigation
+from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.compare.variants import with_prices
-from tidings.read.page.tree.elements import HEADINGS
+from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.control_words import says_control

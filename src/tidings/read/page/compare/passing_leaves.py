@@ -13,16 +13,23 @@ from functools import cached_property
 from tidings.read.page.compare.calendars import Turned, slid, turned
 from tidings.read.page.compare.keys import slot_key
 from tidings.read.page.compare.look import Comparison, Look
-from tidings.read.page.compare.memory import PageMemory, elapsed_minutes, minute_of
+from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, elapsed_minutes, minute_of
 from tidings.read.page.compare.page_furniture import boxes_of_the_day
 from tidings.read.page.compare.variants import variant_keys
 from tidings.read.page.tree.table_labels import CellLabels
-from tidings.read.page.words.momentary_text import is_daily, is_of_the_moment, is_placeholder
+from tidings.read.page.words.momentary_text import (
+    heads_departures,
+    is_daily,
+    is_departure,
+    is_of_the_moment,
+    is_placeholder,
+)
 from tidings.read.page.words.passing_text import is_boast, is_forecast, is_passing
 from tidings.text.tokens import fold_accents
 
 _LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be all that changes in
 _MOST_COMPARED = 2_500  # pairs of texts on a page, some 0.1 ms each
+_CELLS = frozenset({"td", "th", "li", "dd"})
 _LONGEST_LABEL = 60  # characters, the last, of what a figure counts
 
 
@@ -35,6 +42,7 @@ class PassingLeaves:
         self._elapsed = elapsed_minutes(memory.minute, minute_of(at))
         self._old = self._gone_by_place()
         self._compared = 0  # pairs of texts
+        self._boarded: set[int] = set()  # places on boards of departures that have another text
         self.passed: set[int] = set()
         self.moved: dict[int, int] = {}
 
@@ -57,6 +65,9 @@ class PassingLeaves:
             or self._was_awaited(leaf)
         ):
             return True
+        if self._is_on_board(leaf, text):
+            self._boarded.add(slot_key(self._look.tree.place(leaf), self._look.slot(leaf)))
+            return True
         if self._old and any(self._passes(self._old.get(key, []), leaf, text) for key in self._old_keys(leaf)):
             return True
         if is_daily(text) and self._daily:
@@ -66,7 +77,9 @@ class PassingLeaves:
 
     def was(self, at: int) -> bool:
         """Was a row that is gone such a text?"""
-        text = (self._memory.texts or {}).get(at, "")
+        text, row = (self._memory.texts or {}).get(at, ""), self._memory.rows[at]
+        if self._boarded and slot_key(row.mark, row.slot) in self._boarded:
+            return True
         return (
             at in self.passed or at in self.turned.rows or is_forecast(text) or is_boast(text) or is_placeholder(text)
         )
@@ -74,6 +87,18 @@ class PassingLeaves:
     @cached_property
     def _of_the_day(self) -> frozenset[int]:
         return boxes_of_the_day(self._look)
+
+    def _is_on_board(self, leaf: int, text: str) -> bool:
+        """Is it a time, or a name that was there before, on a board of departures? "Cancelled" is told."""
+        look, tree = self._look, self._look.tree
+        heading = look.slots.heading(leaf) if tree.tag(leaf) in _CELLS else None
+        if heading is None or not heads_departures(tree.text(heading)):
+            return False
+        return is_departure(text) or (look.hash_list[leaf], tree.place(leaf) & BLOCK_BITS) in self._in_blocks
+
+    @cached_property
+    def _in_blocks(self) -> frozenset[tuple[int, int]]:
+        return frozenset((row.hash, row.mark & BLOCK_BITS) for row in self._memory.rows)
 
     @cached_property
     def _daily(self) -> list[int]:

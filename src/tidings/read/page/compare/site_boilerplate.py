@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.read.page.compare.memory import BLOCK_BITS
+from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
 
 # -- pages of a site that have a segment --------------------------------------------------------------
@@ -139,7 +140,6 @@ def _unpacked(counts: bytes) -> tuple[int, np.ndarray[tuple[int], np.dtype[np.vo
 # of them when it appears. It is boilerplate only by its position: among links that recur too, or in the site's
 # navigation or footer.
 
-MOST_LINKED = 0.5  # share in links of a leaf that is not a link itself
 _NEIGHBOURS = 4  # leaves on each side
 _LEAST_LINKS = 2  # beside it
 _RECURRING_SHARE = 2 / 3  # of these

@@ -15,11 +15,10 @@ from zlib import crc32
 from selectolax.lexbor import LexborNode
 
 from tidings.read.page.compare.memory import VALUE_BIT
-from tidings.read.page.compare.prose import is_prose
-from tidings.read.page.compare.site_boilerplate import MOST_LINKED
-from tidings.read.page.tree.elements import HEADINGS
+from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.passing_text import without_time
+from tidings.read.page.words.prose import is_prose
 from tidings.text.tokens import one_line
 
 LONGEST_VALUE = 60  # characters
@@ -27,6 +26,7 @@ LONGEST_LABEL = 120
 _NEAREST = 8  # leaves of a row or card that are looked at for a label
 _MOST_PARTS, _LONGEST_PARTS = 4, 24  # blocks and characters of a value in parts
 _COLUMN, _MOST_COLUMNS = 0x85EBCA6A, 200
+_LOWEST_HEADING = 6
 _MOST_TERMS = 50  # leaves between a <dd> and its <dt>
 UNNAMED = frozenset((column * _COLUMN) & 0xFFFFFFFF | VALUE_BIT for column in range(_MOST_COLUMNS + 1))
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
@@ -236,12 +236,20 @@ class Slots:
 
     @cached_property
     def _headings(self) -> list[int]:
-        """For each leaf, the last heading before it; -1 where there is none."""
-        headings, last, found = self._are_headings, -1, []
+        """For each leaf, the last heading before it, of a heading the last one above its level; -1 where there is none.
+        So the titles of cards are all under the heading of their list."""
+        tags, last, found = self._tree.tags, -1, []
+        levels: list[tuple[int, int]] = []  # headings that the next leaf is under, with their levels
         for leaf, owner in enumerate(self._tree.owners):
-            found.append(last)
-            if headings[owner]:
-                last = leaf
+            if not self._are_headings[owner]:
+                found.append(last)
+                continue
+            level = int(tags[owner][1:]) if tags[owner][1:].isdecimal() else _LOWEST_HEADING
+            while levels and levels[-1][0] >= level:
+                levels.pop()
+            found.append(levels[-1][1] if levels else -1)
+            levels.append((level, leaf))
+            last = leaf
         return found
 
 

@@ -42,12 +42,14 @@ class Agreement:
     def site_keys(self, first: Look, second: Look) -> list[int]:
         """What is counted for the site: a text that is restless on several pages is so on the others."""
         lost, gained = sorted(self.lost)[:_MOST_TEXTS], self.gained[:_MOST_TEXTS]
-        texts = [*first.shared_keys(lost), *second.shared_keys(gained)]
         proved = [
             leaf for leaf in lost if leaf not in self.pending and self.disputed.isdisjoint(place_keys(first, leaf))
         ]
+        texts = [*first.shared_keys(proved), *second.shared_keys(gained)]
         texts += [*first.sentence_keys(proved).values(), *second.sentence_keys(gained).values()]
-        return [site_key(one) for one in dict.fromkeys(texts)]
+        # A proof counts for two pages, so that two are enough (FEW_PAGES); what may be on its way, for one.
+        found = dict.fromkeys(texts, 2) | {one: 1 for one in first.shared_keys(lost) if one not in texts}
+        return [site_key(one) for one, times in found.items() for _ in range(times)]
 
 
 @dataclass(slots=True)

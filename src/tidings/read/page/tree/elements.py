@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from selectolax.lexbor import LexborNode
 
+MOST_LINKED = 0.5  # share in links of a leaf that is not a link itself
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 # Block elements; all others are inline.
 BLOCKS = HEADINGS | frozenset(

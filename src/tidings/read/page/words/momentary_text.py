@@ -94,6 +94,15 @@ _DAILY = re.compile(
     r"(?:frase|cita|palabra|consejo|foto) del dia|(?:frase|pensiero|parola|foto|citazione) del giorno|"
     r"(?:cytat|mysl|slowo|zdjecie) dnia|(?:spreuk|tip|woord|citaat|foto) van de dag|今日の(?:言葉|一言|写真)"
 )
+_DEPARTURES = re.compile(
+    r"\W*(?:(?:the )?next |live |nachste |prochaine?s? |proxim[oa]s |prossim[ei] |volgende |najblizsze )?"
+    r"(?:departures?|arrivals?|abfahrt(?:en)?|ankunft|ankunfte|departs?|passages?|arrivees|salidas|llegadas|partenze|arrivi|"
+    r"vertrek(?:tijden)?|aankomst|odjazdy|przyjazdy)(?: (?:now|live|board|from here|en temps reel|jetzt))?\W*|"
+    r"(?:次の)?(?:発車|出発|到着)(?:案内|時刻|予定)?"
+)
+_DEPARTURE = re.compile(
+    r"(?:in |dans |en |za |tra |~)?\d{1,2}(?:[:h.]\d{2}|\s?(?:min\w*|'|分))?\.?|now|due|jetzt|sofort"
+)
 # What is sold or served, or decided, is what a page is about.
 _SERVED = re.compile(
     r"\b(?:menu\w*|dish\w*|plats?|offers?|deals?|specials?|soup|lunch|angebote?\w*|gericht\w*|suppe|\w*menu|"
@@ -178,3 +187,13 @@ def is_daily(text: str) -> bool:
         return True
     found = _OF_THE_DAY.match(folded)
     return found is not None and _SERVED.search(found["what"] or found["so"] or "") is None
+
+
+def heads_departures(text: str) -> bool:
+    """Does a heading announce the next departures or arrivals?"""
+    return len(text) <= _LONGEST_PLACEHOLDER and _DEPARTURES.fullmatch(fold_accents(text)) is not None
+
+
+def is_departure(text: str) -> bool:
+    """Is it a time of day, or some minutes?"""
+    return _DEPARTURE.fullmatch(fold_accents(text).strip()) is not None

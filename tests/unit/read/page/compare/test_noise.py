@@ -10,7 +10,6 @@ import pytest
 from tests.unit.read.page.test_changes import PAGE, added, brief, look
 
 from tidings.model.pages import Noise, PageSeen
-from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.compare.site_boilerplate import (
     FEW_PAGES,
     MANY_PAGES,
@@ -20,6 +19,7 @@ from tidings.read.page.compare.site_boilerplate import (
 )
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.words.masked_figures import masked_words
+from tidings.read.page.words.prose import is_prose
 
 WORDS = "alder birch cedar elm fir hazel juniper larch maple oak pine rowan spruce willow yew ash beech lime".split()
 AROUND = "<h1>The news</h1>" + PAGE

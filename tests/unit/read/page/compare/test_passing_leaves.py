@@ -66,3 +66,19 @@ def test_what_a_placeholder_stands_for_is_not_gone_and_its_change_is_told(waitin
     assert told(look(page.format("Recalled: do not ride it"), memory)[0]) == ["Recalled: do not ride it"]
     first = look(page.format(waiting))[1]
     assert told(look(page.format(rated), first)[0]) == []
+
+
+@pytest.mark.parametrize("heading", ["Prochains départs", "Next departures", "Abfahrten"])
+def test_times_on_a_board_of_departures_pass_and_a_cancelled_one_is_told(heading: str) -> None:
+    def board(*rows: tuple[str, str]) -> str:
+        cells = "".join(
+            f"<tr><td>{at}</td><td>{to}</td><td>{time}</td></tr>" for at, (to, time) in zip("AB", rows, strict=True)
+        )
+        lifts = "<h2>Lifts</h2><table><tr><th>1</th><td>Works</td></tr></table>"
+        return f"{PAGE}<h2>{heading}</h2><table>{cells}</table>{lifts}"
+
+    memory = look(board(("Port", "4 min"), ("Stade", "9 min")), at=MORNING)[1]
+    seen, memory = look(board(("Stade", "2 min"), ("Port", "7 min")), memory, at=MORNING + timedelta(hours=1))
+    assert (told(seen), seen.removed) == ([], 0)
+    gone = board(("Stade", "Cancelled"), ("Port", "3 min"))
+    assert told(look(gone, memory, at=MORNING + timedelta(hours=2))[0]) == ["Cancelled"]

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import pytest
 
-from tidings.read.page.compare.prose import is_prose
 from tidings.read.page.tree.keyword_lists import (
     is_called,
     is_keyword_list,
@@ -11,6 +10,7 @@ from tidings.read.page.tree.keyword_lists import (
     keywords_of,
     listing_of,
 )
+from tidings.read.page.words.prose import is_prose
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tidings.read.page.words.momentary_text import is_daily, is_of_the_moment, is_placeholder
+from tidings.read.page.words.momentary_text import (
+    heads_departures,
+    is_daily,
+    is_departure,
+    is_of_the_moment,
+    is_placeholder,
+)
 from tidings.text.tokens import fold_accents
 
 
@@ -56,3 +62,10 @@ def test_a_placeholder_is_nothing_but_one() -> None:
     waiting = ("Loading …", "Wird geladen...", "Chargement en cours", "読み込み中", "Could not load pingbacks.")
     assert all(map(is_placeholder, waiting))
     assert not any(map(is_placeholder, ("Loading bay closed", "Ladenschluss", "The loan could not be paid")))
+
+
+def test_a_board_of_departures_is_known_by_its_heading_and_its_times() -> None:
+    assert all(map(heads_departures, ("Next departures", "Prochains départs", "Abfahrten", "発車案内")))
+    assert not any(map(heads_departures, ("Departure of the mayor", "Einfahrt")))
+    assert all(map(is_departure, ("9 min", "12:40", "14h05", "5分")))
+    assert not any(map(is_departure, ("Cancelled", "9 EUR")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tidings.read.page.compare.site_boilerplate import MOST_LINKED
+from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.keyword_lists import is_keyword_list
 from tidings.text.tokens import one_line
 
