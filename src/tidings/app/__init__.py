@@ -15,6 +15,7 @@
     indexing     use case: bring the search index up to date
     views        what the web page and the command line show
     sources      use cases of people who add and change sources
+    watches      use cases of people who make, change and try out watches
     maintenance  use cases of those who run it: backups
     cluster      several processes and machines: what each of them runs, servers to try it out, keys
     people       who may sign in, and how they prove who they are

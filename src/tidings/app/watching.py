@@ -101,11 +101,14 @@ async def learn_words(stores: Stores, indexer: Indexer) -> int:
 
 
 @asynccontextmanager
-async def open_trial(settings: Settings, watches: Sequence[Watch], counts: bytes = b"") -> AsyncIterator[WatchTrial]:
-    """These watches, even paused ones, to be tried out. `counts`: word counts, packed."""
+async def open_trial(
+    settings: Settings, watches: Sequence[Watch], counts: bytes = b"", *, makes_tables: bool = True
+) -> AsyncIterator[WatchTrial]:
+    """These watches, even paused ones, to be tried out. `counts`: word counts, packed. `makes_tables`: tables of lemmas
+    that are missing are made, which takes a while."""
     evaluator_input = evaluator_input_of(settings, [replace(watch, paused=False) for watch in watches])
     evaluator_input = replace(evaluator_input, counts=counts)
-    tables = lemma_tables_of(settings)
+    tables = lemma_tables_of(settings) if makes_tables else None
     trial = WatchTrial(EvaluatorProcess(tables=tables), _detectors_of(settings.watch), evaluator_input)
     try:
         yield trial

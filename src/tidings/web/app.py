@@ -16,6 +16,7 @@ from tidings import __version__
 from tidings.ports.library import Library, SearchStore
 from tidings.ports.outside import Clock
 from tidings.views.adding.source_desk import SourceDesk
+from tidings.views.adding.watch_desk import WatchDesk
 from tidings.views.cluster import ClusterView
 from tidings.views.conduct import Conduct
 from tidings.views.sites import Followed
@@ -32,7 +33,18 @@ from tidings.web.core.errors import add_error_handlers, error_response
 from tidings.web.core.metrics import CONTENT_TYPE, Metrics
 from tidings.web.core.middleware import UNKNOWN_NAME, HostCheck, OriginCheck, ResponseMiddleware
 from tidings.web.core.overload import RequestLimit, RequestLimits
-from tidings.web.html import about, add, articles, overview, sites, source_actions, sources, watches
+from tidings.web.html import (
+    about,
+    add,
+    articles,
+    overview,
+    sites,
+    source_actions,
+    sources,
+    watch_actions,
+    watch_form,
+    watches,
+)
 from tidings.web.html import cluster as cluster_page
 from tidings.web.html import search as search_page
 from tidings.web.people import account, directory
@@ -62,13 +74,13 @@ def create_app(
     state: ProgramState | None = None,
     limits: RequestLimits | None = None,
     desk: SourceDesk | None = None,
+    watch_desk: WatchDesk | None = None,
     people: SignInPages | None = None,
     proxy: ProxySignIn | None = None,
 ) -> FastAPI:
-    """The ASGI application. It needs no lifespan. `desk`: what people do with sources; None:
-    they can only look. `people`: who may sign in; None: whoever reaches it is the owner.
-    `proxy`: signs people in before they come here. `names`: host names it is reached by, beside IP addresses and local
-    names. `zone`: that of times on pages; None: the browser's."""
+    """The ASGI application; it needs no lifespan. `desk`, `watch_desk`: what people do with sources and with watches.
+    `people`: who may sign in; None: whoever reaches it is the owner. `proxy`: signs people in before they come here.
+    `names`: host names it is reached by, beside IP addresses and local names. `zone`: of times; None: the browser's."""
     context = WebContext(
         *(library, clock, metrics or Metrics(), default_policy, conduct or Conduct()),
         page_policy=page_policy,
@@ -79,6 +91,7 @@ def create_app(
         cluster=cluster,
         has_people=people is not None,
         has_desk=desk is not None,
+        has_watch_desk=watch_desk is not None and watching is not None,
         zone=zone,
         state=state or ProgramState(),
     )
@@ -92,6 +105,7 @@ def create_app(
         redirect_slashes=False,  # such a redirect is made from the Host header, which anyone can set
     )
     add_error_handlers(app, context)
+    _add_watch_acts(app, context, watch_desk)  # /watches/new before /watches/{id}
     _add_routers(app, context, hubs)
     _add_acts(app, context, desk, people)
     _add_instruments(app, context)
@@ -137,6 +151,12 @@ def _add_acts(app: FastAPI, context: WebContext, desk: SourceDesk | None, people
     if people is not None:
         app.include_router(account.router(context, people))
         app.include_router(directory.router(context, people.accounts))
+
+
+def _add_watch_acts(app: FastAPI, context: WebContext, desk: WatchDesk | None) -> None:
+    if desk is not None and context.watching is not None:
+        app.include_router(watch_form.router(context, context.watching, desk))
+        app.include_router(watch_actions.router(context, context.watching, desk))
 
 
 def _add_middleware(app: FastAPI, context: WebContext, names: Collection[str], limits: RequestLimits) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tidings.settings.settings import Settings
     from tidings.store.db.patience import Outage
     from tidings.views.adding.source_desk import SourceDesk
+    from tidings.views.adding.watch_desk import WatchDesk
     from tidings.views.cluster import ClusterView
     from tidings.web.core.metrics import Metrics
     from tidings.web.core.overload import RequestLimits
@@ -76,6 +77,7 @@ def _application(
     requests: RequestLimits,
     people: SignIn,
     desk: SourceDesk,
+    watch_desk: WatchDesk,
     cluster: ClusterView | None,
 ) -> FastAPI:
     from tidings.web.app import create_app
@@ -100,6 +102,7 @@ def _application(
         state=ProgramState(program.notices, lambda: None if program.outage is None else program.outage.reason),
         limits=requests,
         desk=desk,
+        watch_desk=watch_desk,
         people=people.pages,
         proxy=people.proxy,
     )
@@ -116,6 +119,7 @@ async def serve_web(
     process of several."""
     from tidings.app.people.sign_in import sign_in_of
     from tidings.app.sources.source_desk import StoredSourceDesk
+    from tidings.app.watches.watch_desk import StoredWatchDesk
     from tidings.web.core.connections import ConnectionLimits
     from tidings.web.core.metrics import Metrics
     from tidings.web.core.overload import RequestLimits
@@ -128,7 +132,8 @@ async def serve_web(
     people = await sign_in_of(program.stores.people, program.clock, web)
     requests = RequestLimits(at_once=min(web.requests, share), waiting=share, files=share)
     desk = StoredSourceDesk(program.stores, program.settings, program.clock)
-    app = _application(program, metrics, requests, people, desk, cluster)
+    watch_desk = StoredWatchDesk(program.stores, program.settings, program.clock)
+    app = _application(program, metrics, requests, people, desk, watch_desk, cluster)
     listening: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     server = asyncio.create_task(
         serve(

@@ -33,10 +33,8 @@ if TYPE_CHECKING:
     from tidings.settings.settings import Settings
     from tidings.watch.backtest import Backtest
 
-_BATCH = 200  # articles or versions at a time
 _EVER = datetime(1970, 1, 1, tzinfo=UTC)
 _MOST_OLDER = 5_000  # articles and versions, where nothing is found in the time
-_BEYOND = 2**62  # no article has this id
 _MOST_SOURCES = 10  # sources that are listed
 
 
@@ -119,38 +117,12 @@ async def _known(stores: Stores, subject: str | None) -> Watch | None:
 async def _walk(
     settings: Settings, stores: Stores, watch: Watch, since: datetime, bar: Show, most: int | None = None
 ) -> tuple[Backtest, int]:
-    from tidings.app.lemmas import index_lemmas_of
-    from tidings.app.watching import open_trial
-    from tidings.crawl.search_indexer import Indexer, Vocabulary, analyse_here
-    from tidings.model.watches import WatchedArticle, WatchScope
-    from tidings.notify.message.plan import count_messages
-    from tidings.watch.backtest import BacktestTally, covers
-    from tidings.watch.query.compose import compares_texts
+    from tidings.app.watches.trial import TrialLimits, walk_stored
 
-    now = READER.now()
-    scope = watch.terms.scope
-    tally, after, done = BacktestTally(since, now), (_BEYOND if scope is WatchScope.PAGES else 0, 0), 0
-    vocabulary = Vocabulary(stores.crawl)
-    if compares_texts(watch.terms) and not stores.read_only:  # as search does: by the counts of all that is kept
-        indexer = Indexer(
-            stores.search, analyse_here, vocabulary, index_lemmas_of(settings, stores.search, stores.crawl)
-        )
-        await indexer.catch_up(lambda done, total: bar("indexing", done, total))
-    async with open_trial(settings, [watch], await vocabulary.packed()) as trial:
-        while (most is None or done < most) and (batch := await stores.queue.stored(since, after, _BATCH)):
-            if scope is WatchScope.ARTICLES and not isinstance(batch[0], WatchedArticle):
-                break
-            looked = [one for one in batch if covers(watch.terms, one)]
-            if looked:
-                tally.add(looked, await trial.results(looked, now))
-            articles = [one.article.article_id for one in batch if isinstance(one, WatchedArticle)]
-            versions = [one.version_id for one in batch if not isinstance(one, WatchedArticle)]
-            after = max([after[0], *articles]), max([after[1], *versions])
-            done += len(batch)
-            bar("looking through what is kept", done, None)
-        for words in trial.troubles().values():
-            complain(f"not all of it could be asked: {words}")
-    return tally.backtest(), count_messages(tally.news)
+    outcome = await walk_stored(settings, stores, watch, since, READER.now(), TrialLimits(most=most), bar)
+    for words in outcome.troubles:
+        complain(f"not all of it could be asked: {words}")
+    return outcome.found, outcome.stories
 
 
 # -- shown --------------------------------------------------------------------------------------------

@@ -107,20 +107,16 @@ def _quoted(name: str) -> str:
 async def _add(
     settings: Settings, name: str, query: str | None, options: WatchOptions, since: datetime | None
 ) -> Watch:
-    import secrets
-
     from tidings.app.stores import open_stores
+    from tidings.app.watches.terms import add_watch
     from tidings.cli.watch.terms import terms_of
     from tidings.model.watches import DeliveryTiming, WatchTerms
-    from tidings.notify.channels.webhook import SECRET_BYTES, secret_of
     from tidings.watch.terms import checked_name
 
     terms = WatchTerms(checked_name(name), timing=DeliveryTiming(zone=settings.notify.zone), backfill=since is not None)
     async with open_stores(settings) as stores:
         terms = await terms_of(settings, stores.library, terms, query, options)
-        secret = secret_of(secrets.token_bytes(SECRET_BYTES))
-        number = await stores.watches.add(terms, READER.now(), secret, since)
-        return await stores.watches.watch(str(number))
+        return await add_watch(stores.watches, terms, READER.now(), since)
 
 
 # -- list ---------------------------------------------------------------------------------------------

@@ -12,8 +12,6 @@ from tidings.cli.common.output import counted, print_json, printable
 from tidings.cli.common.times import READER
 
 if TYPE_CHECKING:
-    from tidings.errors import ChannelError
-    from tidings.model.messages import Message
     from tidings.model.watches import Watch
     from tidings.settings.settings import Settings
     from tidings.views.watches import ShownMessage
@@ -138,55 +136,16 @@ def try_out(
 
 async def _test(settings: Settings, channel: str, name: str | None) -> tuple[Watch, bool]:
     """The watch it is from, and whether it was signed. ChannelError or TidingsError where it was not accepted."""
-    import asyncio
-
     from tidings.app.stores import open_fetcher
-    from tidings.app.watching import channels_of
-    from tidings.errors import ChannelError, TidingsError
-    from tidings.notify.channels.address import ChannelKind, address_of, check_channel, redacted_channel
+    from tidings.app.watches.channel_test import send_test
+    from tidings.notify.channels.address import ChannelKind, address_of, check_channel
 
     check_channel(channel, settings.notify.addresses)
     now = READER.now()
-    message = _test_message(_invented_watch(now) if name is None else await _watch(settings, name), channel, now)
-    signed = address_of(channel, settings.notify.addresses).kind is ChannelKind.WEBHOOK
-    limit = settings.notify.timeout.total_seconds()
+    watch = _invented_watch(now) if name is None else await _watch(settings, name)
     async with open_fetcher(settings) as fetcher:
-        try:
-            async with asyncio.timeout(limit):
-                await channels_of(settings.notify, fetcher).send(message, message.created_at)
-        except TimeoutError:
-            raise ChannelError(
-                redacted_channel(channel),
-                f"no answer in {limit:g} s (notify.timeout); is it running, and can it be reached?",
-            ) from None
-        except ChannelError as error:
-            raise TidingsError(f"{error}; {_remedy(error, signed=signed, named=name is not None)}") from error
-    return message.watch, signed
-
-
-def _remedy(error: ChannelError, *, signed: bool, named: bool) -> str:
-    """Advice on an error. `named`: it came from a watch."""
-    from tidings.errors import AddressRefused, BadStatus, FetchError
-
-    cause = error.__cause__
-    if isinstance(cause, AddressRefused):
-        return "allow it there, or give another address" if "fetch." in cause.message else "give another address"
-    if isinstance(cause, BadStatus):
-        if cause.status in (400, 401, 403) and signed and not named:
-            return (
-                "if it checks signatures, --watch WATCH signs with the secret of that watch;"
-                " otherwise look at the path, and at the password or token, of the address"
-            )
-        if cause.status in (401, 403) and signed:
-            return "does the receiver have the secret of this watch (`tidings watch show WATCH --secret`)?"
-        if cause.status in (401, 403):
-            return "look at the password or token in the address, and at what the receiver lets in"
-        if cause.status == 429 or cause.status >= 500:
-            return "try again later, and look at the receiver's own log"
-        return "look at the path of the address: does the receiver take a POST there?"
-    if isinstance(cause, FetchError):
-        return "is the receiver running, and are host and port of the address right?"
-    return "look at the address (docs/notify.md has examples), and at what the service says of it"
+        await send_test(settings.notify, fetcher, watch, channel, now, is_named=name is not None)
+    return watch, address_of(channel, settings.notify.addresses).kind is ChannelKind.WEBHOOK
 
 
 async def _watch(settings: Settings, name: str) -> Watch:
@@ -204,31 +163,3 @@ def _invented_watch(now: datetime) -> Watch:
     from tidings.notify.channels.webhook import SECRET_BYTES, secret_of
 
     return Watch(0, WatchTerms("test", "test"), now, now, secret_of(secrets.token_bytes(SECRET_BYTES)))
-
-
-def _test_message(watch: Watch, channel: str, now: datetime) -> Message:
-    """A message as the watch would send it, with an invented match."""
-    import secrets
-
-    from tidings.model.matches import Match
-    from tidings.model.messages import Message
-    from tidings.model.search import Passage
-
-    said = Passage("If you read this, Tidings can tell you what it finds.", ())
-    match = Match(
-        id=0,
-        watch_id=watch.id,
-        watch_name=watch.name,
-        source_id=0,
-        source_name="Tidings",
-        at=now,
-        url=None,
-        title="A test message",
-        score=1.0,
-        words="somebody asked for it",
-        reasons=(),
-        passages=(Passage("A test message"), said),
-        baseline=False,
-        article_id=0,
-    )
-    return Message(0, f"test-{secrets.token_hex(8)}", watch, channel, False, (match,), now)

@@ -14,12 +14,11 @@ import typer
 from tidings.cli.common.output import complain
 from tidings.cli.common.source_names import find_source
 from tidings.cli.watch.options import NOTHING, WatchDeliveryOptions, WatchOptions, WatchQueryOptions, WatchScopeOptions
-from tidings.errors import QueryError, SecretMissing, SourceNotFound, TidingsError
+from tidings.errors import QueryError, SecretMissing, TidingsError
 
 if TYPE_CHECKING:
     from tidings.model.sources import SourceKind
     from tidings.model.watches import DeliveryTiming, WatchScope, WatchTerms
-    from tidings.notify.channels.address import ChannelAddress
     from tidings.ports.library import Library
     from tidings.settings.sections import NotifySettings
     from tidings.settings.settings import Settings
@@ -41,6 +40,8 @@ async def terms_of(
     settings: Settings, library: Library, terms: WatchTerms, query: str | None, options: WatchOptions
 ) -> WatchTerms:
     """`terms` with everything that was given replaced. TidingsError where a value cannot be used."""
+    from tidings.app.watches.terms import kinds_of
+
     terms = with_query(terms, query, options.query)
 
     async def find(text: str) -> int:
@@ -54,22 +55,12 @@ async def terms_of(
         _note_refused(settings, terms.channels)
     for words in _unused_options(settings.notify, terms, options.delivery):
         complain(words)
-    _check_whole(settings, terms, await _kinds(library, terms) if _names_sources(options.scope) else ())
+    _check_whole(settings, terms, await kinds_of(library, terms) if _names_sources(options.scope) else ())
     return terms
 
 
 def _names_sources(given: WatchScopeOptions) -> bool:
     return given.source is not None or given.articles or given.pages
-
-
-async def _kinds(library: Library, terms: WatchTerms) -> list[SourceKind]:
-    kinds = []
-    for source_id in terms.sources:
-        try:
-            kinds.append((await library.find(str(source_id))).kind)
-        except SourceNotFound:  # it is followed no more
-            continue
-    return kinds
 
 
 # -- query --------------------------------------------------------------------------------------------
@@ -253,38 +244,20 @@ def _unused_options(settings: NotifySettings, terms: WatchTerms, given: WatchDel
         if value and value != NOTHING and not terms.channels and not given.to:
             yield f"{option}: nobody is told by this watch; name a channel with --to"
     if given.template and terms.template and terms.channels:
+        from tidings.app.watches.terms import known_address
         from tidings.notify.channels.address import ChannelKind
 
-        known = [_address(settings, one) for one in terms.channels]
+        known = [known_address(settings, one) for one in terms.channels]
         if all(one is not None and one.kind is ChannelKind.WEBHOOK for one in known):
             yield "--template: webhooks are sent JSON, whatever it says; it is for other channels"
 
 
-def _address(settings: NotifySettings, channel: str) -> ChannelAddress | None:
-    """None where the address is kept in a place that this user cannot read."""
-    from tidings.notify.channels.address import address_of
-
-    try:
-        return address_of(channel, settings.addresses)
-    except SecretMissing:
-        return None
-
-
 def _note_refused(settings: Settings, channels: Iterable[str]) -> None:
-    """Warns now of addresses that the first message would fail on; names of channels are resolved only then."""
-    from tidings.errors import AddressRefused
-    from tidings.fetch.guard import Guard
-    from tidings.notify.channels.address import ChannelKind, redacted_channel
+    """Warns now of addresses that the first message would fail on."""
+    from tidings.app.watches.terms import refused_channels
 
-    guard = Guard(settings.fetch.allow_addresses)
-    for channel in channels:
-        address = _address(settings.notify, channel)
-        if address is None or address.kind is not ChannelKind.WEBHOOK:
-            continue
-        try:
-            guard.check_url(address.url)
-        except AddressRefused as error:
-            complain(f"--to {redacted_channel(channel)}: nothing can be sent there: {error.message}")
+    for words in refused_channels(settings, channels):
+        complain(f"--to {words}")
 
 
 def _timing(timing: DeliveryTiming, given: WatchDeliveryOptions, zone: str) -> DeliveryTiming:
@@ -315,10 +288,7 @@ def _timing(timing: DeliveryTiming, given: WatchDeliveryOptions, zone: str) -> D
 
 def _check_whole(settings: Settings, terms: WatchTerms, kinds: Iterable[SourceKind]) -> None:
     """TidingsError where nothing is searched for, or the query fails with the configured synonyms."""
-    from tidings.app.watching import synonyms_of
-    from tidings.watch.lint import query_warnings, watch_warnings
-    from tidings.watch.query.compose import query_of
-    from tidings.watch.query.parser import parse_query
+    from tidings.app.watches.terms import whole_warnings
     from tidings.watch.terms import asks_for_something
 
     if not asks_for_something(terms):
@@ -326,10 +296,5 @@ def _check_whole(settings: Settings, terms: WatchTerms, kinds: Iterable[SourceKi
             f"watch {terms.name}: nothing is asked for; write a query, --any, --all, --regex, --like or --detector, "
             "a --source to be told of everything there, or the query `any` for any change anywhere"
         )
-    query = query_of(terms, synonyms_of(settings))
-    own = parse_query(terms.query) if terms.query.strip() else None
-    for words in (
-        *query_warnings(terms.query, query, terms.stems or terms.languages),
-        *watch_warnings(terms, own, kinds),
-    ):
+    for words in whole_warnings(settings, terms, kinds):
         complain(words)

@@ -1,5 +1,6 @@
-"""What a person sees who adds sources.
+"""What a person sees who adds sources and watches.
 
 offers.py        what a search for feeds found, as offers to follow
 source_desk.py   SourceDesk: what the web page asks for; searches that are under way
+watch_desk.py    WatchDesk: what the web page asks for; a watch as it is written in a form, and what it would have found
 """

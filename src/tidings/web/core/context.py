@@ -141,6 +141,7 @@ class WebContext:
     cluster: ClusterView | None = None  # None: all runs in one process
     has_people: bool = False  # people can sign in, or could
     has_desk: bool = False  # sources can be added and changed
+    has_watch_desk: bool = False  # watches can be made and changed
     zone: tzinfo | None = None  # of times on pages; None: UTC, which a script changes to the browser's
     state: ProgramState = ProgramState()
     templates: Environment = field(default_factory=_templates)
@@ -154,7 +155,7 @@ class WebContext:
         values["has_search"] = self.search is not None
         values["has_watches"] = self.watching is not None
         values["has_cluster"] = self.cluster is not None
-        values["has_desk"] = self.has_desk
+        values["has_desk"], values["has_watch_desk"] = self.has_desk, self.has_watch_desk
         who = visitor()
         values |= {
             "caller": who.caller,

@@ -1,4 +1,4 @@
-"""The pages of watches and their matches. Matches can be rated; watches are made and edited on the command line."""
+"""The pages of watches and their matches. Matches can be rated; watches are made and edited in watch_form.py."""
 
 from __future__ import annotations
 

@@ -13,7 +13,8 @@ SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _PUBLIC = ("/static/", "/websub/")
 _PUBLIC_PATHS = frozenset({"/healthz", "/favicon.ico", "/bot", "/signin", "/setup"})
 _ADMIN = ("/people", "/api/v1/people")
-_ADMIN_ACTS = re.compile(r"/sources/[0-9]+/(edit|remove)")  # what holds for everybody who follows the source
+# What holds for everybody: who follows the source, who is told by the watch.
+_ADMIN_ACTS = re.compile(r"/sources/[0-9]+/(edit|remove)|/watches/[0-9]+/(edit|remove|pause|resume|test)")
 _OWN = ("/account", "/signout")  # one's own name and password; a reading token has no business there
 _PROGRAM_PATHS = ("/api/", "/metrics")  # answered with JSON where they are refused
 

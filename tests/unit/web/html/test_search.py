@@ -11,6 +11,7 @@ import httpx
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 from tests.unit.web.library import NOW, FakeLibrary, StillClock
+from tests.unit.web.watchdesk import FakeWatchDesk
 from tests.unit.web.watchroom import a_room
 
 from tidings.errors import StoreError
@@ -211,5 +212,14 @@ async def test_a_search_can_become_a_watch(library: FakeLibrary, store: FakeSear
         (line,) = [node.text() for node in LexborHTMLParser(text).css(".watch-this pre")]
         assert shlex.split(line) == ["tidings", "watch", "add", "--lang", "en", "gas b s", asked["q"]]
         assert "Watch this" not in (await client.get("/search")).text
+    app = create_app(
+        library=library, clock=StillClock(), search=store, watching=a_room().watching, watch_desk=FakeWatchDesk()
+    )
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url=base) as client:
+        (link,) = LexborHTMLParser((await client.get("/search", params=asked)).text).css(".watch-this a")
+        form = await client.get(link.attributes["href"] or "")
+        written = LexborHTMLParser(form.text).css_first("#query")
+        assert written is not None
+        assert written.text() == asked["q"]
     async with ask(library, store) as client:  # no watches here
         assert "Watch this" not in (await client.get("/search", params=asked)).text

@@ -14,6 +14,7 @@ from tests.unit.web.desk import FakeDesk
 from tests.unit.web.followedsite import a_followed_site
 from tests.unit.web.library import StillClock
 from tests.unit.web.people.accounts import FakeAccounts
+from tests.unit.web.watchdesk import FakeWatchDesk
 from tests.unit.web.watchroom import a_room
 
 from tidings.model.people import Caller, Rights, Role
@@ -22,7 +23,7 @@ from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import SESSION, form_token
 
 PUBLIC = {"/healthz", "/favicon.ico", "/bot", "/signin", "/setup"}
-ADMINS = re.compile(r"/people(/|$)|/sources/1/(edit|remove)$")
+ADMINS = re.compile(r"/people(/|$)|/sources/1/(edit|remove)$|/watches/1/(edit|remove|pause|resume|test)$")
 COOKIES = {"nobody": None, "reader": "ben", "other reader": "cleo", "admin": "ada"}
 
 
@@ -47,6 +48,7 @@ def application(accounts: FakeAccounts) -> FastAPI:
         followed=site.followed,
         watching=room.watching,
         desk=FakeDesk(),
+        watch_desk=FakeWatchDesk(),
     )
 
 

@@ -1,0 +1,8 @@
+"""Use cases of people who make and change watches.
+
+trial          what a watch would have found in what is kept
+terms          a new watch; is the whole of its terms sound
+form           what was written on the web page <-> WatchTerms
+channel_test   a test message through a channel
+watch_desk     views.adding.watch_desk.WatchDesk: what the web page does with watches
+"""

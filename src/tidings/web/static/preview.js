@@ -1,0 +1,36 @@
+// Shows what a watch would have found while it is written. The form says where to ask (data-preview); without this
+// script its button "Try it" does the same.
+"use strict";
+
+const form = document.querySelector("form[data-preview]");
+const place = document.getElementById("preview");
+let waiting;
+let asked;
+
+async function preview() {
+  asked?.abort();
+  asked = new AbortController();
+  const sent = new URLSearchParams(new FormData(form));
+  if (!["query", "sources", "categories", "languages"].some((name) => sent.get(name)?.trim())) {
+    place.replaceChildren();
+    return;
+  }
+  place.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(form.dataset.preview, { method: "POST", body: sent, signal: asked.signal });
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    place.replaceChildren(...page.body.childNodes);
+    document.dispatchEvent(new Event("refreshed"));
+  } catch {
+    // Another letter was typed, or the program was stopped: what is shown stays.
+    return;
+  }
+  place.removeAttribute("aria-busy");
+}
+
+form?.addEventListener("input", (event) => {
+  if (["name", "channels", "pace", "at"].includes(event.target.name)) return;
+  clearTimeout(waiting);
+  waiting = setTimeout(preview, 600);
+});
