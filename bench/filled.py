@@ -271,8 +271,8 @@ class Filler:
         _run(connection, BulkInsert(blob), iter(rows))
         versions = (
             {"source_id": one, "root_id": root, "at": NOW - DAY * again - place * SECOND, "body": bodies[place][0]}
-            | {"size": 800, "content_type": "text/html", "status": 200, "added": again % 2, "removed": 0, "silent": 0}
-            | {"words": "one segment added", "first": int(again == 3)}
+            | {"size": 800, "content_type": "text/html", "status": 200, "added": again % 2, "removed": 0, "changed": 0}
+            | {"silent": 0, "words": "one segment added", "first": int(again == 3)}
             for again in (3, 2, 1, 0)
             for place, one in enumerate(ids)
         )

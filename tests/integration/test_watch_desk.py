@@ -9,6 +9,7 @@ import pytest
 from tests.integration.publisher import HOUR, opened
 from tests.integration.test_watching import FEED, news
 
+from tidings.app.watches import watch_desk
 from tidings.app.watches.watch_desk import StoredWatchDesk
 from tidings.errors import QueryError, TidingsError, WatchNotFound
 from tidings.views.adding.watch_desk import WatchForm
@@ -17,7 +18,7 @@ SECRET = "webhook:http://hub.test/hooks/T0K3N-that-nobody-sees"
 WRITTEN = WatchForm("Gas", "gas", languages="en", sources="news.test", channels=SECRET, pace="daily", at="07:30")
 
 
-async def test_a_person_makes_a_watch(tmp_path: Path) -> None:
+async def test_a_person_makes_a_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with opened(tmp_path) as world:
         world.plays["news.test/feed"] = news("Gas is old news", "Something else")
         await world.follow(FEED)
@@ -65,7 +66,11 @@ async def test_a_person_makes_a_watch(tmp_path: Path) -> None:
         await desk.edit(number, replace(form, name="Shale", query="shale or gas"))
         changed = await stores.watches.by_id(number)
         assert changed.terms == replace(made.terms, name="Shale", query="shale or gas")
-        assert (await desk.preview(form, number)).found.news == 1
+        # Where there is much, it looks at the latest alone, each once.
+        monkeypatch.setattr(watch_desk, "MOST_ARTICLES", 3)
+        monkeypatch.setattr(watch_desk, "STEP", 1)
+        some = await desk.preview(form, number)
+        assert (some.found.articles, some.found.news, some.is_whole) == (3, 1, False)
         [outcome] = await desk.test(number)
         assert outcome.problem is not None
         assert "T0K3N" not in str(outcome)

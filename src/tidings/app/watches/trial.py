@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 BEYOND = 2**62  # no article has this id
 _BATCH = 200  # articles or versions at a time
 
+Ids = tuple[int, int]  # of an article and of a version
+Span = tuple[Ids, Ids]  # what is behind the first and not behind the second
+
 Show = Callable[[str, int, int | None], None]  # what is done, how many, of how many
 
 
@@ -29,7 +32,7 @@ Show = Callable[[str, int, int | None], None]  # what is done, how many, of how 
 class TrialLimits:
     """How far a walk goes. The usual ones are those of a person who waits at a terminal: everything."""
 
-    after: tuple[int, int] = (0, 0)  # ids of an article and a version that it begins after
+    spans: tuple[Span, ...] = (((0, 0), (BEYOND, BEYOND)),)  # walked one after the other
     most: int | None = None  # articles and versions
     seconds: float | None = None
     shown: int = SHOWN  # of the best, and of the latest
@@ -102,23 +105,31 @@ async def _walk(
     show: Show,
 ) -> bool:
     """True if everything was looked at."""
-    scope, after, done = watch.terms.scope, limits.after, 0
-    if scope is WatchScope.PAGES:
-        after = BEYOND, after[1]
-    while limits.most is None or done < limits.most:
-        batch = await stores.queue.stored(since, after, _BATCH)
-        if not batch or (scope is WatchScope.ARTICLES and not isinstance(batch[0], WatchedArticle)):
-            return True
-        looked = [one for one in batch if covers(watch.terms, one)]
-        if looked:
-            tally.add(looked, await trial.results(looked, now))
-        after = _behind(after, batch)
-        done += len(batch)
-        show("looking through what is kept", done, None)
-    return False
+    done = 0
+    for start, end in limits.spans:
+        after = start if watch.terms.scope is not WatchScope.PAGES else (BEYOND, start[1])
+        while batch := await stores.queue.stored(since, after, _BATCH):
+            if watch.terms.scope is WatchScope.ARTICLES and not isinstance(batch[0], WatchedArticle):
+                break
+            if limits.most is not None and done >= limits.most:
+                return False
+            inside = [one for one in batch if _is_within(one, end)]
+            looked = [one for one in inside if covers(watch.terms, one)]
+            if looked:
+                tally.add(looked, await trial.results(looked, now))
+            done += len(inside)
+            show("looking through what is kept", done, None)
+            if len(inside) < len(batch):
+                break
+            after = _behind(after, batch)
+    return True
 
 
-def _behind(after: tuple[int, int], batch: list[Watched]) -> tuple[int, int]:
+def _is_within(one: Watched, end: Ids) -> bool:
+    return one.article.article_id <= end[0] if isinstance(one, WatchedArticle) else one.version_id <= end[1]
+
+
+def _behind(after: Ids, batch: list[Watched]) -> Ids:
     articles = [one.article.article_id for one in batch if isinstance(one, WatchedArticle)]
     versions = [one.version_id for one in batch if not isinstance(one, WatchedArticle)]
     return max([after[0], *articles]), max([after[1], *versions])

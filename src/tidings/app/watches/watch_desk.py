@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from tidings.app.watches.form import form_of, named, terms_of_form, with_channels
 from tidings.app.watches.terms import add_watch, kinds_of, refused_channels, whole_warnings
+from tidings.app.watches.trial import BEYOND, Span, TrialLimits, TrialOutcome, walk_stored
 from tidings.errors import TidingsError
 from tidings.model.articles import ArticleQuery, ArticleTime
 from tidings.model.matches import MatchCount
@@ -21,7 +22,6 @@ from tidings.views.watches import daily
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
-    from tidings.app.watches.trial import TrialOutcome
     from tidings.ports.outside import Clock
     from tidings.settings.settings import Settings
 
@@ -30,6 +30,7 @@ MOST_VERSIONS: Final = 1_000  # of pages
 SECONDS: Final = 8.0  # for a preview
 AT_ONCE: Final = 2  # previews, each in a process of its own
 SHOWN: Final = 20
+STEP: Final = 1_000  # articles that are walked in their order
 _PATIENCE = 10.0  # seconds that a preview waits for others to end
 
 
@@ -100,12 +101,10 @@ class StoredWatchDesk:
         )
 
     async def _tried(self, terms: WatchTerms) -> TrialOutcome:
-        from tidings.app.watches.trial import TrialLimits, walk_stored
-
         now = self._clock.now()
         since = now - timedelta(days=PREVIEW_DAYS)
-        after = await self._beginning()
-        limits = TrialLimits(after, seconds=self._seconds, shown=SHOWN, learns=False)
+        spans, has_more = await self._spans()
+        limits = TrialLimits(spans, seconds=self._seconds, shown=SHOWN, learns=False)
         try:
             async with asyncio.timeout(_PATIENCE):
                 await self._slots.acquire()
@@ -115,16 +114,23 @@ class StoredWatchDesk:
             outcome = await walk_stored(self._settings, self._stores, _trial_watch(terms, since), since, now, limits)
         finally:
             self._slots.release()
-        is_cut = any(after) and outcome.found.covered < PREVIEW_DAYS - 1
+        is_cut = has_more and outcome.found.covered < PREVIEW_DAYS - 1
         return replace(outcome, is_whole=outcome.is_whole and not is_cut)
 
-    async def _beginning(self) -> tuple[int, int]:
-        """The ids that a preview begins after, so that it looks at the latest ones."""
+    async def _spans(self) -> tuple[tuple[Span, ...], bool]:
+        """What a preview looks at, the latest first, so that they are what it saw when time is up; and whether there is
+        more than that."""
         articles = await self._stores.library.articles(ArticleQuery(limit=1, by=ArticleTime.SEEN))
         versions = await self._stores.archive.versions(VersionQuery(limit=1))
-        last_article = articles[0].id if articles else 0
-        last_version = versions[0].id if versions else 0
-        return max(0, last_article - MOST_ARTICLES), max(0, last_version - MOST_VERSIONS)
+        article_id = articles[0].id if articles else 0
+        version_id = versions[0].id if versions else 0
+        ends = [BEYOND, *range(article_id - STEP, article_id - MOST_ARTICLES, -STEP)]
+        starts = range(article_id - STEP, article_id - MOST_ARTICLES - 1, -STEP)
+        spans: list[Span] = [
+            ((max(0, start), BEYOND), (end, BEYOND)) for start, end in zip(starts, ends, strict=True) if end > 0
+        ]
+        spans.insert(1, ((BEYOND, max(0, version_id - MOST_VERSIONS)), (BEYOND, BEYOND)))
+        return tuple(spans), article_id > MOST_ARTICLES or version_id > MOST_VERSIONS
 
     async def test(self, watch_id: int) -> list[ChannelOutcome]:
         from tidings.app.stores import open_fetcher

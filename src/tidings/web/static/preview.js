@@ -9,7 +9,7 @@ let asked;
 
 async function preview() {
   asked?.abort();
-  asked = new AbortController();
+  const mine = asked = new AbortController();
   const sent = new URLSearchParams(new FormData(form));
   if (!["query", "sources", "categories", "languages"].some((name) => sent.get(name)?.trim())) {
     place.replaceChildren();
@@ -17,16 +17,16 @@ async function preview() {
   }
   place.setAttribute("aria-busy", "true");
   try {
-    const answer = await fetch(form.dataset.preview, { method: "POST", body: sent, signal: asked.signal });
+    const answer = await fetch(form.dataset.preview, { method: "POST", body: sent, signal: mine.signal });
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     place.replaceChildren(...page.body.childNodes);
     document.dispatchEvent(new Event("refreshed"));
   } catch {
     // Another letter was typed, or the program was stopped: what is shown stays.
-    return;
+  } finally {
+    if (mine === asked) place.removeAttribute("aria-busy");
   }
-  place.removeAttribute("aria-busy");
 }
 
 form?.addEventListener("input", (event) => {
@@ -34,3 +34,5 @@ form?.addEventListener("input", (event) => {
   clearTimeout(waiting);
   waiting = setTimeout(preview, 600);
 });
+
+if (form && !place.hasChildNodes() && !document.querySelector("main [role=alert]")) preview();
