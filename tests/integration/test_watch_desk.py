@@ -47,6 +47,8 @@ async def test_a_person_makes_a_watch(tmp_path: Path, monkeypatch: pytest.Monkey
             wrong = replace(WRITTEN, **({"languages": "", "sources": ""} | change))
             with pytest.raises(QueryError if change.get("query") else TidingsError):
                 await desk.preview(wrong)
+        odd = await desk.preview(replace(WRITTEN, query="title:gas", scope="pages", sources=""))
+        assert "with “followed pages”, title: finds nothing" in " ".join(odd.warnings)
         # Made, with a channel of one's own or not.
         with pytest.raises(TidingsError, match="an admin may"):
             await desk.make(WRITTEN, own_addresses=False)

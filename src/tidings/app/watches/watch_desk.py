@@ -31,6 +31,7 @@ SECONDS: Final = 8.0  # for a preview
 AT_ONCE: Final = 2  # previews, each in a process of its own
 SHOWN: Final = 20
 STEP: Final = 1_000  # articles that are walked in their order
+_CHOICES = {"--articles": "“articles”", "--pages": "“followed pages”", "--both": "“articles and pages”"}
 _PATIENCE = 10.0  # seconds that a preview waits for others to end
 
 
@@ -71,7 +72,7 @@ class StoredWatchDesk:
 
     async def _warnings(self, terms: WatchTerms) -> list[str]:
         kinds = await kinds_of(self._stores.library, terms)
-        return await asyncio.to_thread(whole_warnings, self._settings, terms, kinds)
+        return [_on_page(words) for words in await asyncio.to_thread(whole_warnings, self._settings, terms, kinds)]
 
     async def pause(self, watch_id: int, *, paused: bool) -> None:
         await self._stores.watches.pause((await self._stores.watches.by_id(watch_id)).id, paused)
@@ -151,6 +152,13 @@ class StoredWatchDesk:
                 return ChannelOutcome(shown)
 
             return list(await asyncio.gather(*(tried(channel) for channel in watch.terms.channels)))
+
+
+def _on_page(words: str) -> str:
+    """A warning with the choices of the form in the place of options of the command line."""
+    for option, choice in _CHOICES.items():
+        words = words.replace(option, choice)
+    return words
 
 
 def _trial_watch(terms: WatchTerms, since: datetime) -> Watch:
