@@ -169,13 +169,18 @@ def _scored(paper: Paper, readers: _Readers, watched: _Watched, versions: dict[K
     return score
 
 
+def _told(version: Version) -> tuple[int, int]:
+    """How many segments came and went. One that changed did both."""
+    return version.added + version.changed, version.removed + version.changed
+
+
 def _agree(look: Look, visit: Visit | None, version: Version | None) -> None:
     """A change of which no version is kept is a lost one; anything else that is not as it was read is a fault."""
     changed = look.seen.first or bool(look.true) or look.seen.removed > 0
     result = VisitResult.CHANGED if changed else VisitResult.UNCHANGED
     if visit is None or (visit.result, visit.segments_new) != (result, len(look.true)):
         raise RuntimeError(f"{look.path}, edition {look.visit}: {len(look.true)} segments are news, but {visit}")
-    if version is not None and (version.added, version.removed) != (len(look.true), look.seen.removed):
+    if version is not None and _told(version) != (len(look.true), look.seen.removed):
         raise RuntimeError(f"{look.path}, edition {look.visit}: {len(look.true)} segments are news, but {version}")
     if version is not None and not changed:
         raise RuntimeError(f"{look.path}, edition {look.visit}: nothing is news, but {version}")

@@ -10,6 +10,7 @@ looked for here, so that no route can forget it.
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import ipaddress
@@ -24,6 +25,7 @@ from starlette.requests import Request, cookie_parser
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tidings.errors import StoreError
 from tidings.ports.people import Accounts
 from tidings.web.core.visitor import Visitor, visiting
 from tidings.web.people.rights import SAFE_METHODS, is_for_programs, rights_for
@@ -35,6 +37,10 @@ MOST_FORM: Final = 256 * 1024  # bytes that are read to find the token
 NOT_SIGNED_IN: Final = "sign in, or send a token: Authorization: Bearer TOKEN"
 NOT_ALLOWED: Final = "you are signed in, and may not do this"
 OLD_FORM: Final = "the form is from before you signed in, or from another page; go back, reload, send it again"
+
+_UNASKED = ("/static/", "/websub/", "/healthz", "/favicon.ico")  # whoever asks, and whether or not the store answers
+_SECONDS = 5  # for the store to say who it is
+_RETRY_AFTER = 10
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 Refusal = Callable[[Request, int, str], Response]
@@ -71,11 +77,18 @@ class IdentityCheck:
         self._app, self._accounts, self._refusal, self._proxy = app, accounts, refusal, proxy
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"].startswith(("/static/", "/websub/")):
+        if scope["type"] != "http" or scope["path"].startswith(_UNASKED):
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        found = await self._who(scope, headers)
+        try:
+            async with asyncio.timeout(_SECONDS):
+                found = await self._who(scope, headers)
+        except (StoreError, TimeoutError) as error:
+            response = self._refusal(Request(scope), 503, str(error) or f"no answer within {_SECONDS} s")
+            response.headers["Retry-After"] = str(_RETRY_AFTER)
+            await response(scope, receive, send)
+            return
         with visiting(found):
             refused = self._refused(scope, found)
             if refused is None and found.form_token and scope["method"] not in SAFE_METHODS:

@@ -75,7 +75,7 @@ async def test_every_page_answers_get_and_head_with_nothing_inline(client: httpx
             continue
         tree = LexborHTMLParser(answer.text)
         assert not tree.css("[style], style, script:not([src]), [onclick], iframe"), path
-        links = ["Overview", "Sources", "Articles", "Sites", "Changes", "Hosts", "API"]
+        links = ["Overview", "Sources", "Articles", "Sites", "Changes", "Hosts"]
         assert texts(tree, "nav[aria-label=Main] a") == links, path
 
 

@@ -1,8 +1,9 @@
-"""Texts that say themselves that they hold for the moment: a sign that something is open now, a waiting time, pollen
-and weather, a rate of exchange, a placeholder, what is of the day.
+"""Texts that say themselves that they hold for the moment: a sign that something is open now, pollen and weather, a
+placeholder, what is of the day.
 
 Each is judged beside the text that it took the place of: nothing but what is of the moment may differ. "The pass is
-closed now", "Waiting time: 3 weeks" and a storm warning are news.
+closed now" and a storm warning are news. So are waiting times and rates of exchange: people follow pages for them.
+Words that mean something else in another language are left out ("weer" is again, "Polen" is a country).
 """
 
 from __future__ import annotations
@@ -38,22 +39,12 @@ _SIGN = {
     state: re.compile(rf"(?:{words})\b\W*(?:\w+ ){{0,1}}(?:{_TURNS})\b[^.!?\d]{{0,20}}{_HOUR}\W*")
     for state, words in _STATES.items()
 }
-_WAITING = re.compile(
-    r"\b(?:wait(?:ing)?(?: time)?s?|queue(?:ing)?(?: time)?s?|time to wait|wartezeit\w*|warteschlange|"
-    r"temps d'attente|attente|"
-    r"file d'attente|tiempo de espera|espera|cola|tempo (?:di|de) (?:attesa|espera)|attesa|coda|fila|wachttijd\w*|"
-    r"wachtrij|"
-    r"czas oczekiwania|kolejk\w+|vantetid\w*|ventetid\w*)\b|待ち時間|待ち"
-)
-_SHORT_UNIT = re.compile(
-    r"\d\s?(?:s|sec\w*|sek\w*|min\w*|h|hrs?|hours?|std|stunden?|heures?|horas?|or[ae]|uur|godz\w*)\b|\d\s?分"
-)
 _AMBIENT = re.compile(
-    r"\b(?:pollen\w*|polen|pollini|pylk\w*|uv(?:[ -]?index)?|air quality|luftqualitat|qualite de l'air|"
+    r"\b(?:pollen\w*|pollini|pylk\w*|uv(?:[ -]?index)?|air quality|luftqualitat|qualite de l'air|"
     r"calidad del aire|"
     r"qualita dell'aria|luchtkwaliteit|jakosc powietrza|sunrise|sunset|sonnen(?:auf|unter)gang|lever du soleil|"
-    r"coucher du soleil|amanecer|atardecer|(?:high|low) tide|moon(?:rise|set)?|weather|wetter|meteo|el tiempo|"
-    r"weer|pogoda|"
+    r"coucher du soleil|amanecer|atardecer|(?:high|low) tide|moon(?:rise|set)|weather|wetter|meteo|el tiempo|"
+    r"pogoda|"
     r"(?:water|sea|air|lake) temperature|(?:wasser|luft|see)temperatur|temperature de l'eau)\b|花粉|天気|気温|大気"
 )
 _WARNING = re.compile(
@@ -62,10 +53,6 @@ _WARNING = re.compile(
 )
 _GIVEN = re.compile(r"[^:：.!?\d]{0,20}(?:[:：]|\d)")
 _MOST_AMBIENT = 4  # words that differ
-_RATE = re.compile(r"\b(?:1 ?)?([a-z]{3}) ?(?:=|/|:|\N{RIGHTWARDS ARROW}) ?[\d.,]* ?([a-z]{3})\b")
-_CURRENCIES = frozenset(
-    "eur usd gbp chf jpy pln czk sek nok dkk huf ron bgn aud cad nzd cny inr brl zar try krw mxn hkd".split()
-)
 _PLACEHOLDER = re.compile(
     r"\W*(?:(?:could not|couldn't|cannot|can't|failed to|unable to) load(?: \w+){0,3}|(?:\w+ ){0,3}could not be loaded|"
     r"(?:\w+ ){0,4}(?:konnten?|kann|konnen) nicht geladen werden|impossible de charger(?: [\w']+){0,3}|"
@@ -116,7 +103,7 @@ def is_of_the_moment(old: str, new: str) -> bool:
     """Do two folded texts differ only in what holds for the moment, by their own words?"""
     if max(len(old), len(new)) > _LONGEST:
         return False
-    return _is_waiting(old, new) or _is_ambient(old, new) or _is_rate(old, new) or _is_sign(old, new)
+    return _is_ambient(old, new) or _is_sign(old, new)
 
 
 def is_business(words: Sequence[str]) -> bool:
@@ -137,13 +124,6 @@ def _around(found: re.Match[str]) -> list[str]:
     return words_of(f"{found.string[: found.start()]} {found.string[found.end() :]}")
 
 
-def _is_waiting(old: str, new: str) -> bool:
-    """A waiting time in minutes or hours: the days that an application takes are news."""
-    if _WAITING.search(new) is None or not all(map(_SHORT_UNIT.search, (old, new))):
-        return False
-    return _without_figures(old) == _without_figures(new)
-
-
 def _is_ambient(old: str, new: str) -> bool:
     one, other = _AMBIENT.search(old), _AMBIENT.search(new)
     if one is None or other is None or one[0] != other[0] or _WARNING.search(old) or _WARNING.search(new):
@@ -160,13 +140,6 @@ def _is_ambient(old: str, new: str) -> bool:
 def _is_measure(found: re.Match[str]) -> bool:
     """Is a value of it given? A report on the weather is prose."""
     return _GIVEN.match(found.string, found.end()) is not None
-
-
-def _is_rate(old: str, new: str) -> bool:
-    found = _RATE.search(new)
-    if found is None or found[1] == found[2] or not _CURRENCIES.issuperset(found.groups()):
-        return False
-    return _without_figures(old) == _without_figures(new)
 
 
 def _without_figures(text: str) -> list[str]:

@@ -22,7 +22,6 @@ def told(seen: PageSeen) -> list[str]:
         ("<p>Bürgerbüro: {}</p>", "Jetzt geöffnet", "Zurzeit geschlossen"),
         ("<p>The shop: <b>{}</b></p>", "open now", "closed now"),
         ("<dl><dt>Pollen</dt><dd>{}</dd></dl>", "high", "low"),
-        ("<table><tr><th>Temps d'attente</th><td>{}</td></tr></table>", "12 min", "31 min"),
         ("<section><h3>Verjaardagen</h3><p>{}</p></section>", "eikje (32)", "Tjerk (33), smid"),
         ("<div><h4>L'oggetto del giorno</h4><p>{}</p></div>", "Bilancia, ferro, 1702", "Globo celeste, 1688"),
     ],
