@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 ARGS ?=
 
-.PHONY: help setup run demo test coverage soak lint bench figures fuzz clean
+.PHONY: help setup run demo test coverage soak lint bench figures pictures fuzz clean
 
 help:             ## Say what can be made
 	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -77,6 +77,9 @@ bench: .venv/.bench ## Print the benchmark tables
 
 figures: .venv/.bench ## Remake the tables of the docs, an hour and more in all (ARGS=news: one; ARGS=--list: what there is)
 	$(BIN)/python -m bench.tables $(ARGS)
+
+pictures: .venv/.dev ## Remake the pictures of the web page in docs/pictures (ARGS=now: one), with the system's Chromium
+	$(BIN)/python -m bench.showcase $(ARGS)
 
 fuzz: .venv/.dev  ## Give every reader spoiled inputs (ARGS="--seconds 60 feeds")
 	$(BIN)/python -m fuzz $(ARGS)

@@ -115,7 +115,7 @@ async def serve_lists(folder: Path) -> None:
     from tidings.lab.clock import SimulatedClock
     from tidings.settings.settings import load
     from tidings.web.app import create_app
-    from tidings.web.core.server import serve
+    from tidings.web.server.server import serve
 
     settings = load(folder)
     async with open_stores(settings) as stores:

@@ -1,7 +1,9 @@
-"""A real browser for tests: headless Chromium, spoken to over its DevTools protocol.
+"""A real browser for tests: Debian's Chromium, driven by Playwright. It never downloads one.
 
-It says what a reader would meet: what the page holds, what went wrong in it, what it loaded and from where, and
-whether it is wider than the screen.
+A tab says what a reader would meet: what the page holds, what went wrong in it, what it loaded and from where, whether
+it is wider than the screen, and what axe finds wrong for people who see or hear it in other ways.
+
+The browser belongs to the event loop of the test session, so modules that use it are marked `ON_ONE_LOOP`.
 """
 
 from __future__ import annotations
@@ -9,184 +11,137 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import shutil
-import subprocess
-import tempfile
-import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-import aiohttp
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
+from starlette.types import ASGIApp
 
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-dev-shm-usage",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--hide-scrollbars",
-    "--host-resolver-rules=MAP tidings.test 127.0.0.1",  # a name that browsers do not trust, unlike localhost
-    "--remote-debugging-port=0",
-)
-_START_SECONDS = 60.0
-_CALL_SECONDS = 60.0
+from tidings.web.server.server import serve
+
+ON_ONE_LOOP = pytest.mark.asyncio(loop_scope="session")
+# A name that browsers do not trust, unlike localhost; no other name leads anywhere.
+NAMES = "MAP tidings.test 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE 127.0.0.1"
+FLAGS = ("--disable-gpu", "--disable-quic", "--disable-dev-shm-usage", f"--host-resolver-rules={NAMES}")
+TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+PATIENCE = 60_000.0  # milliseconds: for a machine that has much else to do
+expect.set_options(timeout=PATIENCE)
+_STANDARDS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
+_GRAVE = ("serious", "critical")
 
 
 def chromium() -> str | None:
-    """Where the browser is; None where there is none."""
+    """The path of the browser; None where there is none."""
     return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
+@contextlib.asynccontextmanager
+async def launched(program: str) -> AsyncIterator[Browser]:
+    """A browser that serves all tests of a process, since it takes longer to start than most of them."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=program, chromium_sandbox=False, args=FLAGS, timeout=PATIENCE
+        )
+        try:
+            yield browser
+        finally:
+            await browser.close()
 
 
 @dataclass
 class Tab:
-    """One page in the browser."""
+    """One page in a profile of its own."""
 
-    browser: Browser
-    session: str
+    page: Page
     problems: list[str] = field(default_factory=list)  # console errors, CSP violations, exceptions, failed requests
     loaded: list[str] = field(default_factory=list)  # every URL asked for
 
-    async def call(self, method: str, **values: Any) -> Any:
-        return await self.browser.call(method, self.session, **values)
+    def __post_init__(self) -> None:
+        self.page.on("console", self._note)
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("request", lambda request: self.loaded.append(request.url))
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type in ("warning", "error", "assert"):
+            self.problems.append(f"{message.text} ({message.location.get('url', '')})")
 
     async def open(self, url: str) -> None:
-        ready = self.browser.expect("Page.loadEventFired", self.session)
-        await self.call("Page.navigate", url=url)
-        await asyncio.wait_for(ready, _CALL_SECONDS)
+        await self.page.goto(url)
 
     def forget(self) -> None:
         """Count problems and requests anew: the next page is another one."""
         self.problems.clear()
         self.loaded.clear()
 
-    async def evaluate(self, expression: str) -> Any:
-        answer = await self.call("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
-        assert "exceptionDetails" not in answer, answer
-        return answer["result"].get("value")
+    def outside(self, origin: str) -> list[str]:
+        """Requests to anyone but the program."""
+        return [url for url in self.loaded if not url.startswith((f"{origin}/", "data:"))]
 
     async def text(self) -> str:
-        return str(await self.evaluate("document.body.innerText"))
+        return await self.page.inner_text("body")
 
-    def note(self, method: str, values: dict[str, Any]) -> None:
-        match method:
-            case "Log.entryAdded" if values["entry"]["level"] in ("warning", "error"):
-                self.problems.append(values["entry"]["text"])
-            case "Runtime.consoleAPICalled" if values["type"] in ("warning", "error", "assert"):
-                self.problems.append(str([value.get("value") for value in values["args"]]))
-            case "Runtime.exceptionThrown":
-                self.problems.append(values["exceptionDetails"]["text"])
-            case "Network.requestWillBeSent":
-                self.loaded.append(values["request"]["url"])
+    async def evaluate(self, expression: str) -> Any:
+        return await self.page.evaluate(expression)
 
+    async def too_wide(self) -> int:
+        """By how many pixels the page is wider than the screen."""
+        return int(await self.page.evaluate(TOO_WIDE))
 
-class Browser:
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        self._socket = socket
-        self._asked = 0
-        self._answers: dict[int, asyncio.Future[Any]] = {}
-        self._expected: dict[tuple[str, str], asyncio.Future[None]] = {}
-        self._tabs: dict[str, Tab] = {}
-        self._profile: str | None = None
+    async def press(self, selector: str) -> None:
+        """Click, and wait for the page that it leads to."""
+        async with self.page.expect_event("load"):
+            await self.page.locator(selector).first.click()
 
-    async def call(self, method: str, session: str | None = None, **values: Any) -> Any:
-        self._asked += 1
-        message: dict[str, Any] = {"id": self._asked, "method": method, "params": values}
-        if session is not None:
-            message["sessionId"] = session
-        answer = self._answers[self._asked] = asyncio.get_running_loop().create_future()
-        await self._socket.send_json(message)
-        return await asyncio.wait_for(answer, _CALL_SECONDS)
-
-    def expect(self, event: str, session: str) -> asyncio.Future[None]:
-        return self._expected.setdefault((session, event), asyncio.get_running_loop().create_future())
-
-    async def listen(self) -> None:
-        async for frame in self._socket:
-            message = frame.json()
-            if (answer := self._answers.pop(message.get("id", 0), None)) is not None:
-                if "error" in message:
-                    answer.set_exception(RuntimeError(str(message["error"])))
-                else:
-                    answer.set_result(message["result"])
-            elif tab := self._tabs.get(message.get("sessionId", "")):
-                tab.note(message["method"], message["params"])
-                if expected := self._expected.pop((tab.session, message["method"]), None):
-                    expected.set_result(None)
-
-    @contextlib.asynccontextmanager
-    async def profile(self) -> AsyncIterator[None]:
-        """Meanwhile tabs are opened in a profile of its own, which ends with all its tabs."""
-        self._profile = (await self.call("Target.createBrowserContext"))["browserContextId"]
-        try:
-            yield
-        finally:
-            await self.call("Target.disposeBrowserContext", browserContextId=self._profile)
-
-    @contextlib.asynccontextmanager
-    async def tab(self, *, width: int = 1280, height: int = 900, dark: bool = False) -> AsyncIterator[Tab]:
-        """A page of this width, for a reader of light or dark pages."""
-        created = await self.call("Target.createTarget", url="about:blank", browserContextId=self._profile)
-        target = created["targetId"]
-        session = (await self.call("Target.attachToTarget", targetId=target, flatten=True))["sessionId"]
-        tab = self._tabs[session] = Tab(self, session)
-        for domain in ("Page", "Runtime", "Log", "Network"):
-            await tab.call(f"{domain}.enable")
-        await tab.call(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 600
+    async def choose(self, name: str) -> None:
+        """Click the button or link of this name, and wait for the page that it leads to."""
+        named = self.page.get_by_role("button", name=name, exact=True).or_(
+            self.page.get_by_role("link", name=name, exact=True)
         )
-        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-        await tab.call("Emulation.setEmulatedMedia", features=[scheme])
-        try:
-            yield tab
-        finally:
-            del self._tabs[session]
-            await self.call("Target.closeTarget", targetId=target)
+        async with self.page.expect_event("load"):
+            await named.first.click()
 
-
-@contextlib.contextmanager
-def running(program: str) -> Iterator[str]:
-    """Start a browser with an empty profile, yield its address for `connected`, and end it. It serves all tests of a
-    process, since it takes longer to start than most of them."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        process = subprocess.Popen(
-            [program, *FLAGS, f"--user-data-dir={folder}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-        try:
-            yield _address(Path(folder) / "DevToolsActivePort", process)
-        finally:
-            process.kill()
-            process.wait()
+    async def barriers(self, *rules: str) -> list[str]:
+        """What axe holds for a serious or critical barrier, each with its elements. `rules`: these alone."""
+        options = {"resultTypes": ["violations"], "runOnly": list(rules or _STANDARDS)}
+        answer = (await Axe().run(self.page, options=options)).response
+        return [
+            " ".join(f"{found['id']}: {node['html'][:150]} {node.get('failureSummary', '')}".split())
+            for found in answer["violations"]
+            if found["impact"] in _GRAVE
+            for node in found["nodes"][:3]
+        ]
 
 
 @contextlib.asynccontextmanager
-async def connected(address: str) -> AsyncIterator[Browser]:
-    """The browser at this address, with nothing in it of earlier tests: no cookies, cache or tabs."""
-    async with aiohttp.ClientSession() as client, client.ws_connect(address, max_msg_size=0) as socket:
-        browser = Browser(socket)
-        listening = asyncio.create_task(browser.listen())
-        try:
-            async with browser.profile():
-                yield browser
-        finally:
-            listening.cancel()
+async def tab(
+    browser: Browser, *, width: int = 1280, dark: bool = False, scripts: bool = True, zone: str | None = None
+) -> AsyncIterator[Tab]:
+    """A page of this width with nothing in it of earlier ones: no cookies, no cache. `zone`: the reader's time zone."""
+    context = await browser.new_context(
+        viewport={"width": width, "height": 900},
+        is_mobile=width < 600,
+        has_touch=width < 600,
+        color_scheme="dark" if dark else "light",
+        java_script_enabled=scripts,
+        timezone_id=zone,
+    )
+    context.set_default_timeout(PATIENCE)
+    try:
+        yield Tab(await context.new_page())
+    finally:
+        await context.close()
 
 
-def _address(file: Path, process: subprocess.Popen[bytes]) -> str:
-    """Chromium writes port and path to a file once it listens."""
-    until = time.monotonic() + _START_SECONDS
-    while len(lines := _lines(file)) < 2:
-        if process.poll() is not None:
-            raise RuntimeError(f"the browser ended at once, with {process.returncode}")
-        if time.monotonic() > until:
-            raise RuntimeError(f"the browser does not listen after {_START_SECONDS:g} s")
-        time.sleep(0.02)
-    return f"ws://127.0.0.1:{lines[0]}{lines[1]}"
-
-
-def _lines(file: Path) -> list[str]:
-    return file.read_text().splitlines() if file.is_file() else []
+@contextlib.asynccontextmanager
+async def serving(app: ASGIApp) -> AsyncIterator[str]:
+    """The origin of an application on a free port."""
+    stop, port = asyncio.Event(), asyncio.get_running_loop().create_future()
+    task = asyncio.create_task(serve(app, "127.0.0.1", 0, stop=stop, started=port.set_result))
+    try:
+        yield f"http://127.0.0.1:{await asyncio.wait_for(port, 30)}"
+    finally:
+        stop.set()
+        await task

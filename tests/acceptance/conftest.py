@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
+from playwright.async_api import Browser
 from tests.acceptance import browser
 from tests.acceptance.shell import Shell, serving
 from tests.local_pool import local_pools
@@ -42,11 +44,10 @@ def tidings(tmp_path: Path, site: dict[str, str]) -> Shell:
     return Shell(tmp_path / "data", site)
 
 
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[str]:
-    """The address of a browser that runs."""
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chromium() -> AsyncIterator[Browser]:
     program = browser.chromium()
     if program is None:
         pytest.skip("no Chromium on this machine (Debian: apt install chromium)")
-    with browser.running(program) as address:
-        yield address
+    async with browser.launched(program) as running:
+        yield running

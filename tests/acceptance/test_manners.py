@@ -331,3 +331,18 @@ def test_a_move_a_notice_and_a_failure_are_shown(tidings: Shell) -> None:
     assert tidings("refresh", "1", **AT_ONCE).code == 0
     visit(tidings, "--feeds-only")
     assert tidings("sources", "--json").json[0]["url"] == FEED
+
+
+# -- pause, resume --------------------------------------------------------------------------------------
+
+
+def test_pause_and_resume(tidings: Shell) -> None:
+    assert tidings("add", "--unchecked", FEED).code == 0
+    assert tidings("pause", "news.test").out == f"paused: {FEED}\n"
+    assert tidings("pause", FEED).out == f"paused already: {FEED}\n"
+    assert visit(tidings)["visited"] == 0
+    refused = tidings("refresh", FEED)
+    assert (refused.code, "it is paused" in refused.err) == (1, True)
+    assert tidings("resume", FEED).out == f"resumed: {FEED}\n"
+    assert visit(tidings)["visited"] == 1
+    assert tidings("resume", "1").out.startswith("active already: ")

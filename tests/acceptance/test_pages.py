@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from playwright.async_api import Browser
 from starlette.responses import HTMLResponse
-from tests.acceptance.browser import Browser, Tab, connected
+from tests.acceptance.browser import ON_ONE_LOOP, Tab, serving, tab
 from tests.unit.web.followedsite import a_followed_site, a_page, a_site, a_version
 from tests.unit.web.library import (
     NOW,
@@ -24,6 +25,7 @@ from tests.unit.web.library import (
     an_article,
     join,
 )
+from tests.unit.web.reading_desk import FakeReading
 
 from tidings.model.articles import Revision
 from tidings.model.hosts import Flag, HostManners
@@ -33,15 +35,21 @@ from tidings.model.visits import VisitResult
 from tidings.views.conduct import Conduct
 from tidings.views.sites import Followed
 from tidings.web.app import create_app
-from tidings.web.core.server import serve
 
-TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+pytestmark = ON_ONE_LOOP
 SCRIPT = "<script>document.title = 'taken over'</script><img src=x onerror=\"document.title = 'taken over'\">"
 PAGES = {
     "/": ("Latest articles", "High tide at noon", "1 failing", "in 12 minutes"),
-    "/sources": ("5 sources", "503 Service Unavailable", "failed 3 times", "unchanged"),
+    "/sources": ("5 sources", "503 Service Unavailable", "3 visits in a row", "works; new"),
     "/sources?q=site3&sort=next": ("1 of 5 sources",),
-    "/sources/1": ("Next visit", "in 12 minutes", "median: M = 1.90", "nothing learned yet", "5 unchanged", "1 failed"),
+    "/sources/1": (
+        "Next visit",
+        "in 12 minutes",
+        "What changes often is visited sooner",
+        "nothing learned yet",
+        "5 unchanged",
+        "1 failed",
+    ),
     "/sources/2": (
         "What is wrong",
         "503 Service Unavailable (3 times in a row)",
@@ -61,7 +69,7 @@ PAGES = {
         "Picture: the quay",
     ),
     "/articles/2": (SCRIPT,),
-    "/articles/4": ("Also in", "2 articles of one story", "W" * 200),
+    "/articles/4": ("Who else has it", "2 articles of one story", "W" * 200),
     "/articles/1/html": ("<html>", "<script>"),
     "/sites": ("1 site, 3 pages", "Versions kept", SCRIPT),
     "/sites/7": ("Latest changes", "Links refused", "w" * 150),
@@ -71,7 +79,7 @@ PAGES = {
     "/pages/8/versions/4": ("As it was on", SCRIPT),
     "/pages/8/versions/4/source": ("<html>",),
     "/changes": ("Today", "Children under twelve", SCRIPT),
-    "/api/docs": ("/api/articles/{id}", "/api/pages/{id}/diff"),
+    "/api/docs": ("/api/v1/articles/{id}", "/api/v1/pages/{id}/diff"),
     "/nope": ("Nothing here",),
 }
 
@@ -134,7 +142,13 @@ def a_full_conduct() -> Conduct:
 @asynccontextmanager
 async def site(library: FakeLibrary) -> AsyncIterator[str]:
     """The application on a free port, with one page of the test's own that breaks the rules."""
-    app = create_app(library=library, clock=StillClock(), conduct=a_full_conduct(), followed=a_full_site(library))
+    app = create_app(
+        library=library,
+        clock=StillClock(),
+        conduct=a_full_conduct(),
+        followed=a_full_site(library),
+        reading=FakeReading(library),
+    )
 
     async def control() -> HTMLResponse:
         page = "<title>t</title><p style='color: red'>c</p><script>document.title = 'taken over'</script>"
@@ -142,113 +156,90 @@ async def site(library: FakeLibrary) -> AsyncIterator[str]:
         return HTMLResponse(f"<meta name=viewport content='width=device-width'>{page}{wide}")
 
     app.add_api_route("/control", control)
-    stop, port = asyncio.Event(), asyncio.get_running_loop().create_future()
-    serving = asyncio.create_task(serve(app, "127.0.0.1", 0, stop=stop, started=port.set_result))
-    try:
-        yield f"http://127.0.0.1:{await asyncio.wait_for(port, 30)}"
-    finally:
-        stop.set()
-        await serving
+    async with serving(app) as origin:
+        yield origin
 
 
-async def check(tab: Tab, origin: str, path: str) -> None:
-    tab.forget()
-    await tab.open(origin + path)
-    text = await tab.text()
+async def check(reader: Tab, origin: str, path: str) -> None:
+    reader.forget()
+    await reader.open(origin + path)
+    text = await reader.text()
     for words in PAGES[path]:
         assert words in text, (path, words, text)
-    problems = [problem for problem in tab.problems if not (path == "/nope" and "404" in problem)]
+    problems = [problem for problem in reader.problems if not (path == "/nope" and "404" in problem)]
     assert problems == [], path
-    assert [url for url in tab.loaded if not url.startswith(origin)] == [], path
-    assert await tab.evaluate("document.title") != "taken over"
+    assert reader.outside(origin) == [], path
+    assert await reader.page.title() != "taken over"
     # The stored page as plain text is the browser's own drawing, not ours.
     if not path.endswith(("/html", "/source")):
-        assert await tab.evaluate(TOO_WIDE) == 0, f"{path} is wider than the screen"
+        assert await reader.too_wide() == 0, f"{path} is wider than the screen"
 
 
 @asynccontextmanager
-async def opened(address: str) -> AsyncIterator[tuple[Browser, str, FakeLibrary]]:
+async def opened() -> AsyncIterator[tuple[str, FakeLibrary]]:
     library = a_full_library()
-    async with site(library) as origin, connected(address) as running:
-        yield running, origin, library
+    async with site(library) as origin:
+        yield origin, library
 
 
 @pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
-async def test_every_page_is_whole_and_loads_nothing_from_outside(chromium: str, width: int, dark: bool) -> None:
-    async with opened(chromium) as (running, origin, _), running.tab(width=width, dark=dark) as tab:
+async def test_every_page_is_whole_and_loads_nothing_from_outside(chromium: Browser, width: int, dark: bool) -> None:
+    async with opened() as (origin, _), tab(chromium, width=width, dark=dark) as reader:
         for path in PAGES:
-            await check(tab, origin, path)
-        await tab.open(origin + "/")
-        ground = await tab.evaluate("getComputedStyle(document.body).backgroundColor")
+            await check(reader, origin, path)
+        await reader.open(origin + "/")
+        ground = await reader.evaluate("getComputedStyle(document.body).backgroundColor")
         assert ground == ("rgb(18, 22, 25)" if dark else "rgb(246, 245, 241)")
 
 
-async def test_the_policy_stops_what_slips_through_and_these_tests_would_see_it(chromium: str) -> None:
-    async with opened(chromium) as (running, origin, _), running.tab(width=390) as tab:
-        await tab.open(origin + "/control")
-        assert await tab.evaluate(TOO_WIDE) > 2000
-        assert await tab.evaluate("document.title") == "t"
-        assert any("Content Security Policy" in problem and "inline script" in problem for problem in tab.problems)
-        assert any("outside.png" in problem for problem in tab.problems)
+async def test_the_policy_stops_what_slips_through_and_these_tests_would_see_it(chromium: Browser) -> None:
+    async with opened() as (origin, _), tab(chromium, width=390) as reader:
+        await reader.open(origin + "/control")
+        assert await reader.too_wide() > 2000
+        assert await reader.page.title() == "t"
+        assert any("Content Security Policy" in problem and "inline script" in problem for problem in reader.problems)
+        assert any("outside.png" in problem for problem in reader.problems)
 
 
-async def test_an_open_overview_keeps_itself_current(chromium: str) -> None:
-    async with opened(chromium) as (running, origin, library), running.tab() as tab:
-        await tab.open(origin + "/")
-        library.kept_articles[99] = a_detail(an_article(99, title="The water falls again", first_seen=NOW))
-        assert "The water falls again" not in await tab.text()
-        await tab.evaluate("refresh()")
-        assert "The water falls again" in await tab.text()
-        assert tab.problems == []
-
-
-async def test_times_are_by_the_readers_clock(chromium: str) -> None:
-    async with opened(chromium) as (running, origin, library), running.tab() as tab:
-        await tab.call("Emulation.setTimezoneOverride", timezoneId="Asia/Kolkata")
-        await tab.open(origin + "/sources/1")
-        text = await tab.text()
+async def test_times_are_by_the_readers_clock(chromium: Browser) -> None:
+    async with opened() as (origin, library), tab(chromium, zone="Asia/Kolkata") as reader:
+        await reader.open(origin + "/sources/1")
+        text = await reader.text()
         assert "2026-11-15 15:01 GMT+5:30" in text  # the next visit, at 09:31 UTC
         assert "in 12 minutes" in text
         assert "As of 2026-11-15 14:49 GMT+5:30" in text
-        titles = await tab.evaluate("[...document.querySelectorAll('time')].map(time => time.title)")
+        titles = await reader.evaluate("[...document.querySelectorAll('time')].map(time => time.title)")
         assert titles
         assert all(title.endswith(" GMT+5:30") for title in titles)
-        await tab.open(origin + "/")
-        library.kept_articles[99] = a_detail(an_article(99, title="The water falls again", first_seen=NOW))
-        await tab.evaluate("refresh()")
-        assert "The water falls again" in await tab.text()
-        titles = await tab.evaluate("[...document.querySelectorAll('time')].map(time => time.title)")
+        library.kept_sources[1] = replace(library.kept_sources[1], title="The water falls again")
+        await reader.evaluate("refresh()")
+        assert "The water falls again" in await reader.text()
+        titles = await reader.evaluate("[...document.querySelectorAll('time')].map(time => time.title)")
         assert all(title.endswith(" GMT+5:30") for title in titles)
-        assert "As of 2026-11-15 14:49 GMT+5:30" in await tab.text()
-        assert tab.problems == []
+        assert "As of 2026-11-15 14:49 GMT+5:30" in await reader.text()
+        assert reader.problems == []
 
 
-async def test_times_are_whole_without_a_script(chromium: str) -> None:
-    async with opened(chromium) as (running, origin, _), running.tab() as tab:
-        await tab.call("Emulation.setTimezoneOverride", timezoneId="Asia/Kolkata")
-        await tab.call("Emulation.setScriptExecutionDisabled", value=True)
-        await tab.open(origin + "/sources/1")
-        assert "2026-11-15 09:31 UTC" in await tab.text()
+async def test_times_are_whole_without_a_script(chromium: Browser) -> None:
+    async with opened() as (origin, _), tab(chromium, scripts=False, zone="Asia/Kolkata") as reader:
+        await reader.open(origin + "/sources/1")
+        assert "2026-11-15 09:31 UTC" in await reader.text()
 
 
-async def test_a_story_unfolds_without_a_script(chromium: str) -> None:
-    async with opened(chromium) as (running, origin, _), running.tab(width=390) as tab:
-        await tab.call("Emulation.setScriptExecutionDisabled", value=True)
-        await tab.open(origin + "/articles")
-        assert "W" * 200 not in await tab.text()
-        await tab.call("Runtime.evaluate", expression="document.querySelector('details.story > summary').click()")
-        assert "W" * 200 in await tab.text()
-        assert await tab.evaluate(TOO_WIDE) == 0
-        assert tab.problems == []
+async def test_a_story_unfolds_without_a_script(chromium: Browser) -> None:
+    async with opened() as (origin, _), tab(chromium, width=390, scripts=False) as reader:
+        await reader.open(origin + "/articles")
+        assert "W" * 200 not in await reader.text()
+        await reader.page.locator("details.story > summary").first.click()
+        assert "W" * 200 in await reader.text()
+        assert await reader.too_wide() == 0
+        assert reader.problems == []
 
 
-async def test_the_filter_works_without_a_script(chromium: str) -> None:
-    async with opened(chromium) as (running, origin, _), running.tab() as tab:
-        await tab.call("Emulation.setScriptExecutionDisabled", value=True)
-        await tab.open(origin + "/sources")
-        ready = running.expect("Page.loadEventFired", tab.session)
-        await tab.call("Runtime.evaluate", expression="document.querySelector('input[name=q]').value = 'site3'")
-        await tab.call("Runtime.evaluate", expression="document.querySelector('form button').click()")
-        await asyncio.wait_for(ready, 30)
-        assert "1 of 5 sources" in await tab.text()
-        assert tab.problems == []
+async def test_the_filter_works_without_a_script(chromium: Browser) -> None:
+    async with opened() as (origin, _), tab(chromium, scripts=False) as reader:
+        await reader.open(origin + "/sources")
+        await reader.page.locator("main input[name=q]").fill("site3")
+        await reader.press("form:has(input[name=q]) button")
+        assert "1 of 5 sources" in await reader.text()
+        assert reader.problems == []

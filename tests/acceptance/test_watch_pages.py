@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import timedelta
 
 import pytest
+from playwright.async_api import Browser
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import Route
-from starlette.types import ASGIApp
-from tests.acceptance.browser import Browser, Tab, connected
+from tests.acceptance.browser import ON_ONE_LOOP, serving, tab
 from tests.unit.web.followedsite import a_followed_site
 from tests.unit.web.library import NOW, StillClock
 from tests.unit.web.watchroom import WatchRoom, a_match, a_room, a_sending, a_watch
@@ -22,9 +21,8 @@ from tidings.model.matches import Rating
 from tidings.model.search import Passage
 from tidings.model.watches import DeliveryPace, DeliveryTiming, WatchScope
 from tidings.web.app import create_app
-from tidings.web.core.server import serve
 
-TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+pytestmark = ON_ONE_LOOP
 SCRIPT = "<script>document.title = 'taken over'</script><img src=x onerror=\"document.title = 'taken over'\">"
 LONG = "w" * 300
 PAGES = {
@@ -36,7 +34,7 @@ PAGES = {
     "/watches/4": ("Paused", "tidings watch resume 4"),
     "/matches": ("Today", "東京で震度5弱の地震", SCRIPT, "w" * 200, "gas, shale: 2 of 3"),
     "/matches?show=all": ("Gas from shale, part 11",),
-    "/api/docs": ("/api/matches/{id}/rating", "Sent as JSON"),
+    "/api/docs": ("/api/v1/matches/{id}/rating", "Sent as JSON"),
 }
 
 
@@ -72,73 +70,51 @@ def a_full_room() -> WatchRoom:
 
 
 @asynccontextmanager
-async def serving(app: ASGIApp) -> AsyncIterator[str]:
-    stop, port = asyncio.Event(), asyncio.get_running_loop().create_future()
-    task = asyncio.create_task(serve(app, "127.0.0.1", 0, stop=stop, started=port.set_result))
-    try:
-        yield f"http://127.0.0.1:{await asyncio.wait_for(port, 30)}"
-    finally:
-        stop.set()
-        await task
-
-
-@asynccontextmanager
-async def opened(address: str) -> AsyncIterator[tuple[Browser, str, WatchRoom]]:
+async def opened() -> AsyncIterator[tuple[str, WatchRoom]]:
     room, town = a_full_room(), a_followed_site()
     app = create_app(library=town.library, clock=StillClock(), followed=town.followed, watching=room.watching)
-    async with serving(app) as origin, connected(address) as running:
-        yield running, origin, room
+    async with serving(app) as origin:
+        yield origin, room
 
 
 @pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
-async def test_every_page_is_whole_and_loads_nothing_from_outside(chromium: str, width: int, dark: bool) -> None:
-    async with opened(chromium) as (running, origin, _), running.tab(width=width, dark=dark) as tab:
+async def test_every_page_is_whole_and_loads_nothing_from_outside(chromium: Browser, width: int, dark: bool) -> None:
+    async with opened() as (origin, _), tab(chromium, width=width, dark=dark) as reader:
         for path, said in PAGES.items():
-            tab.forget()
-            await tab.open(origin + path)
-            text = await tab.text()
+            reader.forget()
+            await reader.open(origin + path)
+            text = await reader.text()
             for words in said:
                 assert words in text, (path, words, text)
-            assert tab.problems == [], path
-            assert [url for url in tab.loaded if not url.startswith(origin)] == [], path
-            assert await tab.evaluate("document.title") != "taken over"
-            assert await tab.evaluate(TOO_WIDE) == 0, f"{path} is wider than the screen"
+            assert reader.problems == [], path
+            assert reader.outside(origin) == [], path
+            assert await reader.page.title() != "taken over"
+            assert await reader.too_wide() == 0, f"{path} is wider than the screen"
 
 
-async def pressing(running: Browser, tab: Tab, button: str) -> None:
-    ready = running.expect("Page.loadEventFired", tab.session)
-    await tab.call("Runtime.evaluate", expression=f"document.querySelector('{button}').click()")
-    await asyncio.wait_for(ready, 30)
-
-
-async def test_a_match_is_rated_without_a_script(chromium: str) -> None:
-    async with opened(chromium) as (running, origin, room), running.tab(width=390) as tab:
-        await tab.call("Emulation.setScriptExecutionDisabled", value=True)
-        await tab.open(f"{origin}/watches/1?show=all")
-        await pressing(running, tab, "#match-11 button.good")
+async def test_a_match_is_rated_without_a_script(chromium: Browser) -> None:
+    async with opened() as (origin, room), tab(chromium, width=390, scripts=False) as reader:
+        await reader.open(f"{origin}/watches/1?show=all")
+        await reader.press("#match-11 button.good")
         assert room.match_store.kept[11].rating is Rating.GOOD
         assert room.match_store.rated_at == {11: NOW}
-        assert await tab.evaluate("location.href") == f"{origin}/watches/1?show=all#match-11"
-        await pressing(running, tab, "#match-11 button.good")
+        assert reader.page.url == f"{origin}/watches/1?show=all#match-11"
+        await reader.press("#match-11 button.good")
         assert room.match_store.kept[11].rating is None
-        assert tab.problems == []
+        assert reader.problems == []
 
 
-async def test_rating_by_a_name_that_browsers_do_not_trust(chromium: str) -> None:
+async def test_rating_by_a_name_that_browsers_do_not_trust(chromium: Browser) -> None:
     """On plain http they say no Sec-Fetch-Site. Then Origin counts, and it must not be `null`."""
-    async with (
-        opened(chromium) as (running, origin, room),
-        serving(a_trap(lambda: origin)) as evil,
-        running.tab() as tab,
-    ):
+    async with opened() as (origin, room), serving(a_trap(lambda: origin)) as evil, tab(chromium) as reader:
         origin = origin.replace("127.0.0.1", "tidings.test")
-        await tab.open(f"{origin}/matches")
-        assert await tab.evaluate("isSecureContext") is False
-        await pressing(running, tab, "#match-13 button.bad")
+        await reader.open(f"{origin}/matches")
+        assert await reader.evaluate("isSecureContext") is False
+        await reader.press("#match-13 button.bad")
         assert room.match_store.kept[13].rating is Rating.BAD
-        await tab.open(evil + "/")
-        await pressing(running, tab, "button")
-        assert "only pages of Tidings itself" in await tab.text()
+        await reader.open(evil + "/")
+        await reader.press("button")
+        assert "only pages of Tidings itself" in await reader.text()
 
 
 def a_trap(target: Callable[[], str]) -> Starlette:
@@ -151,15 +127,15 @@ def a_trap(target: Callable[[], str]) -> Starlette:
     return Starlette(routes=[Route("/", trap)])
 
 
-async def test_security_16_another_page_in_the_same_browser_rates_nothing(chromium: str) -> None:
-    async with opened(chromium) as (running, origin, room), serving(a_trap(lambda: origin)) as evil:
-        async with running.tab() as tab:
-            await tab.open(evil + "/")
-            await pressing(running, tab, "button")
-            assert "only pages of Tidings itself may change something" in await tab.text()
+async def test_security_16_another_page_in_the_same_browser_rates_nothing(chromium: Browser) -> None:
+    async with opened() as (origin, room), serving(a_trap(lambda: origin)) as evil:
+        async with tab(chromium) as reader:
+            await reader.open(evil + "/")
+            await reader.press("button")
+            assert "only pages of Tidings itself may change something" in await reader.text()
             said = "{method: 'POST', mode: 'no-cors', body: '{\"rating\": null}'}"
             asked = f"fetch('{origin}/api/matches/13/rating', {said})"
-            await tab.open(evil + "/")
-            await tab.evaluate(f"{asked}.then(() => true, () => false)")
+            await reader.open(evil + "/")
+            await reader.evaluate(f"{asked}.then(() => true, () => false)")
         assert room.match_store.rated_at == {}
         assert room.match_store.kept[13].rating is Rating.GOOD

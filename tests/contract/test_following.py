@@ -9,8 +9,11 @@ from tests.contract.sitestories import ROOT, SITE, asking, baseline, followed, g
 from tests.contract.stories import HOUR, NOW, Rooms, gone, hourly, unchanged
 
 from tidings.model.pages import DEEPER, Examination, NewSite, SettledLink
+from tidings.model.people import OWNER, Role
 from tidings.model.sources import SourceState
 from tidings.store.db.schema import page as page_table
+from tidings.store.people.people_rows import PeopleRows
+from tidings.store.people.reading_rows import ReadingRows
 
 A, B, C = f"{ROOT}a", f"{ROOT}b", f"{ROOT}c"
 LATER = NOW + HOUR
@@ -35,6 +38,31 @@ async def test_what_is_said_anew_is_said_of_root_and_pages(rooms: Rooms) -> None
         assert (kept.policy, kept.weight, kept.category) == ("planner", 1.0, "sports")
     with pytest.raises(ValueError, match="weight"):
         await rooms.sites.follow(replace(SITE, weight=-1.0), LATER)
+
+
+async def test_a_site_that_others_follow_stays_as_they_have_it(rooms: Rooms) -> None:
+    people, reading = PeopleRows(rooms.database), ReadingRows(rooms.database)
+    await people.add("Ada", Role.ADMIN, None, NOW)
+    ben = (await people.add("Ben", Role.READER, None, NOW)).id
+    root = await followed(rooms, replace(SITE, depth=2, exclude=("*/x",), category="world"))
+    page = (await grown(rooms, root, {"a": {}}))["a"]
+    before, pages = await rooms.sites.site(root), await rooms.kept(page)
+    smaller = replace(SITE, depth=0, exclude=(), category="Mine")
+    assert await rooms.sites.follow(smaller, LATER, None, ben, join=True) == (root, False)
+    assert (await rooms.sites.site(root), await rooms.kept(page)) == (before, pages)
+    (mine,) = await reading.following(ben)
+    assert (mine.source_id, (await reading.folder_names(ben))[mine.folder_id or 0]) == (root, "Mine")
+    # Paused by a person, it stays so; removed a moment ago, it comes back; nobody else's, it is theirs to change.
+    await rooms.catalogue.pause([root])
+    await rooms.sites.follow(smaller, LATER, None, ben, join=True)
+    assert (await rooms.kept(root)).state is SourceState.PAUSED
+    await rooms.catalogue.resume([root], LATER)
+    await rooms.catalogue.set_aside([root], LATER)
+    await rooms.sites.follow(smaller, LATER, None, ben, join=True)
+    assert (await rooms.kept(root)).state is SourceState.ACTIVE
+    await reading.unfollow(OWNER, [root], LATER)
+    await rooms.sites.follow(smaller, LATER, None, ben, join=True)
+    assert (await rooms.kept(page)).next_at is None
 
 
 async def test_words_stay_until_others_are_given(rooms: Rooms) -> None:

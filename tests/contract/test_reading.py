@@ -27,7 +27,8 @@ from tidings.model.people import (
     Role,
     Unfollowed,
 )
-from tidings.model.sources import NewSource
+from tidings.model.sources import NewSource, SourceState
+from tidings.model.watches import WatchTerms
 from tidings.ports.reading import Reading
 from tidings.store.db.schema import article, source
 from tidings.store.people import article_pages
@@ -83,8 +84,9 @@ async def test_whoever_adds_a_source_follows_it(rooms: Rooms) -> None:
     assert await reading.follow(ben, [root, pages["a"], 999, 2**70], LATER) == 1  # a page is no source of its own
     since = LATER - 28 * DAY
     assert await reading.readership(since) == {first: Readership(2), second: Readership(1), root: Readership(2)}
-    assert await reading.unfollow(ben, [first, second, root, 999]) == Unfollowed(3, (second,))
-    assert await reading.unfollow(ben, [first]) == Unfollowed(0)
+    left = await reading.unfollow(ben, [first, second, root, 999], NOW)
+    assert (left.sources, left.orphans) == (3, (second,))
+    assert await reading.unfollow(ben, [first], NOW) == Unfollowed(0)
     await PeopleRows(rooms.database).remove(ben)
     with pytest.raises(PersonNotFound):
         await reading.follow(ben, [first], NOW)
@@ -163,11 +165,85 @@ async def test_what_is_unread(rooms: Rooms) -> None:
     assert await unread_ids(reading, OWNER) == [*old, *fresh]  # nobody else's
     marks = await reading.marks(ben, [*old, *fresh, 999])
     assert {one: mark.unread for one, mark in marks.items()} == dict.fromkeys(old, False) | dict.fromkeys(fresh, True)
-    await reading.unfollow(ben, [source_id])
+    await reading.unfollow(ben, [source_id], NOW)
     assert (await reading.articles(ben, ReadingQuery())).articles == ()
     assert await reading.mark_unread(ben, old) == 0
     await reading.follow(ben, [source_id], LATER)
     assert (await reading.unread(ben)).all == 0
+
+
+async def test_no_longer_followed_and_taken_back(rooms: Rooms) -> None:
+    """All as it was: the folder, the name, what was read and unread; what came meanwhile is unread."""
+    reading, ben = ReadingRows(rooms.database), await person(rooms)
+    first, second = await rooms.follow(A, B)
+    old = await arrive(rooms, first, 0, 1, 2, 3)
+    await reading.follow(ben, [first, second], NOW, "News")
+    await reading.name(ben, first, "My own")
+    fresh = await arrive(rooms, first, 1, 4, 5, at=LATER)
+    await reading.mark_read(ben, fresh[:1], LATER)
+    await reading.mark_unread(ben, old[:1])
+    before = await reading.following(ben)
+    left = await reading.unfollow(ben, [first, second, 999], LATER)
+    assert left.undo is not None
+    assert await reading.following(ben) == []
+    await rooms.catalogue.remove(second)
+    (late,) = await arrive(rooms, first, 2, 6, at=LATER)
+    assert not await reading.undo(OWNER, left.undo, NOW)  # it is his
+    assert await reading.undo(ben, left.undo, NOW)
+    assert not await reading.undo(ben, left.undo, NOW)
+    (mine,) = await reading.following(ben)
+    assert replace(mine, unread=2) == next(one for one in before if one.source_id == first)
+    assert await unread_ids(reading, ben) == sorted([old[0], fresh[1], late])
+    assert mine.unread == 3
+
+
+async def test_what_nobody_follows_rests(rooms: Rooms) -> None:
+    reading, people, ben = ReadingRows(rooms.database), PeopleRows(rooms.database), await person(rooms)
+    (source_id,) = await rooms.follow(A)
+    due = NOW + DAY
+
+    async def state() -> str:
+        source = await rooms.library.find(A)
+        assert (source.next_at is None) is (source.state is SourceState.PAUSED)
+        return source.state.value
+
+    await reading.follow(ben, [source_id], NOW)
+    await reading.unfollow(OWNER, [source_id], NOW)
+    assert await state() == "active"  # he does
+    left = await reading.unfollow(ben, [source_id], NOW)
+    assert (left.orphans, await state()) == ((source_id,), "paused")
+    assert "nobody follows it" in (await rooms.library.find(A)).reason
+    assert left.undo is not None
+    assert await reading.undo(ben, left.undo, due)
+    assert await state() == "active"
+    # It is woken by whoever follows it, or adds it again; not where a person paused it.
+    await people.remove(ben)
+    assert await state() == "paused"
+    await reading.follow(OWNER, [source_id], due)
+    assert await state() == "active"
+    await reading.unfollow(OWNER, [source_id], NOW)
+    assert await rooms.catalogue.add([NewSource(A, "a.test")], due, [due]) == [False]
+    assert await state() == "active"
+    await rooms.catalogue.pause([source_id])
+    cleo = (await people.add("Cleo", Role.READER, None, NOW)).id
+    await reading.follow(cleo, [source_id], NOW)
+    assert await state() == "paused"
+
+
+async def test_what_a_watch_names_goes_on(rooms: Rooms) -> None:
+    reading, people, ben = ReadingRows(rooms.database), PeopleRows(rooms.database), await person(rooms)
+    both = await rooms.follow(A, B)
+    await rooms.watches.add(WatchTerms("wells", "well", sources=(both[0],)), NOW, "secret", person_id=OWNER)
+    await reading.follow(ben, both, NOW)
+    await reading.unfollow(OWNER, both, NOW)
+    left = await reading.unfollow(ben, both, NOW)
+    assert left.orphans == (both[1],)
+    assert [(await rooms.kept(one)).state.value for one in both] == ["active", "paused"]
+    # The same where a person is removed; with the watches of theirs.
+    await reading.follow(ben, both, NOW)
+    await rooms.watches.add(WatchTerms("his", "well", sources=(both[1],)), NOW, "secret", person_id=ben)
+    await people.remove(ben)
+    assert [(await rooms.kept(one)).state.value for one in both] == ["active", "paused"]
 
 
 async def test_stars_notes_and_tags(rooms: Rooms) -> None:
@@ -206,7 +282,7 @@ async def test_stars_notes_and_tags(rooms: Rooms) -> None:
     assert await listed(tag="später", starred=True) == []
     await reading.mark_read(OWNER, [third], NOW)
     assert await listed(tag="später", unread=True) == []
-    await reading.unfollow(OWNER, [source_id])
+    await reading.unfollow(OWNER, [source_id], NOW)
     assert await listed(starred=True) == [first, second]  # they stay
     assert await listed(starred=True, folder_id=NO_FOLDER) == []
     await reading.star(OWNER, [first, second], None)
@@ -247,9 +323,9 @@ async def test_all_read_and_undone(rooms: Rooms) -> None:
         assert (await reading.unread(OWNER)).all == len(left)
         late = await arrive(rooms, second, await _seq(rooms, second), token.id + 100)
         await audit(rooms.database)
-        assert not await reading.undo(await _somebody(rooms), token.id)
-        assert await reading.undo(OWNER, token.id)
-        assert not await reading.undo(OWNER, token.id)
+        assert not await reading.undo(await _somebody(rooms), token.id, NOW)
+        assert await reading.undo(OWNER, token.id, NOW)
+        assert not await reading.undo(OWNER, token.id, NOW)
         assert await unread_ids(reading, OWNER) == sorted([*unread, *late])
         await reading.mark_read(OWNER, late, NOW)
         await audit(rooms.database)
@@ -260,7 +336,7 @@ async def test_all_read_and_undone(rooms: Rooms) -> None:
     assert token is not None
     assert await reading.mark_all_read(OWNER, ReadAll(), LATER) is None
     await reading.mark_unread(OWNER, [one[0]])
-    await reading.undo(OWNER, token.id)
+    await reading.undo(OWNER, token.id, NOW)
     assert await unread_ids(reading, OWNER) == sorted([*unread, one[0]])  # decided since then: it stays
 
 
@@ -289,7 +365,7 @@ async def test_marks_that_say_nothing_are_pruned(rooms: Rooms) -> None:
     assert token is not None
     assert await reading.prune(NOW + 29 * DAY) == 0  # it may still be undone
     assert await reading.prune(NOW + 31 * DAY) == 1
-    assert not await reading.undo(OWNER, token.id)
+    assert not await reading.undo(OWNER, token.id, NOW)
 
 
 async def test_articles_that_are_deleted_are_counted_out(rooms: Rooms) -> None:
@@ -355,11 +431,13 @@ async def test_lists_page_by_page(rooms: Rooms, monkeypatch: pytest.MonkeyPatch,
     await fill(rooms, sources, chance)
     news = (await reading.folders(ben))[0].id
     every = (await reading.articles(OWNER, ReadingQuery(limit=500))).articles
-    mine = [one.article for one in every if one.article.source_id in sources[:5]]
+    everyone = [one.article for one in every]
+    mine = [one for one in everyone if one.source_id in sources[:5]]
     read = {one.id for one in mine if chance.random() < 0.5}
     await reading.mark_read(ben, sorted(read), NOW)
     for by in ArticleTime:
-        mine.sort(key=lambda one: (one.at(by), one.id), reverse=True)
+        for some in (mine, everyone):
+            some.sort(key=lambda one: (one.at(by), one.id), reverse=True)
         middle = mine[len(mine) // 2].at(by)
         for query, expected in (
             (ReadingQuery(), mine),
@@ -377,6 +455,12 @@ async def test_lists_page_by_page(rooms: Rooms, monkeypatch: pytest.MonkeyPatch,
             ),
             (ReadingQuery(since=middle), [one for one in mine if one.at(by) >= middle]),
             (ReadingQuery(until=middle), [one for one in mine if one.at(by) < middle]),
+            (ReadingQuery(everything=True), everyone),
+            (ReadingQuery(everything=True, language="pl"), [one for one in everyone if one.language == "pl"]),
+            (
+                ReadingQuery(everything=True, source_ids=(sources[7],)),
+                [one for one in everyone if one.source_id == sources[7]],
+            ),
         ):
             found: list[int] = []
             before: int | None = None
@@ -387,6 +471,17 @@ async def test_lists_page_by_page(rooms: Rooms, monkeypatch: pytest.MonkeyPatch,
                 if before is None:
                     break
             assert found == [one.id for one in expected], query
+            await _check_neighbours(reading, ben, replace(query, by=by), found)
+
+
+async def _check_neighbours(reading: Reading, person_id: int, query: ReadingQuery, found: Sequence[int]) -> None:
+    if query.language or query.category:
+        return  # these lists look at a few articles only
+    for place in (0, len(found) // 2, len(found) - 1):
+        beside = await reading.neighbours(person_id, found[place], query)
+        assert beside.following == (found[place + 1] if place + 1 < len(found) else None), query
+        if not query.unread:  # what is before may have been read
+            assert beside.previous == (found[place - 1] if place else None), query
 
 
 def _next(query: ReadingQuery, by: ArticleTime, before: int | None) -> ReadingQuery:
@@ -410,7 +505,7 @@ async def test_several_at_once(rooms: Rooms) -> None:
         *(reading.mark_read(OWNER, every[number::4], NOW) for number in range(4)),
         *(reading.mark_all_read(who, ReadAll(), LATER) for who in (OWNER, ben, OWNER)),
         *(reading.mark_unread(who, every[::3]) for who in (OWNER, ben)),
-        reading.unfollow(ben, sources[:2]),
+        reading.unfollow(ben, sources[:2], NOW),
         reading.follow(ben, sources[:2], LATER, "Back"),
         *(rooms.catalogue.remove(one) for one in sources[-2:]),
         *(reading.star(who, every, NOW) for who in (OWNER, ben)),
@@ -436,6 +531,9 @@ async def test_lists_and_marks_are_answered_from_indexes(rooms: Rooms) -> None:
             ReadingQuery(folder_id=NO_FOLDER, unread=True),
             ReadingQuery(source_ids=(sources[0],), language="en", since=NOW),
             *(ReadingQuery(starred=True), ReadingQuery(saved=True, unread=True), ReadingQuery(tag="x")),
+            *(ReadingQuery(watch_id=1), ReadingQuery(watch_id=1, starred=True, folder_id=NO_FOLDER)),
+            *(ReadingQuery(everything=True, by=by, stories=True, before_id=2) for by in ArticleTime),
+            ReadingQuery(everything=True, source_ids=(sources[0],), unread=True),
         ):
             article_pages.read_page(connection, OWNER, query)
         read_unread(connection, OWNER)

@@ -246,8 +246,9 @@ async def test_one_body_of_two_pages_is_kept_once(rooms: Rooms) -> None:
     counted = await rooms.sites.site(root)
     assert stored.stored_bytes == sum(row[2] for row in sizes) == counted.stored_bytes
     assert await rooms.sites.site(root, counted=False) == replace(
-        counted, waiting=0, refused=0, versions=0, stored_bytes=0
+        counted, waiting=0, refused=0, versions=0, stored_bytes=0, changed_at=None
     )
+    assert counted.changed_at == max(one.at for one in await rooms.archive.versions(VersionQuery(changes=True)))
     key = copy_of(body).sha256
     assert [row[3] for row in sizes if row[0] == key] == [2]
 

@@ -12,7 +12,10 @@ from tests.contract.stories import HOUR, NOW, Rooms, changed, failed, gone, hour
 from tidings.errors import AmbiguousSource, SourceNotFound
 from tidings.model.feeds import FeedFacts
 from tidings.model.hosts import HostManners, HostQuery
+from tidings.model.people import NO_FOLDER, Role
 from tidings.model.sources import NewSource, Source, SourceCounts, SourceOrder, SourceQuery, SourceShow
+from tidings.store.people.people_rows import PeopleRows
+from tidings.store.people.reading_rows import ReadingRows
 from tidings.store.sources import source_lists
 from tidings.store.sources.host_lists import HostRows
 
@@ -118,6 +121,34 @@ async def test_by_category_and_what_is_due(rooms: Rooms, limit: int) -> None:
     assert [
         one.id for one in await pages(rooms, SourceQuery(order=SourceOrder.NEXT, limit=limit, due=NOW + 99 * HOUR))
     ] == [one.id for one in await pages(rooms, SourceQuery(order=SourceOrder.NEXT)) if one.next_at is not None]
+
+
+@pytest.mark.parametrize("few", [True, False])
+async def test_what_a_person_follows(rooms: Rooms, monkeypatch: pytest.MonkeyPatch, few: bool) -> None:
+    """By their ids where they are few, else along the index of the order."""
+    ids = await a_list(rooms)
+    reading = ReadingRows(rooms.database)
+    ann = (await PeopleRows(rooms.database).add("Ann", Role.ADMIN, None, NOW)).id
+    ben = (await PeopleRows(rooms.database).add("Ben", Role.READER, None, NOW)).id
+    mine = [ids[1], ids[2], ids[4], ids[6]]
+    await reading.follow(ben, mine[:2], NOW, "News/Poland")
+    await reading.follow(ben, mine[2:3], NOW, "News")
+    await reading.follow(ben, mine[3:], NOW)
+    if not few:
+        monkeypatch.setattr(source_lists, "MOST_SORTED", 3)
+    for order in SourceOrder:
+        every = [one.id for one in await pages(rooms, SourceQuery(order=order, limit=2))]
+        found = [one.id for one in await pages(rooms, SourceQuery(order=order, limit=2, person_id=ben))]
+        assert found == [one for one in every if one in mine], order
+    news, poland = await reading.folders(ben)
+    for folder_id, expected in {news.id: mine[:3], poland.id: mine[:2], NO_FOLDER: mine[3:], 999: []}.items():
+        query = SourceQuery(person_id=ben, folder_id=folder_id)
+        assert [one.id for one in await pages(rooms, query)] == expected, folder_id
+    assert [one.id for one in await pages(rooms, SourceQuery("alpha", person_id=ben))] == [ids[1], ids[4]]
+    assert [one.id for one in await pages(rooms, SourceQuery(show=SourceShow.GONE, person_id=ben))] == [ids[4]]
+    assert await rooms.library.source_counts(ben) == SourceCounts(2, 1, 1)
+    assert await rooms.library.source_counts(ann) == SourceCounts(6, 1, 1)  # the owner follows all
+    assert await rooms.library.source_counts(99) == SourceCounts()
 
 
 async def test_a_page_begins_after_a_source_that_was_removed(rooms: Rooms) -> None:

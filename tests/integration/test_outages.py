@@ -15,6 +15,7 @@ from httpx import ASGITransport, AsyncClient
 from tests.farm.store_faults import SQLITE_FAULTS, StoreFaults
 from tests.integration.stage import HOUR, MINUTE, START, Stage, open_stage, until
 
+from tidings.app.reading.reading_desk import StoredReadingDesk
 from tidings.errors import StoreUnavailable
 from tidings.model.articles import ArticleQuery
 from tidings.settings.sections import CrawlSettings, StoreSettings
@@ -29,7 +30,8 @@ MEGABYTE = 1_000_000
 def client_of(stage: Stage) -> AsyncClient:
     program = stage.program
     state = ProgramState(program.notices, lambda: None if program.outage is None else program.outage.reason)
-    app = create_app(library=stage.stores.library, clock=stage.clock, state=state)
+    reading = StoredReadingDesk(stage.stores.reading, stage.clock)
+    app = create_app(library=stage.stores.library, clock=stage.clock, state=state, reading=reading)
     return AsyncClient(transport=ASGITransport(app), base_url="http://localhost")
 
 

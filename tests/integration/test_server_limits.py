@@ -12,8 +12,8 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from tidings.web.core.connections import ConnectionLimits
-from tidings.web.core.server import serve
+from tidings.web.server.connections import ConnectionLimits
+from tidings.web.server.server import serve
 
 HEAD = b"GET /%s HTTP/1.1\r\nHost: tidings.test\r\n\r\n"
 POST = b"POST /%s HTTP/1.1\r\nHost: tidings.test\r\nContent-Length: 100000\r\n\r\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -12,9 +12,12 @@ from tests.farm.lookalikes import look_alikes
 from tests.integration.fetching import LOOPBACK
 
 from tidings.app.folder_clock import clock_of
+from tidings.app.removal import delete_set_aside
 from tidings.app.sources.source_desk import StoredSourceDesk
-from tidings.app.stores import open_stores
+from tidings.app.stores import Stores, open_stores
 from tidings.errors import ReadError, SourceError
+from tidings.model.people import OWNER, Role
+from tidings.model.sources import SourceQuery
 from tidings.settings.sections import FetchSettings
 from tidings.settings.settings import Settings
 from tidings.views.adding.source_desk import FeedSearch
@@ -24,14 +27,32 @@ LIST = b"""<opml version="2.0"><body><outline text="Daily"><outline type="rss" x
 
 
 async def ended(desk: StoredSourceDesk, asked: str) -> FeedSearch:
-    number = desk.begin(asked)
+    number = desk.begin(OWNER, asked)
     async with asyncio.timeout(120):
         while True:
-            search = desk.search(number)
+            search = desk.search(OWNER, number)
             assert search is not None
             if search.is_done:
                 return search
             await asyncio.sleep(0.02)
+
+
+async def _hold_and_remove(desk: StoredSourceDesk, stores: Stores, source_id: int) -> None:
+    """Pauses a source, puts it into a folder, looks at its response, and removes it twice: once it comes back."""
+    assert (await desk.pause([source_id]), await desk.resume([source_id])) == (1, 1)
+    assert await desk.remove([source_id]) == 1
+    assert (await stores.library.source_page(SourceQuery())).sources == ()
+    assert await desk.restore([source_id]) == 1
+    assert await desk.move(OWNER, [source_id], "Daily") >= 0
+    assert await desk.folders(OWNER) == ["Daily"]
+    raw = await desk.response(source_id)
+    assert (raw.status, raw.problem, raw.text[:1]) == (200, None, "<")
+    with pytest.raises(SourceError, match="less than a minute ago"):
+        await desk.response(source_id)
+    await desk.remove([source_id])
+    now = datetime.now(UTC)
+    assert await delete_set_aside(stores.catalogue, now) == 0
+    assert await delete_set_aside(stores.catalogue, now + timedelta(hours=1)) == 1
 
 
 async def test_a_person_adds_sources(tmp_path: Path) -> None:
@@ -46,32 +67,42 @@ async def test_a_person_adds_sources(tmp_path: Path) -> None:
                 assert found.problem is None
                 assert found.offers
                 url = found.offers[0].url
-                [followed] = await desk.follow(found.number, [url], "Daily")
+                [followed] = await desk.follow(OWNER, found.number, [url], "Daily")
                 assert followed.is_new
                 again = await ended(desk, sites[0].url)
                 assert url in again.known
-                [same] = await desk.follow(again.number, [url], None)
+                [same] = await desk.follow(OWNER, again.number, [url], None)
                 assert (same.source_id, same.is_new) == (followed.source_id, False)
                 with pytest.raises(SourceError, match="did not find it"):
-                    await desk.follow(again.number, ["http://elsewhere.test/"], None)
+                    await desk.follow(OWNER, again.number, ["http://elsewhere.test/"], None)
                 with pytest.raises(SourceError, match="no address"):
-                    desk.begin("two words")
+                    desk.begin(OWNER, "two words")
                 nothing = await ended(desk, "https://nowhere.invalid/")
                 assert nothing.problem is not None
-                assert desk.search(999) is None
+                assert desk.search(OWNER, 999) is None
+                assert desk.search(OWNER + 1, found.number) is None  # another person's
+                with pytest.raises(SourceError, match="did not find it"):
+                    await desk.follow(OWNER + 1, found.number, [url], None)
                 # Change, visit and remove it.
                 await desk.edit(followed.source_id, {"title": "Mine", "weight": 2.0, "policy": "median"})
                 source = await stores.library.find(str(followed.source_id))
                 assert (source.title, source.weight, source.policy, source.category) == ("Mine", 2.0, "median", "Daily")
                 assert await desk.refresh(followed.source_id) == "It is due now."
                 assert "Not before" in await desk.refresh(followed.source_id)
-                assert b"Mine" in await desk.export_opml()
-                await desk.remove(followed.source_id)
+                assert b"Mine" in await desk.export_opml(with_logins=False)
+                await _hold_and_remove(desk, stores, followed.source_id)
                 # A list.
-                assert (await desk.import_opml(LIST))["added"] == 2
-                assert (await desk.import_opml(LIST))["known"] == 2
+                assert (await desk.import_opml(OWNER, LIST))["added"] == 2
+                assert (await desk.import_opml(OWNER, LIST))["known"] == 2
                 with pytest.raises(ReadError):
-                    await desk.import_opml(b"no list")
+                    await desk.import_opml(OWNER, b"no list")
                 assert len(await stores.library.sources()) == 2
+                # Somebody else brings the same list: they follow the same sources, in a folder of their own.
+                await stores.people.add("Ada", Role.ADMIN, None, clock_of(settings).now())
+                ben = (await stores.people.add("Ben", Role.READER, None, clock_of(settings).now())).id
+                assert (await desk.import_opml(ben, LIST))["known"] == 2
+                for person_id in (OWNER, ben):
+                    folders = (await stores.reading.tree(person_id)).folders
+                    assert [(one.name, one.sources) for one in folders] == [("Daily", 2)]
             finally:
                 await desk.aclose()

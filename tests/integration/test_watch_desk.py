@@ -12,6 +12,7 @@ from tests.integration.test_watching import FEED, news
 from tidings.app.watches import watch_desk
 from tidings.app.watches.watch_desk import StoredWatchDesk
 from tidings.errors import QueryError, TidingsError, WatchNotFound
+from tidings.model.people import OWNER
 from tidings.views.adding.watch_desk import WatchForm
 
 SECRET = "webhook:http://hub.test/hooks/T0K3N-that-nobody-sees"
@@ -51,13 +52,13 @@ async def test_a_person_makes_a_watch(tmp_path: Path, monkeypatch: pytest.Monkey
         assert "with “followed pages”, title: finds nothing" in " ".join(odd.warnings)
         # Made, with a channel of one's own or not.
         with pytest.raises(TidingsError, match="an admin may"):
-            await desk.make(WRITTEN, own_addresses=False)
+            await desk.make(WRITTEN, OWNER, own_addresses=False)
         for channels in ("no such", "webhook:http://10.0.0.1/x", "webhook:http://hub.test/hooks…"):
             with pytest.raises(TidingsError):
-                await desk.make(replace(WRITTEN, channels=channels), own_addresses=True)
-        number = await desk.make(WRITTEN, own_addresses=True)
+                await desk.make(replace(WRITTEN, channels=channels), OWNER, own_addresses=True)
+        number = await desk.make(WRITTEN, OWNER, own_addresses=True)
         with pytest.raises(TidingsError, match="Gas"):
-            await desk.make(WRITTEN, own_addresses=True)
+            await desk.make(WRITTEN, OWNER, own_addresses=True)
         made = await stores.watches.by_id(number)
         assert made.terms.channels == (SECRET,)
         assert (made.terms.timing.at, made.terms.languages, len(made.terms.sources)) == (450, ("en",), 1)
@@ -65,7 +66,7 @@ async def test_a_person_makes_a_watch(tmp_path: Path, monkeypatch: pytest.Monkey
         form = await desk.form(made)
         assert "T0K3N" not in str(form)
         assert (form.sources, form.pace, form.at) == (FEED, "daily", "07:30")
-        await desk.edit(number, replace(form, name="Shale", query="shale or gas"))
+        await desk.edit(number, replace(form, name="Shale", query="shale or gas"), own_addresses=True)
         changed = await stores.watches.by_id(number)
         assert changed.terms == replace(made.terms, name="Shale", query="shale or gas")
         # Where there is much, it looks at the latest alone, each once.
@@ -76,7 +77,7 @@ async def test_a_person_makes_a_watch(tmp_path: Path, monkeypatch: pytest.Monkey
         [outcome] = await desk.test(number)
         assert outcome.problem is not None
         assert "T0K3N" not in str(outcome)
-        await desk.edit(number, replace(form, channels=""))
+        await desk.edit(number, replace(form, channels=""), own_addresses=True)
         assert (await stores.watches.by_id(number)).terms.channels == ()
         # Paused, resumed, removed.
         for paused in (True, False):

@@ -28,7 +28,7 @@ from tidings.model.watches import WatchTerms
 from tidings.settings.sections import FetchSettings
 from tidings.settings.settings import Settings, load
 from tidings.web.app import create_app
-from tidings.web.core.server import serve
+from tidings.web.server.server import serve
 
 HOUR = timedelta(hours=1)
 HOOK = "webhook:https://hooks.example/services/T0/B0/hunter2"

@@ -24,8 +24,8 @@ from tidings.model.sources import NewSource
 from tidings.settings.settings import load
 from tidings.store.db.database import Database
 from tidings.store.db.engines import READERS
-from tidings.web.core.overload import RequestLimit, RequestLimits
-from tidings.web.core.server import serve
+from tidings.web.server.overload import RequestLimit, RequestLimits
+from tidings.web.server.server import serve
 
 SOURCES, CLIENTS, ROUNDS = 500, 50, 2
 LISTS = ("/sources", "/api/sources?limit=500")
@@ -38,7 +38,7 @@ from tidings.app.stores import open_stores
 from tidings.crawl.clock import SystemClock
 from tidings.settings.settings import load
 from tidings.web.app import create_app
-from tidings.web.core.server import serve
+from tidings.web.server.server import serve
 
 async def main():
     stop = asyncio.Event()

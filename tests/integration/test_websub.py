@@ -33,7 +33,7 @@ from tidings.ports.crawl_store import WebSubStore
 from tidings.settings.sections import CrawlSettings, FetchSettings
 from tidings.web.app import create_app
 from tidings.web.core.metrics import Metrics, PushResult
-from tidings.web.core.server import serve
+from tidings.web.server.server import serve
 from tidings.web.websub import HubEndpoint
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)

@@ -10,13 +10,19 @@
     program      what `tidings run` and `tidings crawl` run: the controller, the terminals and their companions
     companions   what runs beside the controller: rediscovery, frontier, watcher, postman, indexer
     add_source   use case: add sources
+    removal      use case: remove sources so that it can be taken back
     discovery    use case: find the feeds of a site and read them
     admission    use case: which links of a followed site become pages
     indexing     use case: bring the search index up to date
     views        what the web page and the command line show
     sources      use cases of people who add and change sources
+    remote       commands on another machine, over its API
+    reading      use cases of people who read
+    pages        use cases of people who decide what on a followed page is a change
     watches      use cases of people who make, change and try out watches
-    maintenance  use cases of those who run it: backups
+    maintenance  use cases of those who run it: backups, checks, settings
+    lab          policies and budgets compared on one's own history, in a process of its own
+    admin        the state of the program for the web page, and the latest lines of its log
     cluster      several processes and machines: what each of them runs, servers to try it out, keys
     people       who may sign in, and how they prove who they are
     serving      serves the web page beside the program

@@ -13,6 +13,7 @@ from tidings.app.folder_clock import clock_of
 from tidings.app.scheduling import policy_set_of, rescheduler_of, schedule_terms
 from tidings.app.stores import Stores
 from tidings.crawl.workers.tasks import Readers
+from tidings.model.people import OWNER
 from tidings.model.sources import NewSource
 from tidings.ports.outside import Response
 from tidings.schedule.decision import first_visit
@@ -25,15 +26,22 @@ _HELD_BACK = timedelta(hours=1)
 
 
 async def add_sources(
-    stores: Stores, settings: Settings, sources: Sequence[NewSource], now: datetime, rng: random.Random
+    stores: Stores,
+    settings: Settings,
+    sources: Sequence[NewSource],
+    now: datetime,
+    rng: random.Random,
+    person_id: int = OWNER,
 ) -> list[bool]:
-    """Adds sources and schedules their first visits. Returns for each whether it is new."""
+    """Adds sources and schedules their first visits; the person follows them, each in the folder named like its
+    category. Returns for each whether it is new."""
     terms = schedule_terms(settings.schedule)
     rounds = None
     if settings.schedule.executions == "rounds":
         rounds = Rounds(now, terms.round_min, terms.round_max, rng)
     circumstances = Circumstances(terms, rounds=rounds)
-    return await stores.catalogue.add(sources, now, [first_visit(now, circumstances, rng) for _ in sources])
+    first = [first_visit(now, circumstances, rng) for _ in sources]
+    return await stores.catalogue.add(sources, now, first, person_id)
 
 
 async def add_fetched_source(stores: Stores, settings: Settings, source: NewSource, answer: Response) -> bool:

@@ -22,6 +22,7 @@ from typing import Any
 
 from tidings.app.admission import Sweeps, admit_by, asked_again_when_fetched, thin_by
 from tidings.app.lemmas import lemma_folder, lemma_tables_of
+from tidings.app.removal import delete_set_aside
 from tidings.app.stores import Stores, admission_of
 from tidings.app.watching import learn_words, postman_of, watcher_of
 from tidings.crawl.controller.controller import Controller
@@ -73,6 +74,7 @@ class Companions:
             sources_changed=self._frontier.look_again,
             links_settled=lambda: self._frontier.idle,
             prune=self._prune,
+            count_readers=self._keeping.reading.count_readers,
             paused=paused,
         )
 
@@ -80,6 +82,9 @@ class Companions:
         await thin_by(self._keeping.archive, self._settings.keep)(now)
         if self._settings.store.bodies:
             self._sweeps.begin(now)
+        await self._keeping.reading.prune(now)
+        await self._keeping.api_answers.prune(now)
+        await delete_set_aside(self._keeping.catalogue, now)
 
     def loops(self, controller: Controller, *, once: bool) -> list[Callable[[], Coroutine[Any, Any, None]]]:
         """To be run beside the controller, until cancelled. With --once messages are sent, and what a watch needs is
@@ -121,7 +126,9 @@ class Reporting:
         self._stores, self._tables = stores, lemma_tables_of(settings)
         self._indexing = indexing_readers(settings)
         self._indexer = indexer_of(stores, self._indexing, self._tables)
-        self._postman = postman_of(settings.notify, stores.outbox, stores.watches, fetcher, clock, rng, is_offline)
+        self._postman = postman_of(
+            *(settings.notify, stores.outbox, stores.watches, fetcher, clock, rng, is_offline), own=stores.channels
+        )
         self._watcher = watcher_of(settings, stores, clock, evaluator_input, self._postman.matched, self._tables)
 
     @property

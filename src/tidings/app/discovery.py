@@ -94,10 +94,16 @@ class Scout:
     def _options(self, limits: SearchLimits, pace: Pacing) -> DiscoveryOptions:
         return DiscoveryOptions(limits, named=True, slow=self._readers.feed, pacing=pace)
 
-    async def find(self, url: str, limits: SearchLimits | None = None, subscribers: int = 0) -> DiscoveryResult:
-        """Finds the feeds of one site; stores which paths led to them."""
+    async def find(
+        self,
+        url: str,
+        limits: SearchLimits | None = None,
+        subscribers: int = 0,
+        on_feed: Callable[[str, FeedDocument], None] = lambda url, feed: None,
+    ) -> DiscoveryResult:
+        """Finds the feeds of one site; stores which paths led to them. `on_feed`: told of each as it is read."""
         self._recording.begin(subscribers)
-        options = self._options(limits or SearchLimits(), self._pace)
+        options = replace(self._options(limits or SearchLimits(), self._pace), on_feed=on_feed)
         found = await discover(url, self._recording, await self._paths.load(), self._clock.now(), options)
         await self._paths.learn(found.learned)
         return found

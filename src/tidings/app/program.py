@@ -203,6 +203,11 @@ class Program:
         return noted if self._state is None else [*self._state.notices(), *noted]
 
     @property
+    def waiting(self) -> int | None:
+        """Visits that are due or under way; None before the crawl begins."""
+        return None if self._controller is None else self._controller.waiting
+
+    @property
     def offline(self) -> Offline | None:
         """Since when nothing can be reached."""
         return None if self._controller is None else self._controller.offline

@@ -8,7 +8,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from tidings.errors import SettingsError
 
@@ -19,12 +19,15 @@ if TYPE_CHECKING:
     from tidings.fetch.admission.admission import Admission
     from tidings.fetch.admission.filters import Filter
     from tidings.fetch.client import HttpFetcher
+    from tidings.ports.api_answers import ApiAnswers
     from tidings.ports.cluster import CrawlScope, HeldLeases, LeaseBook
     from tidings.ports.crawl_store import CrawlStore, FlagStore, Frontier, RobotsStore, WebSubStore
-    from tidings.ports.library import Archive, Catalogue, HostBook, Library, SearchStore, SiteBook
+    from tidings.ports.library import Archive, Catalogue, HostBook, Library, SearchStore, SiteBook, SourceHistory
+    from tidings.ports.news import News
     from tidings.ports.outside import Clock
-    from tidings.ports.people import People
+    from tidings.ports.people import OwnChannels, People
     from tidings.ports.reading import Reading
+    from tidings.ports.upkeep import Upkeep
     from tidings.ports.watch_store import MatchStore, Outbox, WatchBook, WatchQueue
     from tidings.settings.settings import Settings
     from tidings.store.bodies.body_store import BodyStore
@@ -108,6 +111,18 @@ class Stores:
         return LibraryRows(self._database)
 
     @cached_property
+    def history(self) -> SourceHistory:
+        from tidings.store.sources.history import HistoryRows
+
+        return HistoryRows(self._database)
+
+    @cached_property
+    def upkeep(self) -> Upkeep:
+        from tidings.store.maintenance.upkeep import UpkeepRows
+
+        return UpkeepRows(self._database)
+
+    @cached_property
     def hosts(self) -> HostBook:
         from tidings.store.sources.host_lists import HostRows
 
@@ -189,6 +204,24 @@ class Stores:
         return PeopleRows(self._database)
 
     @cached_property
+    def api_answers(self) -> ApiAnswers:
+        from tidings.store.people.api_answers import ApiAnswerRows
+
+        return ApiAnswerRows(self._database)
+
+    @cached_property
+    def news(self) -> News:
+        from tidings.store.news.news_rows import NewsRows
+
+        return NewsRows(self._database)
+
+    @cached_property
+    def channels(self) -> OwnChannels:
+        from tidings.store.people.channels import ChannelRows
+
+        return ChannelRows(self._database)
+
+    @cached_property
     def reading(self) -> Reading:
         from tidings.store.people.reading_rows import ReadingRows
 
@@ -236,7 +269,14 @@ def body_store_at(address: str, settings: Settings) -> BodyStore:
 
 @asynccontextmanager
 async def open_stores(settings: Settings, patience: Patience | None = None) -> AsyncIterator[Stores]:
-    """`patience`: how long to wait for a database that does not answer yet."""
+    """`patience`: how long to wait for a database that does not answer yet. With the settings of another machine, what
+    its API can do."""
+    if (server := getattr(settings, "server", None)) is not None:  # app.remote.settings.RemoteSettings
+        from tidings.app.remote.stores import open_remote
+
+        async with open_remote(server) as remote:
+            yield cast("Stores", remote)
+        return
     database = await _database_class().open(settings.database_url, patience, bodies_of(settings))
     try:
         yield Stores(database, settings)

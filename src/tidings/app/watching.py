@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from tidings.crawl.lemmas import LemmaTables
     from tidings.notify.channels.address import Channels
     from tidings.ports.outside import Clock, Fetcher
-    from tidings.ports.watch_store import Outbox, WatchBook, WatchQueue
+    from tidings.ports.people import OwnChannels
+    from tidings.ports.watch_store import Channel, Outbox, WatchBook, WatchQueue
     from tidings.settings.sections import NotifySettings
 
 _INDEXING = 60.0  # real seconds of indexing with --once
@@ -130,21 +131,24 @@ def postman_of(
     rng: random.Random,
     is_offline: Callable[[], bool] = lambda: False,
     idle: float = IDLE,
+    own: OwnChannels | None = None,
 ) -> Postman:
-    """`idle`: seconds between looks for what other processes have made."""
+    """`idle`: seconds between looks for what other processes have made. `own`: the channels of people."""
     options = replace(options_of(settings), idle=idle)
-    return Postman(outbox, book, channels_of(settings, fetcher), clock, options, rng, is_offline)
+    return Postman(outbox, book, channels_of(settings, fetcher, own), clock, options, rng, is_offline)
 
 
-def channels_of(settings: NotifySettings, fetcher: Fetcher) -> Channels:
+def channels_of(settings: NotifySettings, fetcher: Fetcher, own: OwnChannels | None = None) -> Channels:
     from tidings.notify.channels.address import Channels
     from tidings.notify.channels.apprise import AppriseChannel
     from tidings.notify.channels.webhook import WebhookChannel
 
     named = settings.addresses
-    return Channels(
-        named, {ChannelKind.WEBHOOK: WebhookChannel(fetcher, named), ChannelKind.APPRISE: AppriseChannel(named)}
-    )
+    by_kind: dict[ChannelKind, Channel] = {
+        ChannelKind.WEBHOOK: WebhookChannel(fetcher, named),
+        ChannelKind.APPRISE: AppriseChannel(named),
+    }
+    return Channels(named, by_kind, None if own is None else own.address)
 
 
 def check_channels(settings: NotifySettings) -> None:

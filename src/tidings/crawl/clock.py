@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager, ExitStack, nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime, timedelta
 
 from tidings.model.times import CLOCK_STEP
@@ -72,9 +72,11 @@ class ClockHold:
     """Keeps a simulated clock from advancing until `release()`, for work that does not end where it begins."""
 
     def __init__(self, clock: Clock) -> None:
-        self._stack = ExitStack()
-        self._stack.enter_context(clock.hold())
+        self._held: AbstractContextManager[None] | None = clock.hold()
+        self._held.__enter__()
 
     def release(self) -> None:
         """Safe to call twice."""
-        self._stack.close()
+        held, self._held = self._held, None
+        if held is not None:
+            held.__exit__(None, None, None)

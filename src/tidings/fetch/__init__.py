@@ -2,6 +2,7 @@
 
 client        HttpFetcher: requests, redirects, errors
 deadline      the time limit and the hops of one fetch
+exchange      one request and its answer on a connection
 connections   connection pool, proxy tunnel, DNS
 bodies        response bodies under size caps
 credentials   user name and password of an address, kept to their origin

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-import aiohttp
-
 from tidings.errors import BodyTooLarge, FetchError, FetchTimeout
+from tidings.fetch.exchange import Answer
 from tidings.text.decoding import Broken, Decoder, TooMuch
 
 SMALL = 512 * 1024  # nearly every feed and page is smaller
@@ -29,9 +28,7 @@ class Bodies:
         self.large = asyncio.Semaphore(LARGE_AT_ONCE)
         self._waiting = 0
 
-    async def read(
-        self, url: str, answer: aiohttp.ClientResponse, content_encoding: str, cap: int, *, truncate: bool
-    ) -> bytes:
+    async def read(self, url: str, answer: Answer, content_encoding: str, cap: int, *, truncate: bool) -> bytes:
         try:
             decoder = Decoder(content_encoding, cap, truncate=truncate)
             if not truncate and (answer.content_length or 0) > decoder.takes:
@@ -46,7 +43,7 @@ class Bodies:
         except Broken as error:
             raise FetchError(url, f"its content encoding is broken ({error})") from error
 
-    async def _decoded(self, answer: aiohttp.ClientResponse, decoder: Decoder) -> bytes:
+    async def _decoded(self, answer: Answer, decoder: Decoder) -> bytes:
         body, large, since = bytearray(), False, 0.0
         now = asyncio.get_running_loop().time
         try:
@@ -78,7 +75,7 @@ class Bodies:
             self._waiting -= 1
 
     @staticmethod
-    async def _chunk(answer: aiohttp.ClientResponse, seconds: float | None) -> bytes:
+    async def _chunk(answer: Answer, seconds: float | None) -> bytes:
         """The bytes that have arrived; empty at the end. _TooSlow after so many seconds without any."""
         if seconds is None:
             return await answer.content.readany()

@@ -30,7 +30,8 @@ from tidings.errors import (
 from tidings.fetch.bodies import Bodies
 from tidings.fetch.connections import LOOKUPS, Connections, HostsResolver
 from tidings.fetch.credentials import Logins, Target, location_of, redirected, same_origin, target_of
-from tidings.fetch.deadline import CURRENT, Deadline, HopRecord
+from tidings.fetch.deadline import CURRENT, Alarm, Deadline, HopRecord
+from tidings.fetch.exchange import Answer, ConnectionLost, Exchanges
 from tidings.fetch.failures import connect_error, error_text, status_message
 from tidings.fetch.guard import Guard
 from tidings.fetch.robots.agent import AGENT, user_agent
@@ -48,8 +49,6 @@ from tidings.text.url import host_of
 PER_HOST = 6  # connections, as in browsers; the controller's limits are narrower
 _REDIRECTS = {301, 302, 303, 307, 308}
 _PERMANENT = {301, 308}
-_LINE_BYTES = 32 * 1024  # of one header, and of the status line
-_HEADERS = 128
 _HEAD_BYTES = 128 * 1024  # of all headers
 # Headers with a single value: of two the last counts. All others may come in several lines (RFC 9110, 5.3).
 _SINGLE = frozenset(
@@ -58,28 +57,6 @@ _SINGLE = frozenset(
 _NONE = Validators()
 
 _HopResponse = tuple[int, Mapping[str, str], bytes | None]  # status, headers, body; None: a redirect
-
-
-class _ConnectionLost(aiohttp.ClientError):
-    """A connection that broke before an answer began; an error that aiohttp does not retry by itself."""
-
-    def __init__(self, reason: aiohttp.ClientError) -> None:
-        super().__init__(str(reason))
-        self.reason = reason
-
-
-async def _sent_once(request: aiohttp.ClientRequest, handler: aiohttp.ClientHandlerType) -> aiohttp.ClientResponse:
-    """Client middleware that keeps aiohttp from sending a request again when its server hangs up.
-
-    aiohttp retries every idempotent request once, also on a connection it has just made. Only a connection kept from
-    an earlier request deserves a second one; `HttpFetcher._hop` decides.
-    """
-    try:
-        return await handler(request)
-    except aiohttp.ClientConnectorError:
-        raise  # never retried; its class tells DNS, TLS and refused sockets apart
-    except (aiohttp.ServerDisconnectedError, aiohttp.ClientOSError) as error:
-        raise _ConnectionLost(error) from error
 
 
 class HttpFetcher:
@@ -104,8 +81,9 @@ class HttpFetcher:
         self._guard = Guard(settings.allow_addresses)
         self._robots = Robots(AGENT, self._robots_text, clock, robots_store)
         self._logins = Logins(settings.logins)
+        self._alarm = Alarm()
         self._pool: Connections | None = None
-        self._session: aiohttp.ClientSession | None = None
+        self._exchanges: Exchanges | None = None
 
     async def __aenter__(self) -> Self:
         settings = self._settings
@@ -119,28 +97,19 @@ class HttpFetcher:
             proxy=settings.proxy,
             idle_below=self._idle_below,
         )
-        self._session = aiohttp.ClientSession(
-            connector=self._pool,
-            auto_decompress=False,
-            cookie_jar=aiohttp.DummyCookieJar(),
-            trust_env=False,  # a proxy from the environment would skip the guard
-            max_line_size=_LINE_BYTES,
-            max_field_size=_LINE_BYTES,
-            max_headers=_HEADERS,
-            timeout=aiohttp.ClientTimeout(total=None, sock_connect=settings.connect_timeout.total_seconds()),
-            middlewares=(_sent_once,),
-        )
+        self._exchanges = Exchanges(self._pool, settings.connect_timeout.total_seconds())
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self._robots.close()
-        if self._session is not None:
-            await self._session.close()
+        self._alarm.close()
+        if self._pool is not None:
+            await self._pool.close()
 
     def fetch(self, request: Request) -> Coroutine[Any, Any, Response]:
-        return self._run(request, Deadline(self._total, self._first_byte))
+        return self._run(request, Deadline(self._total, self._first_byte, None, self._alarm))
 
     async def allows(self, url: str) -> bool:
         """Whether robots.txt allows this address. FetchError where that cannot be determined."""
@@ -155,7 +124,7 @@ class HttpFetcher:
         """Fetches robots.txt with a time limit of its own; its hops are added to those of the fetch that needs it
         (this task inherited its context)."""
         parent = CURRENT.get()
-        deadline = Deadline(self._total, self._first_byte, parent.trail if parent is not None else None)
+        deadline = Deadline(self._total, self._first_byte, parent.trail if parent is not None else None, self._alarm)
         return await self._run(replace(request, kind=HopKind.ROBOTS), deadline)
 
     async def _run(self, request: Request, deadline: Deadline) -> Response:
@@ -223,7 +192,7 @@ class HttpFetcher:
         try:
             try:
                 return await self._request(target, request, deadline, hop)
-            except _ConnectionLost:
+            except ConnectionLost:
                 if not deadline.stale or request.form is not None:
                     raise
                 return await self._request(target, request, deadline, hop)
@@ -234,7 +203,7 @@ class HttpFetcher:
         except aiohttp.ServerTimeoutError as error:
             limit = self._settings.connect_timeout.total_seconds()
             raise FetchTimeout(url, f"no connection within {limit:g} s", Reach.UNREACHED) from error
-        except _ConnectionLost as lost:
+        except ConnectionLost as lost:
             raise ConnectFailed(url, f"the connection broke ({error_text(lost.reason)})") from lost.reason
         except (aiohttp.ClientError, ssl.SSLError, OSError) as error:
             if isinstance(error, TimeoutError) and error.errno is None:
@@ -242,34 +211,27 @@ class HttpFetcher:
             raise ConnectFailed(url, f"the connection broke ({error_text(error)})") from error
 
     async def _request(self, target: Target, request: Request, deadline: Deadline, hop: HopRecord) -> _HopResponse:
-        assert self._session is not None, "the fetcher is used as a context manager"
-        assert self._pool is not None
+        assert self._exchanges is not None, "the fetcher is used as a context manager"
         posted = request.form is not None
-        async with self._session.request(
-            "POST" if posted else "GET",
-            target.address,
-            headers=self._headers(target, request),
-            data=request.form,
-            allow_redirects=False,
-            ssl=self._pool.tls if target.address.scheme == "https" else True,
-        ) as answer:
+        answer = await self._exchanges.send(target.address, self._headers(target, request), request.form)
+        try:
             deadline.answered()
             status = answer.status
             hop.answered(status)
-            try:
-                headers = _joined(target.bare, answer)
-                if status == 304 and hop.conditional:
-                    return status, headers, b""
-                if status in _REDIRECTS and "location" in headers and not posted:
-                    return status, headers, None
-                if status != 200 and not (posted and 200 <= status < 300):
-                    raise BadStatus(target.bare, status, status_message(status, answer.reason, posted=posted), headers)
-                cap = request.max_bytes or self._settings.max_body
-                encoding = headers.get("content-encoding", "")
-                body = await self.bodies.read(target.bare, answer, encoding, cap, truncate=request.truncate)
-                return status, headers, body
-            finally:
-                hop.received(answer.content.total_bytes)
+            headers = _joined(target.bare, answer)
+            if status == 304 and hop.conditional:
+                return status, headers, b""
+            if status in _REDIRECTS and "location" in headers and not posted:
+                return status, headers, None
+            if status != 200 and not (posted and 200 <= status < 300):
+                raise BadStatus(target.bare, status, status_message(status, answer.reason, posted=posted), headers)
+            cap = request.max_bytes or self._settings.max_body
+            encoding = headers.get("content-encoding", "")
+            body = await self.bodies.read(target.bare, answer, encoding, cap, truncate=request.truncate)
+            return status, headers, body
+        finally:
+            hop.received(answer.content.total_bytes)
+            answer.release()
 
     def _headers(self, target: Target, request: Request) -> dict[str, str]:
         headers = {
@@ -300,7 +262,7 @@ def _without_fragment(target: Target) -> str:
     return target.bare.partition("#")[0]
 
 
-def _joined(url: str, answer: aiohttp.ClientResponse) -> Mapping[str, str]:
+def _joined(url: str, answer: Answer) -> Mapping[str, str]:
     """Headers with names in lower case; one that came in several lines is joined with commas."""
     headers: dict[str, str] = {}
     for name, value in answer.headers.items():

@@ -99,10 +99,6 @@ class Connections(aiohttp.TCPConnector):
         connection = await super().connect(req, traces, timeout)
         if deadline is not None:
             deadline.connected()
-        if self._idle_below is not None and _descriptor(connection) >= self._idle_below:
-            protocol = connection.protocol
-            if protocol is not None:
-                protocol.force_close()  # after this request
         return connection
 
     async def _create_connection(
@@ -115,8 +111,12 @@ class Connections(aiohttp.TCPConnector):
         if deadline is not None:
             deadline.opened()
         if self._proxy is None:
-            return await super()._create_connection(req, traces, timeout)
-        return await self._tunnelled(req, timeout)
+            made = await super()._create_connection(req, traces, timeout)
+        else:
+            made = await self._tunnelled(req, timeout)
+        if self._idle_below is not None and _descriptor(made) >= self._idle_below:
+            made.force_close()  # after its first request
+        return made
 
     async def _tunnelled(self, req: ClientRequest, timeout: ClientTimeout) -> ResponseHandler:
         """A connection through the proxy to the first permitted address that it reaches."""
@@ -251,8 +251,8 @@ def _check_tunnel(head: bytes, port: int) -> None:
     raise ProxyFailed(words, target=status in (502, 503, 504))
 
 
-def _descriptor(connection: Connection) -> int:
-    transport = connection.transport
+def _descriptor(protocol: ResponseHandler) -> int:
+    transport = protocol.transport
     made = transport.get_extra_info("socket") if transport is not None else None
     return made.fileno() if made is not None else -1
 

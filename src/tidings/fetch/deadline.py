@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextvars import ContextVar
+from contextvars import Context, ContextVar
 from datetime import datetime
 from types import TracebackType
 from typing import Self
@@ -32,23 +32,66 @@ class HopRecord:
         return Hop(self.host, self.at, self.kind, self.status, self.conditional, self.size)
 
 
+class Alarm:
+    """One timer of the loop for all deadlines of a fetcher. A timer for each fetch would cost as much as reading the
+    response, and hardly any ever fires: this one is set when there is none, and looks at all deadlines when it fires.
+    """
+
+    __slots__ = ("_at", "_deadlines", "_loop", "_timer")
+
+    def __init__(self) -> None:
+        self._deadlines: set[Deadline] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._at = 0.0
+
+    def add(self, deadline: Deadline, loop: asyncio.AbstractEventLoop, at: float) -> None:
+        """`at`: the earliest moment of the loop's time at which the deadline may be over."""
+        if loop is not self._loop:
+            self.close()
+            self._loop = loop
+        self._deadlines.add(deadline)
+        if self._timer is None or at < self._at:
+            self._set(loop, at)
+
+    def discard(self, deadline: Deadline) -> None:
+        """The timer stays: the next deadline will need it."""
+        self._deadlines.discard(deadline)
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _set(self, loop: asyncio.AbstractEventLoop, at: float) -> None:
+        self.close()
+        # In a context of its own: that of the caller would keep its deadline and its answer.
+        self._at, self._timer = at, loop.call_at(at, self._ring, loop, context=Context())
+
+    def _ring(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._timer = None
+        now = loop.time()
+        moments = [moment for one in list(self._deadlines) if (moment := one.check(now)) is not None]
+        if moments:
+            self._set(loop, min(moments))
+
+
 class Deadline:
     """Context manager: TimeoutError if the fetch takes more than `total` seconds, or the head of a response more than
     `first_byte` seconds after the connection was made (a head that arrives byte by byte counts as none).
 
-    Works as asyncio.timeout does, except for the timer: the deadline moves two or three times in a request, so the
-    timer only fires at the earliest possible deadline and is set again. Moving it each time would cost as much as
-    reading the response.
+    Works as asyncio.timeout does, except for the timer: the deadline moves two or three times in a request, so it is
+    looked at no sooner than at the earliest possible deadline, by an `alarm` that fetches share.
     """
 
     __slots__ = (
+        "_alarm",
         "_cancelling",
         "_deadline",
         "_expired",
         "_fresh",
         "_loop",
         "_task",
-        "_timer",
         "_until",
         "_waiting",
         "first_byte",
@@ -57,8 +100,11 @@ class Deadline:
         "trail",
     )
 
-    def __init__(self, total: float, first_byte: float, trail: list[HopRecord] | None = None) -> None:
-        self.total, self.first_byte = total, first_byte
+    def __init__(
+        self, total: float, first_byte: float, trail: list[HopRecord] | None = None, alarm: Alarm | None = None
+    ) -> None:
+        """`alarm` None: one of its own."""
+        self.total, self.first_byte, self._alarm = total, first_byte, Alarm() if alarm is None else alarm
         self.trail: list[HopRecord] = [] if trail is None else trail
         self._fresh = True  # the connection was made for this request
         self._waiting = self._expired = False
@@ -71,25 +117,26 @@ class Deadline:
         self._loop = task.get_loop()
         now = self._loop.time()
         self._until = self._deadline = now + self.total
-        self._timer = self._loop.call_at(min(self._deadline, now + self.first_byte), self._check)
+        self._alarm.add(self, self._loop, now + min(self.total, self.first_byte))
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._timer.cancel()
-        del self._timer  # its context refers to this object: a cycle would wait for the garbage collector
+        self._alarm.discard(self)
         if self._expired and self._task.uncancel() <= self._cancelling and kind is asyncio.CancelledError:
             raise TimeoutError from error
 
-    def _check(self) -> None:
-        now = self._loop.time()
+    def check(self, now: float) -> float | None:
+        """Cancels the fetch if its time is over; else returns when to look again."""
+        if self._expired:
+            return None
         if now < self._deadline:
             # The deadline of a connection made from now on cannot be earlier than this.
-            self._timer = self._loop.call_at(min(self._deadline, now + self.first_byte), self._check)
-        else:
-            self._expired = True
-            self._task.cancel()
+            return min(self._deadline, now + self.first_byte)
+        self._expired = True
+        self._task.cancel()
+        return None
 
     @property
     def hops(self) -> tuple[Hop, ...]:

@@ -107,6 +107,7 @@ class MatchQuery:
     before_id: int | None = None  # for the next page
     baselines: bool = True  # False: only what was news
     rated: bool = False  # only those that were rated
+    person_id: int | None = None  # only those of this person's watches
 
     def __post_init__(self) -> None:
         refuse_naive(self, "since")

@@ -90,6 +90,7 @@ class MessageQuery:
     unsent: bool = False
     limit: int = 50
     before_id: int | None = None
+    person_id: int | None = None  # only those of this person's watches
 
 
 @dataclass(frozen=True, slots=True)

@@ -250,6 +250,7 @@ class Site:
     stored_bytes: int = 0  # of their bodies, compressed, each counted once
     scope: PageScope | None = None  # of pages without one of their own; None: the whole page
     every: int | None = None  # seconds between two visits of its first page, and of new ones; None: the policy decides
+    changed_at: datetime | None = None  # when one of its pages changed last, noise and first visits left out
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ ApiToken    what a program proves itself with
 Session     a browser that is signed in
 Following   a source that a person reads, in one of their folders
 Mark        what a person did with one article
+SavedList   filters of a list of articles, under a name
 
 Person OWNER is there from the beginning and has no name: whoever runs the program. As long as nobody can sign in, all
 that is done is done by it. The first one who gets a name is it: what was collected before stays theirs.
@@ -13,8 +14,9 @@ that is done is done by it. The first one who gets a name is it: what was collec
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
@@ -28,6 +30,9 @@ LONGEST_FOLDER: Final = 200  # characters, with the folders above it
 LONGEST_NOTE: Final = 10_000
 LONGEST_TAG: Final = 60
 MOST_TAGS: Final = 30  # of one article
+LONGEST_LIST_NAME: Final = 60
+LONGEST_LIST_QUERY: Final = 2_000
+MOST_SAVED_LISTS: Final = 50  # of one person
 NO_FOLDER: Final = 0  # in a query: sources that are in no folder
 
 
@@ -91,6 +96,16 @@ class ApiToken:
     expires_at: datetime | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class OwnChannel:
+    """An address that a person keeps under a name, for their watches to tell."""
+
+    id: int
+    person_id: int
+    name: str
+    address: str = field(repr=False)  # it may hold a password: shown only after `redacted_channel`
+
+
 def person_key(name: str) -> str:
     """Equal for names that a person would take for the same."""
     return " ".join(name.split()).casefold()
@@ -107,6 +122,42 @@ class Folder:
     name: str
     sources: int = 0
     unread: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FolderTree:
+    """All folders of a person, those above before those below. `loose`: sources in no folder; `whole`: all of them."""
+
+    folders: tuple[Folder, ...] = ()
+    loose: Folder = Folder(NO_FOLDER, "")
+    whole: Folder = Folder(NO_FOLDER, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """The articles before and after one in a list; None: it is the first, or the last."""
+
+    previous: int | None = None
+    following: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SavedList:
+    """A list of articles that a person saved under a name: the filters, as they are in the URL."""
+
+    id: int
+    name: str
+    query: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What is beside a person's lists: folders, tags with their numbers of articles, saved lists, preferences."""
+
+    tree: FolderTree = FolderTree()
+    tags: Mapping[str, int] = field(default_factory=dict)
+    lists: tuple[SavedList, ...] = ()
+    preferences: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,18 +185,35 @@ class UnreadCounts:
 
 @dataclass(frozen=True, slots=True)
 class Unfollowed:
-    """`orphans`: sources that nobody follows any more, of those that somebody did until now."""
+    """`orphans`: sources that rest from now on: nobody follows them, and no watch names them. `undo`: the id of an undo
+    token; None: none of them was followed."""
 
     sources: int
     orphans: tuple[int, ...] = ()
+    undo: int | None = None
+
+
+READ_WITHIN: Final = timedelta(days=28)  # what was read or starred since then counts as activity
+_WEEKS: Final = 4  # of that time
 
 
 @dataclass(frozen=True, slots=True)
 class Readership:
-    """Who reads a source: subscribers(f) of the paper's equation 6, and the articles read or starred since a time."""
+    """Who reads a source: how many people follow it, and how many of its articles they read or starred within
+    READ_WITHIN."""
 
     followers: int
     read: int = 0
+
+    @property
+    def subscribers(self) -> float:
+        """subscribers(f) of the posting-history paper's equation 6: the people who follow the source, as far as they
+        read it. One who reads an article a week counts; where less is read than that, fewer count, but never fewer
+        than one."""
+        return max(1.0, min(float(self.followers), self.read / _WEEKS))
+
+
+ONE_READER: Final = Readership(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +240,12 @@ class ReadingQuery:
 
     folder_id: int | None = None
     source_ids: tuple[int, ...] | None = None
+    everything: bool = False  # of all sources, followed or not
     unread: bool = False
     starred: bool = False
     saved: bool = False
     tag: str | None = None
+    watch_id: int | None = None  # only articles among the latest matches of this watch
     language: str | None = None
     category: str | None = None
     since: datetime | None = None  # of the time that it is sorted by
@@ -183,11 +253,12 @@ class ReadingQuery:
     by: ArticleTime = ArticleTime.PUBLISHED
     limit: int = 50
     before_id: int | None = None  # `following` of the page before
+    stories: bool = False  # of everything: of each story only the first member that fits
 
     @property
     def marked(self) -> bool:
-        """Only articles that have a mark of their own."""
-        return self.starred or self.saved or self.tag is not None
+        """Only articles that have a mark of their own, or that a watch found."""
+        return self.starred or self.saved or self.tag is not None or self.watch_id is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from enum import StrEnum
 
 from tidings.model.articles import Article, ArticleTime
 from tidings.model.pages import NoiseRule, PageScope
@@ -109,6 +110,11 @@ class SearchPlace:
         refuse_naive(self, "now")
 
 
+class SearchSort(StrEnum):
+    RELEVANCE = "relevance"  # the best first; what is recent is a little better
+    DATE = "date"  # the latest first
+
+
 @dataclass(frozen=True, slots=True)
 class SearchQuery:
     text: str  # in the language of watches
@@ -119,10 +125,45 @@ class SearchQuery:
     limit: int = 20
     offset: int = 0
     after: SearchPlace | None = None  # the hits behind this place, ranked as they were then; `offset` counts from there
-    by: ArticleTime = ArticleTime.PUBLISHED  # what `since` and "recent" mean
+    by: ArticleTime = ArticleTime.PUBLISHED  # what `since`, `until` and "recent" mean
+    until: datetime | None = None  # before this
+    sort: SearchSort = SearchSort.RELEVANCE
+    person_id: int | None = None  # whose folders are meant
+    folder_id: int | None = None  # only sources of this folder of the person and of those below it
+    faceted: bool = False  # count what was found by source, folder, language and month
 
     def __post_init__(self) -> None:
-        refuse_naive(self, "now", "since")
+        refuse_naive(self, "now", "since", "until")
+
+
+@dataclass(frozen=True, slots=True)
+class FacetValue:
+    """One value of a facet: `key` narrows the search to it."""
+
+    key: str
+    name: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Facets:
+    """What was found by source, by folder of the person, by language and by month, the most first; months latest
+    first. Each has the first values only."""
+
+    sources: tuple[FacetValue, ...] = ()
+    folders: tuple[FacetValue, ...] = ()
+    languages: tuple[FacetValue, ...] = ()
+    months: tuple[FacetValue, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HitCount:
+    """How many articles and pages answer. Not exact: so many have the words, and not all were checked for how the query
+    wants them. `is_more`: there are more than were counted."""
+
+    number: int
+    is_exact: bool = True
+    is_more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,3 +210,5 @@ class SearchPage:
     bounded: bool = False  # there were too many candidates to check all of them
     index: IndexState = IndexState()
     following: SearchPlace | None = None  # `after` of the next page; None: this is the last
+    count: HitCount | None = None  # None: not known without reading all that is stored
+    facets: Facets | None = None

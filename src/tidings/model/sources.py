@@ -26,6 +26,8 @@ class SourceKind(StrEnum):
 class SourceState(StrEnum):
     ACTIVE = "active"
     GONE = "gone"  # the server said 410: never visited again
+    PAUSED = "paused"  # by a person: not visited until it is resumed
+    REMOVED = "removed"  # by a person: in no list, and deleted after a while, unless it is taken back
 
 
 LABEL_WORDS = "up to 32 of a-z, 0-9, - and _"
@@ -83,6 +85,7 @@ class Source:
     every: int | None = None  # seconds between two visits that a person asked for; None: its policy decides
     same_title: bool = False  # an item with a known title is that item, whatever its guid and link
     egress: str | None = None  # the label of the terminals that may visit it; None: any
+    removed_at: datetime | None = None  # by a person, who may take it back
 
     @property
     def name(self) -> str:
@@ -150,9 +153,11 @@ class SourceOrder(StrEnum):
 
 
 class SourceShow(StrEnum):
-    ALL = "all"
+    ALL = "all"  # but for removed ones
     FAILING = "failing"
     GONE = "gone"
+    PAUSED = "paused"
+    REMOVED = "removed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +171,8 @@ class SourceQuery:
     after: SourcePlace | None = None
     category: str | None = None  # only of this one, in capitals or not
     due: datetime | None = None  # only those whose next visit is not after this
+    person_id: int | None = None  # only those that this person follows
+    folder_id: int | None = None  # of the person: only those in it and in the folders below it; 0: in no folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,13 +197,21 @@ class SourceCounts:
     well: int = 0
     failing: int = 0
     gone: int = 0
+    paused: int = 0
+    removed: int = 0  # a short time ago: not among all
 
     @property
     def all(self) -> int:
-        return self.well + self.failing + self.gone
+        return self.well + self.failing + self.gone + self.paused
 
     def shown(self, show: SourceShow) -> int:
-        return {SourceShow.ALL: self.all, SourceShow.FAILING: self.failing, SourceShow.GONE: self.gone}[show]
+        return {
+            SourceShow.ALL: self.all,
+            SourceShow.FAILING: self.failing,
+            SourceShow.GONE: self.gone,
+            SourceShow.PAUSED: self.paused,
+            SourceShow.REMOVED: self.removed,
+        }[show]
 
 
 @quick_init

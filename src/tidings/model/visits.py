@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from tidings.model.feeds import Hints
+from tidings.model.people import ONE_READER, Readership
 from tidings.model.sources import SourceState
 from tidings.model.times import refuse_naive
 from tidings.quick_init import quick_init
@@ -62,6 +63,27 @@ class Visit:
         return FIRST_VISIT if is_first else self.result.value
 
 
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """When an article with a date was published, and when it was seen."""
+
+    published: datetime
+    first_seen: datetime
+
+    @property
+    def delay(self) -> timedelta:
+        return self.first_seen - self.published
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """Visits that found nothing of the last body left, so that articles may have fallen off the feed's end."""
+
+    gaps: int = 0
+    missed: int = 0  # articles, an estimate
+    last_at: datetime | None = None
+
+
 @quick_init
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -80,12 +102,13 @@ class Standing:
     """Facts about a source that bound its visits, besides what its policy learned."""
 
     weight: float = 1.0
-    subscribers: int = 1
+    subscribers: int = 1  # as a person set them
     posted_at: datetime | None = None  # the latest sign of life: when its newest known article was published
     changes: int = 0  # visits that brought something new, the first one not counted
     validated: bool = True  # its server offers an ETag or Last-Modified
     pushed: bool = False  # its hub pushes what is new (WebSub), and has been seen to do so
     every: timedelta | None = None  # the interval that a person asked for; None: its policy decides
+    readers: Readership = ONE_READER  # people here who follow it
 
     def __post_init__(self) -> None:
         refuse_naive(self, "posted_at")

@@ -12,9 +12,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from tidings.model.pages import NoiseRule, PageScope
+from tidings.model.people import OWNER
 from tidings.model.search import Unindexed
 from tidings.model.times import refuse_naive
 
@@ -55,7 +56,7 @@ class WatchTerms:
     """The conditions of a watch. All must hold: the query, one of the sources, categories and languages where any
     are named, and a finding of one of the detectors where any are named."""
 
-    name: str  # unique, whatever the case
+    name: str  # unique among those of a person, whatever the case
     query: str = ""  # in the language of docs/watches.md; empty: everything
     scope: WatchScope = WatchScope.BOTH
     sources: tuple[int, ...] = ()  # ids; a site's root means all its pages
@@ -80,6 +81,7 @@ class Watch:
     trouble: str = ""  # why it does not work: a detector that failed
     matches: int = 0  # baselines included
     last_match_at: datetime | None = None
+    person_id: int = OWNER  # whose it is
 
     @property
     def name(self) -> str:
@@ -92,6 +94,17 @@ class Watch:
 def name_key(name: str) -> str:
     """The name as it is compared and sorted by: case and spaces do not count."""
     return " ".join(name.casefold().split())
+
+
+class WatchPlace(NamedTuple):
+    """A place in the list of watches: the last one on a page."""
+
+    key: str  # its `name_key`
+    id: int
+
+
+def place_of(watch: Watch) -> WatchPlace:
+    return WatchPlace(name_key(watch.name), watch.id)
 
 
 class WatchShow(StrEnum):
@@ -107,13 +120,14 @@ class WatchQuery:
     text: str = ""
     show: WatchShow = WatchShow.ALL
     limit: int = 100
-    after: str | None = None  # the `name_key` of the last one
+    after: WatchPlace | None = None
+    person_id: int | None = OWNER  # whose; None: everybody's
 
 
 @dataclass(frozen=True, slots=True)
 class WatchPage:
     watches: tuple[Watch, ...]
-    following: str | None = None  # `after` of the next page; None: this is the last
+    following: WatchPlace | None = None  # `after` of the next page; None: this is the last
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,10 @@ crawl_store.py   stores that the crawl needs: CrawlStore, robots.txt, flags, Web
 library.py       stores that people change and read: Catalogue, Library, search, SiteBook, Archive
 cluster.py       LeaseBook, ClusterLane: what a cluster shares; partitions, members, presence
 people.py        People: persons, sessions, tokens; Accounts (app.people.accounts)
+api_answers.py   ApiAnswers: what programs were answered, by the keys they chose
+news.py          News: what came in lately, for the front page
 reading.py       Reading: what each person follows, has read, starred and noted
+upkeep.py        Upkeep: what waits in the store, and how large it is
 watch_store.py   stores of watches, their queue, matches and messages; Channel (notify.channels)
 
 All stores are in store/, on SQLite and on PostgreSQL; one contract suite runs on both (tests/contract).

@@ -33,9 +33,10 @@ from tidings.model.sources import (
     SourceCounts,
     SourcePage,
     SourceQuery,
+    Validators,
     Wait,
 )
-from tidings.model.visits import Scheduled, Visit
+from tidings.model.visits import Arrival, Losses, Scheduled, Visit
 
 
 class Catalogue(Protocol):
@@ -50,6 +51,26 @@ class Catalogue(Protocol):
 
     async def remove(self, source_id: int) -> None:
         """Deletes a source and everything stored about it."""
+        ...
+
+    async def pause(self, source_ids: Sequence[int]) -> int:
+        """No visit is made until `resume`; of a site, to none of its pages. Returns how many were visited so far."""
+        ...
+
+    async def resume(self, source_ids: Sequence[int], now: datetime) -> int:
+        """Paused sources are visited when they would have been; what was due meanwhile is due now. Returns how many."""
+        ...
+
+    async def set_aside(self, source_ids: Sequence[int], now: datetime) -> int:
+        """Removes sources so that it can be taken back: they are in no list and not visited. Returns how many."""
+        ...
+
+    async def restore(self, source_ids: Sequence[int]) -> int:
+        """Takes `set_aside` back. Returns how many there were. `add` does it for addresses that are added again."""
+        ...
+
+    async def set_aside_before(self, moment: datetime) -> list[int]:
+        """Returns sources that were set aside before then, for `remove`."""
         ...
 
     async def edit(self, source_id: int, changes: Mapping[str, object]) -> None:
@@ -95,7 +116,9 @@ class Library(Protocol):
         """Returns one page of the same sources, filtered and sorted."""
         ...
 
-    async def source_counts(self) -> SourceCounts: ...
+    async def source_counts(self, person_id: int | None = None) -> SourceCounts:
+        """Of all, or of those that a person follows."""
+        ...
 
     async def existing(self, source_ids: Sequence[int]) -> set[int]:
         """Returns those of the ids that are sources, pages of sites included."""
@@ -139,6 +162,30 @@ class Library(Protocol):
         """Returns (URL of the source, time of publication) of all articles published since then and after their source
         was added, by source and time. An article without a date, or with one in the future, counts as published when
         it was first seen."""
+        ...
+
+
+class SourceHistory(Protocol):
+    """What sources published and how late it was seen, to draw."""
+
+    async def by_day(self, source_ids: Sequence[int], since: datetime, days: int) -> dict[int, tuple[int, ...]]:
+        """Maps ids to the numbers of new articles on each of so many days from `since` on, by when they were seen;
+        without those that came with the first visit."""
+        ...
+
+    async def dates(self, source_id: int, since: datetime) -> list[datetime]:
+        """Returns when articles were published, latest first; some thousands at most."""
+        ...
+
+    async def arrivals(self, source_id: int, since: datetime, limit: int) -> list[Arrival]:
+        """Returns articles with a date that were first seen since then, latest first; without those of the first
+        visit, and those from before the source was followed."""
+        ...
+
+    async def losses(self, source_id: int, since: datetime) -> Losses: ...
+
+    async def validators(self, source_id: int) -> Validators:
+        """Returns what the last response named to be asked by next time."""
         ...
 
 
@@ -189,11 +236,18 @@ class SiteBook(Protocol):
     """Sites followed page by page, and the noise rules a person set."""
 
     async def follow(
-        self, site: NewSite, at: datetime, belongs: Belongs | None = None, person_id: int = OWNER
+        self,
+        site: NewSite,
+        at: datetime,
+        belongs: Belongs | None = None,
+        person_id: int = OWNER,
+        *,
+        join: bool = False,
     ) -> tuple[int, bool]:
         """Follows a site from its root, due at `at`; returns (source id of the root, is it new?). A known site takes
-        over depth, filters and what else is given. Pages that are too deep now, or do not belong, are paused. The
-        person follows it from then on."""
+        over depth, filters and what else is given; with `join` it stays as it is where other people follow it. Pages
+        that are too deep now, or do not belong, are paused. The person follows it from then on. SourceError where its
+        address is a source of another kind, or a page of another site."""
         ...
 
     async def sites(self, limit: int | None = None, after_id: int = 0) -> list[Site]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Protocol
 
-from tidings.model.people import ApiToken, Caller, Person, Rights, Role, Session
+from tidings.model.people import ApiToken, Caller, OwnChannel, Person, Rights, Role, Session
 
 
 class People(Protocol):
@@ -85,6 +85,26 @@ class People(Protocol):
 
     async def remove_token(self, person_id: int, token_id: int) -> bool:
         """False where the person has no such token."""
+        ...
+
+
+class OwnChannels(Protocol):
+    """Channels that people keep under a name. The person is always the first argument."""
+
+    async def channels(self, person_id: int) -> list[OwnChannel]:
+        """By name."""
+        ...
+
+    async def add(self, person_id: int, name: str, address: str, at: datetime) -> OwnChannel:
+        """PersonError where they have one of this name, or too many; PersonNotFound."""
+        ...
+
+    async def remove(self, person_id: int, channel_id: int) -> bool:
+        """False where they have none of this id."""
+        ...
+
+    async def address(self, person_id: int, name: str) -> str | None:
+        """None where they have none of this name."""
         ...
 
 

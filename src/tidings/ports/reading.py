@@ -6,18 +6,22 @@ no such person and something is to be written. Ids of sources and articles that 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
 from tidings.model.people import (
     Folder,
+    FolderTree,
     Following,
     Mark,
+    Neighbours,
     ReadAll,
     Readership,
     ReadingPage,
     ReadingQuery,
+    SavedList,
+    Shelf,
     UndoToken,
     Unfollowed,
     UnreadCounts,
@@ -32,8 +36,9 @@ class Reading(Protocol):
         they are. `folder` is made where it is missing. Returns how many are new. Pages of sites are passed over."""
         ...
 
-    async def unfollow(self, person_id: int, source_ids: Sequence[int]) -> Unfollowed:
-        """Stars, notes and tags stay. Says which of the sources nobody follows any more."""
+    async def unfollow(self, person_id: int, source_ids: Sequence[int], at: datetime) -> Unfollowed:
+        """Stars, notes and tags stay. Says which of the sources nobody follows any more: they are kept, and paused
+        until somebody follows them. `undo` takes it back."""
         ...
 
     async def following(
@@ -54,6 +59,18 @@ class Reading(Protocol):
         """By name, those above before those below."""
         ...
 
+    async def folder_names(self, person_id: int) -> dict[int, str]:
+        """The folders by id, those above before those below, without their counts."""
+        ...
+
+    async def tree(self, person_id: int) -> FolderTree:
+        """All folders with their counts, and those of what is in none."""
+        ...
+
+    async def shelf(self, person_id: int) -> Shelf:
+        """All that is beside a person's lists, at once."""
+        ...
+
     async def add_folder(self, person_id: int, name: str) -> Folder:
         """The folder of this name, made where it is missing. FolderError where it is no name."""
         ...
@@ -71,11 +88,21 @@ class Reading(Protocol):
         """Of every source that somebody follows: how many do, and how many articles they read or starred since."""
         ...
 
+    async def count_readers(self, now: datetime) -> int:
+        """Counts who reads each source, for `Standing.readers` and the User-Agent: what is scheduled and ordered from
+        then on knows it. Returns of how many sources it changed."""
+        ...
+
     # -- articles ---
 
     async def unread(self, person_id: int) -> UnreadCounts: ...
 
     async def articles(self, person_id: int, query: ReadingQuery) -> ReadingPage: ...
+
+    async def neighbours(self, person_id: int, article_id: int, query: ReadingQuery) -> Neighbours:
+        """What is before and after the article in the list of the query, be it in that list or not. What is before
+        may be read also where the list is of unread ones: it was just read."""
+        ...
 
     async def marks(self, person_id: int, article_ids: Sequence[int]) -> dict[int, Mark]:
         """Of every one of the articles that exists."""
@@ -97,9 +124,10 @@ class Reading(Protocol):
         """None where nothing was unread."""
         ...
 
-    async def undo(self, person_id: int, token_id: int) -> bool:
-        """Makes unread again what mark_all_read marked; what was decided on single articles since then stays. False
-        where the token is used or another person's, or was forgotten: the last five are kept, for a day at least."""
+    async def undo(self, person_id: int, token_id: int, at: datetime) -> bool:
+        """Makes unread again what mark_all_read marked; what was decided on single articles since then stays. Follows
+        again what `unfollow` left, with what was read and unread of it. False where the token is used or another
+        person's, or was forgotten: the last five are kept, for a day at least."""
         ...
 
     async def star(self, person_id: int, article_ids: Sequence[int], at: datetime | None) -> int:
@@ -117,6 +145,26 @@ class Reading(Protocol):
     async def set_tags(self, person_id: int, article_id: int, tags: Sequence[str]) -> bool:
         """All tags of the article: others go. ValueError where one is too long, or there are too many; False where
         there is no such article."""
+        ...
+
+    # -- lists and preferences ---
+
+    async def saved_lists(self, person_id: int) -> list[SavedList]:
+        """By name."""
+        ...
+
+    async def save_list(self, person_id: int, name: str, query: str) -> SavedList:
+        """One of the same name is replaced. ValueError where the name or the filters cannot be saved."""
+        ...
+
+    async def remove_list(self, person_id: int, list_id: int) -> bool: ...
+
+    async def preferences(self, person_id: int) -> dict[str, str]:
+        """How the person wants to see things, by name; what is not set is missing."""
+        ...
+
+    async def prefer(self, person_id: int, values: Mapping[str, str]) -> None:
+        """Sets some; empty: as usual. ValueError where one is too long."""
         ...
 
     async def prune(self, now: datetime) -> int:

@@ -8,33 +8,39 @@ from typing import Protocol
 
 from tidings.model.matches import Match, MatchCount, MatchQuery, RatedMatch, Rating, WatchResult
 from tidings.model.messages import ChannelChange, Message, MessageQuery, MessageSummary, NewMessage, PendingDelivery
-from tidings.model.watches import Watch, WatchCounts, Watched, WatchTerms
+from tidings.model.people import OWNER
+from tidings.model.watches import Watch, WatchCounts, Watched, WatchPlace, WatchTerms
 
 
 class WatchBook(Protocol):
-    """The watches people made."""
+    """The watches people made. Each belongs to one person; `person_id` None means everybody's."""
 
-    async def add(self, terms: WatchTerms, at: datetime, secret: str, since: datetime | None = None) -> int:
+    async def add(
+        self, terms: WatchTerms, at: datetime, secret: str, since: datetime | None = None, person_id: int = OWNER
+    ) -> int:
         """Stores a watch and returns its id. `since`: it is also evaluated on what was first seen from then on, and
-        that is delivered if terms.backfill says so. WatchError where the name is taken."""
+        that is delivered if terms.backfill says so. WatchError where the person has one of this name;
+        PersonNotFound."""
         ...
 
-    async def watches(self) -> list[Watch]:
+    async def watches(self, person_id: int | None = None) -> list[Watch]:
         """Returns all watches by name, however many."""
         ...
 
-    async def page(self, limit: int, after: str | None = None, *, paused: bool = False) -> list[Watch]:
-        """Returns watches by name, those after a `name_key` only; `paused`: paused ones only."""
+    async def page(
+        self, limit: int, after: WatchPlace | None = None, *, paused: bool = False, person_id: int | None = None
+    ) -> list[Watch]:
+        """Returns watches by name, those after a place only; `paused`: paused ones only."""
         ...
 
-    async def counts(self) -> WatchCounts: ...
+    async def counts(self, person_id: int | None = None) -> WatchCounts: ...
 
-    async def by_id(self, watch_id: int) -> Watch:
-        """Returns the watch of this id. WatchNotFound."""
+    async def by_id(self, watch_id: int, person_id: int | None = None) -> Watch:
+        """Returns the watch of this id. WatchNotFound, also where it is another person's."""
         ...
 
-    async def watch(self, text: str) -> Watch:
-        """Finds a watch by name, id, or a unique part of a name. WatchNotFound."""
+    async def watch(self, text: str, person_id: int = OWNER) -> Watch:
+        """Finds a watch of a person by name, id, or a unique part of a name. WatchNotFound."""
         ...
 
     async def edit(self, watch_id: int, terms: WatchTerms) -> ChannelChange:
@@ -90,7 +96,9 @@ class MatchStore(Protocol):
         """Returns them, latest first."""
         ...
 
-    async def match(self, match_id: int) -> Match | None: ...
+    async def match(self, match_id: int, person_id: int | None = None) -> Match | None:
+        """None where there is none, or it is of a watch of another person."""
+        ...
 
     async def first_matches(self, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
         """Maps each duplicate match to the first match of its watch for the same story: an article of the same story
@@ -98,8 +106,8 @@ class MatchStore(Protocol):
         and the first version of the page at its URL. `baselines=False`: a baseline is never the first."""
         ...
 
-    async def rate(self, match_id: int, rating: Rating | None, at: datetime) -> bool:
-        """Sets or clears a rating; returns False if there is no such match."""
+    async def rate(self, match_id: int, rating: Rating | None, at: datetime, person_id: int | None = None) -> bool:
+        """Sets or clears a rating; returns False if there is no such match, or it is of a watch of another person."""
         ...
 
     async def counts(self, watch_id: int, since: datetime) -> list[MatchCount]:

@@ -213,6 +213,8 @@ def _jittered(proposal: Proposal, now: datetime, rng: random.Random) -> Proposal
 
 def _outside_skipped(proposal: Proposal, hints: Hints, late: float = 0.0) -> Proposal:
     """At the first hour that is not skipped, and `late` seconds into it."""
+    if not hints.skip_hours and not hints.skip_days:
+        return proposal
     if len(hints.skip_hours) >= 24 or len(hints.skip_days) >= 7:
         return proposal  # a feed that skips everything says nothing
     at = proposal.at.astimezone(UTC)

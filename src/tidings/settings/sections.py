@@ -245,7 +245,10 @@ class ScheduleSettings(Section):
         default=timedelta(hours=6), description="the same for a source whose hub pushes what is new (WebSub)"
     )
     subscriber_weight: float = Field(
-        default=0.0, ge=0, description="c in the weight 1 + c * subscribers, by which a source's delay counts more"
+        default=0.5,
+        ge=0,
+        description="c in the weight (1 + c * readers) / (1 + c), by which the delay of a source that several people "
+        "read counts more; 0: all the same",
     )
 
     @model_validator(mode="after")
@@ -345,6 +348,14 @@ class WebSettings(Section):
     setup: bool = Field(
         default=False,
         description="while nobody can sign in: the first person is made in the browser, with a code that is printed",
+    )
+    pictures: Literal["proxy", "off"] = Field(
+        default="proxy",
+        description="pictures of articles: proxy (this program fetches them; browsers ask nobody else) or off",
+    )
+    reader_channels: bool = Field(
+        default=False,
+        description="readers may have webhooks of their own, to which this machine then sends; otherwise admins alone",
     )
     trusted_proxies: Annotated[tuple[str, ...], BeforeValidator(_networks)] = Field(
         default=(), description="networks (CIDR) of proxies whose X-Forwarded headers and sign-in are believed"

@@ -12,7 +12,8 @@ sites        sites followed page by page: the ports SiteBook, Frontier, Archive
 search       the full-text index: the port SearchStore
 watches      watches, matches, messages: the ports WatchBook, WatchQueue, MatchStore, Outbox
 cluster      leases: the port LeaseBook
-people       persons, sessions, tokens: the port People
+people       persons, sessions, tokens: the port People; what they read: Reading
+news         what came in lately: the port News
 archive      export and import of page versions: folders and WARC
 maintenance  backups, and checks of what is stored
 migrations   changes of the schema (Alembic)
@@ -24,7 +25,7 @@ Catalogue    CatalogueRows     Frontier      FrontierRows     WatchQueue    Queu
 Library      LibraryRows       Archive       ArchiveRows      MatchStore    MatchRows
 RobotsStore  RobotsRows        SearchStore   SearchRows       Outbox        OutboxRows
 FlagStore    FlagRows          WebSubStore   WebSubRows       LeaseBook     LeaseRows
-People       PeopleRows
+People       PeopleRows        Reading       ReadingRows      News          NewsRows
 
 Nothing is imported here: a command loads only what it uses.
 """

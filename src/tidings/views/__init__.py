@@ -4,10 +4,8 @@ format.py        times, spans and numbers as text
 safe_html.py     links and HTML of feeds, made safe to show
 articles.py      changes of an article; copies of its story in other sources
 paging.py        places in lists as text for URLs
-sources.py       status of sources, the words above their table, the timeline of visits
+sources.py       status of sources in words, why they are visited then, the words above their table
 sites.py         followed pages: versions, differences, blocks
-scope_preview.py what is watched of a page in a scope
-page_diff.py     two versions of a page as rows side by side
 watches.py       watches with their counts, matches and messages
 match_rows.py    matches in one article, or in one change of a page, as one row
 watch_text.py    a watch's query, timing and matches as text
@@ -15,6 +13,12 @@ feed_entries.py  matches of a watch as entries of its output feeds
 conduct.py       how hosts and publishers are treated
 etiquette.py     the requests to one source, checked against rules of politeness
 cluster.py       processes of a cluster, and what travels between them
+reading/         what a person reads, and does with articles
+charts/          charts as positions and words: visits, weeks, days
+pages/           two versions of a page as rows and tables; what is decided about its blocks
 adding/          what a search for feeds found, and what may be done with sources
+front/           the menu and the front page
+admin/           the state of the program, for those who run it
+lab/             policies compared on one's own history, and the drawing of it
 schema/          the JSON of --json and the API
 """

@@ -6,18 +6,19 @@ import asyncio
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from difflib import SequenceMatcher
 from itertools import pairwise
 
 from tidings.model.articles import Article, ArticleDetail, Revision
 from tidings.ports.library import Library
-from tidings.views.format import count
+from tidings.views.format import count, span
 from tidings.views.safe_html import html_text
 
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+")
 _MOST_PIECES = 1_500  # matching is quadratic at worst
 _MOST_SHOWN = 40
+_AT_ONCE = timedelta(seconds=60)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,23 @@ class Copies:
         return sum(other.source_id != self.article.source_id for other in self.others)
 
     @property
+    def first(self) -> Article:
+        return min((self.article, *self.others), key=_order)
+
+    @property
+    def in_order(self) -> list[Article]:
+        """The others by who was first, as `behind` counts it."""
+        return sorted(self.others, key=_order)
+
+    def behind(self, one: Article) -> str:
+        """How long after the first one it came: `12 minutes behind`."""
+        first = self.first
+        if one.id == first.id:
+            return "first"
+        late = _order(one)[0] - _order(first)[0]
+        return "at the same time" if late < _AT_ONCE else f"{span(late)} behind"
+
+    @property
     def words(self) -> str:
         """`+2 in other sources`; `+1 in another source, 1 here`."""
         here = len(self.others) - self.elsewhere
@@ -112,6 +130,11 @@ class Copies:
         if here:
             said.append(f"{here:,} here" if said else count(here, "copy", "copies") + " here")
         return "+" + ", ".join(said)
+
+
+def _order(article: Article) -> tuple[datetime, int]:
+    """Which one was first: by what they say of themselves, but nothing is later than it was seen."""
+    return min(article.published or article.first_seen, article.first_seen), article.id
 
 
 async def copies(library: Library, articles: Iterable[Article]) -> Mapping[int, Copies]:

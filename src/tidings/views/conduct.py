@@ -89,6 +89,7 @@ class Conduct:
     flags: Callable[[int | None], Awaitable[Sequence[Flag]]] = _no_flags  # at most so many
     robots: Callable[[str], Awaitable[RobotsWord]] = _not_known
     user_agent: Callable[[int], str] = _plain_agent  # for so many subscribers
+    subscriber_weight: float = 0.5  # how much more the delay of a source counts that several people read
     contact: str = ""
     customs: Customs = Customs()
     floor: timedelta = timedelta(minutes=5)

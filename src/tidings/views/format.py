@@ -58,7 +58,9 @@ def size(value: int) -> str:
 def span(value: timedelta, parts: int = 1) -> str:
     """`45 seconds`, `12 minutes`, `3 hours`; with two parts `1 hour 20 minutes`. Without a sign."""
     seconds = round(abs(value.total_seconds()))
-    largest = next((place for place, (_, length) in enumerate(_UNITS) if seconds >= length), len(_UNITS) - 1)
+    largest = 0
+    while largest < len(_UNITS) - 1 and seconds < _UNITS[largest][1]:
+        largest += 1
     finest = _UNITS[min(largest + parts, len(_UNITS)) - 1][1]
     seconds = (seconds + finest // 2) // finest * finest
     said: list[str] = []
@@ -66,6 +68,8 @@ def span(value: timedelta, parts: int = 1) -> str:
         amount, seconds = divmod(seconds, length)
         if amount:
             said.append(count(amount, unit))
+        if not seconds:
+            break
     return " ".join(said) or "0 seconds"
 
 
@@ -110,12 +114,13 @@ def in_zone(value: datetime, zone: tzinfo) -> datetime:
 
 def stamp(value: datetime, zone: tzinfo = UTC) -> str:
     """`2026-11-15 09:19 UTC`."""
-    return in_zone(value, zone).strftime("%Y-%m-%d %H:%M %Z")
+    at = in_zone(value, zone)
+    return f"{at.replace(tzinfo=None).isoformat(' ', 'minutes')} {at.tzname()}"
 
 
 def iso(value: datetime) -> str:
     """For machines: `2026-11-15T09:19:05Z`."""
-    return value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return f"{value.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='seconds')}Z"
 
 
 def day(value: datetime, now: datetime, zone: tzinfo = UTC) -> str:

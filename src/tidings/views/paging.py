@@ -12,6 +12,7 @@ from typing import Final
 from tidings.model.hosts import HostPlace
 from tidings.model.search import SearchPlace
 from tidings.model.sources import SourceOrder, SourcePlace
+from tidings.model.watches import WatchPlace
 
 MOST: Final = 500  # rows of a list
 LONGEST: Final = 4_000  # characters of a cursor
@@ -76,14 +77,14 @@ def host_place(cursor: str) -> HostPlace:
     raise _refused()
 
 
-def watch_cursor(place: str) -> str:
-    return cursor_of("watch", place)
+def watch_cursor(place: WatchPlace) -> str:
+    return cursor_of("watch", place.key, place.id)
 
 
-def watch_place(cursor: str) -> str:
+def watch_place(cursor: str) -> WatchPlace:
     match parts_of(cursor):
-        case ["watch", str(place)]:
-            return place
+        case ["watch", str(key), int(place)] if _is_id(place):
+            return WatchPlace(key, place)
     raise _refused()
 
 

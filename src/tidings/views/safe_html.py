@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from tidings.model.search import Passage
 from tidings.text.url import without_credentials
@@ -56,10 +57,15 @@ def sanitised_html(html: str | None, base_url: str | None) -> str:
 
 def html_without_pictures(html: str | None, base_url: str | None) -> Markup:
     """Sanitised HTML for a page of ours. Pictures become their alt text: loading them would tell others who reads."""
-    return Markup(_TAG.sub(_without_picture, sanitised_html(html, base_url)))
+    return html_with_pictures(html, base_url, lambda url: None)
 
 
-def _without_picture(tag: re.Match[str]) -> str:
+def html_with_pictures(html: str | None, base_url: str | None, path: Callable[[str | None], str | None]) -> Markup:
+    """The same with pictures from our own address. `path`: where that is; None: the alt text is shown."""
+    return Markup(_TAG.sub(lambda tag: _picture(tag, path), sanitised_html(html, base_url)))
+
+
+def _picture(tag: re.Match[str], path: Callable[[str | None], str | None]) -> str:
     if tag["name"] != "img":
         return tag[0]
     from tidings.text.html import unescaped
@@ -68,6 +74,8 @@ def _without_picture(tag: re.Match[str]) -> str:
     if {attributes.get("width"), attributes.get("height")} & {"0", "1"}:
         return ""  # a counter's pixel, not a picture
     words = " ".join(attributes.get("alt", "").split())
+    if (place := path(attributes.get("src"))) is not None:
+        return str(Markup('<img src="{}" alt="{}" loading="lazy">').format(place, words))
     return str(Markup('<span class="picture">{}</span>').format(f"Picture: {words}" if words else "Picture"))
 
 
@@ -75,6 +83,6 @@ def marked_passage(passage: Passage) -> Markup:
     """The passage as escaped HTML, with its marks."""
     parts, at = [], 0
     for start, end in passage.marks:
-        parts.append(Markup("{}<mark>{}</mark>").format(passage.text[at:start], passage.text[start:end]))
+        parts.append(f"{escape(passage.text[at:start])}<mark>{escape(passage.text[start:end])}</mark>")
         at = end
-    return Markup("").join([*parts, Markup("{}").format(passage.text[at:])])
+    return Markup("".join([*parts, escape(passage.text[at:])]))

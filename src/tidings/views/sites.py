@@ -21,7 +21,7 @@ from tidings.ports.library import Archive, Library, SiteBook
 if TYPE_CHECKING:
     from tidings.read.page.diff import PageDiff
     from tidings.read.page.noise_report import PageBlock
-    from tidings.views.scope_preview import ScopePreview
+    from tidings.views.pages.scope_preview import ScopePreview
 
 Orders = Callable[[Sequence[int]], Awaitable[list[FeedOrder]]]
 
@@ -115,7 +115,7 @@ class Followed:
 
     async def preview(self, page: Page, scope: PageScope | None) -> tuple[Version | None, ScopePreview | None]:
         """What a scope leaves of the latest version of a page; (None, None) where none is kept."""
-        from tidings.views.scope_preview import preview_scope
+        from tidings.views.pages.scope_preview import preview_scope
 
         found = await self.archive.versions(VersionQuery(source_id=page.source_id, limit=1))
         if not found:
@@ -158,6 +158,12 @@ class Followed:
         body = (await self.archive.bodies([version.id])).get(version.id, b"")
         return await asyncio.to_thread(decode_html, body, version.content_type)
 
+    async def block_ids(self, page: Page, version: Version) -> dict[str, int]:
+        """Maps the paths of the blocks of a version to their ids in rules."""
+        body = (await self.archive.bodies([version.id])).get(version.id, b"")
+        scope = await self.scope(page)
+        return await asyncio.to_thread(_block_ids, body, version.url, version.content_type, scope)
+
     async def lines(self, version: Version) -> list[TextLine]:
         """The stored body as plain text, segment by segment."""
         body = (await self.archive.bodies([version.id])).get(version.id, b"")
@@ -169,6 +175,13 @@ def _lines(body: bytes, url: str, content_type: str | None) -> list[TextLine]:
 
     tree = read_segments(body, url=url, content_type=content_type)
     return [TextLine(tree.tag(leaf), tree.text(leaf)) for leaf in range(len(tree))]
+
+
+def _block_ids(body: bytes, url: str, content_type: str | None, scope: PageScope | None) -> dict[str, int]:
+    from tidings.read.page.tree.segments import read_segments
+
+    tree = read_segments(body, url=url, content_type=content_type, scope=scope)
+    return {tree.path(leaf) or "body": tree.block(leaf) for leaf in range(len(tree))}
 
 
 def _at(value: datetime) -> str:

@@ -1,17 +1,26 @@
-"""Status of sources, the words above their table, and the timeline of visits. Pure."""
+"""Status of sources in words, why they are visited when they are, and the words above their table. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta, tzinfo
+import re
+from datetime import datetime, timedelta
 from enum import StrEnum
-from math import log2
+from typing import Final
 
+from tidings.model.people import READ_WITHIN, Readership
 from tidings.model.redact import redacted
-from tidings.model.sources import MOVES_CONFIRMED, Source, SourceCounts, SourcePage, SourceShow, SourceState
-from tidings.model.visits import Visit, VisitResult
-from tidings.views.format import count, in_zone, number
+from tidings.model.sources import (
+    MOVES_CONFIRMED,
+    Source,
+    SourceCounts,
+    SourceKind,
+    SourcePage,
+    SourceShow,
+    SourceState,
+)
+from tidings.views.format import count, number, relative, span
+
+_A_WHILE: Final = timedelta(hours=1)
 
 
 class SourceStatus(StrEnum):
@@ -22,12 +31,14 @@ class SourceStatus(StrEnum):
     UNCHANGED = "unchanged"
     FAILING = "failing"
     GONE = "gone"
+    PAUSED = "paused"
+    REMOVED = "removed"
 
 
 def source_status(source: Source) -> SourceStatus:
     """The status after the last visit."""
-    if source.state is SourceState.GONE:
-        return SourceStatus.GONE
+    if source.state is not SourceState.ACTIVE:
+        return SourceStatus(source.state.value)
     if failing(source):
         return SourceStatus.FAILING
     if source.last_visit_at is None:
@@ -55,6 +66,73 @@ def move(source: Source) -> str | None:
     return f"moved to {redacted(source.moved_to)} (seen {source.moved_times} of {MOVES_CONFIRMED} times)"
 
 
+def health(source: Source, now: datetime) -> str:
+    """How a source is, in plain words: whether it works, and what is new, or since when it does not."""
+    if source.state is not SourceState.ACTIVE:
+        return _AT_REST[source.state]
+    if failing(source):
+        since = source.failing_since
+        long = f" for {span(now - since)}" if since is not None and now - since > _A_WHILE else ""
+        return f"failing{long}, {count(source.failures, 'visit')} in a row"
+    if source.last_visit_at is None:
+        return "not visited yet"
+    is_site = source.kind is SourceKind.PAGE  # its visits are those of its first page
+    if source.last_change_at is None:
+        return "works; first page has not changed" if is_site else "works; nothing new since it is followed"
+    return f"works; {'first page changed' if is_site else 'new'} {relative(source.last_change_at, now)}"
+
+
+_AT_REST: Final = {
+    SourceState.GONE: "gone: its server says that it no longer exists",
+    SourceState.PAUSED: "paused: not visited until it is resumed",
+    SourceState.REMOVED: "removed: soon deleted with all that is kept of it",
+}
+_SENTENCES: Final = (
+    (
+        re.compile(r"planner: ([\d.]+) new articles expected by then; a visit is worth (\d+) min of delay"),
+        r"By then about \1 new articles are expected; a visit sooner would save less waiting than it costs "
+        r"(a visit counts as \2 minutes of delay).",
+    ),
+    (
+        re.compile(r"planner: ([\d.]+) new articles expected by then, and its feed shows (\d+)"),
+        r"By then about \1 new articles are expected, and its feed shows only \2: later, some could be missed.",
+    ),
+    (
+        re.compile(r"calendar: (\w+) has P_u = ([\d.]+).*?, and usually publishes between (\S+) and (\S+ \(\S+\))"),
+        r"\1 is its next likely day (chance \2), and it then usually publishes between \3 and \4.",
+    ),
+    (re.compile(r"median: M = [\d.]+, so (.+)"), r"What changes often is visited sooner; here that means a visit \1."),
+    (re.compile(r"\w+: fr_max = .+, so (.+) on"), r"What changes often is visited sooner; here after \1."),
+    (re.compile(r"the (?:floor|ceiling): (.+)"), r"By the general limits: \1."),
+)
+
+
+def readers_words(readers: Readership, weight: float) -> str | None:
+    """How many people read a source, and what that means for its visits; None: one person, as usual. `weight`: how much
+    its delay counts (schedule.policies.base.weight_of)."""
+    if readers.followers < 2:
+        return None
+    read = f"{number(readers.read)} of its articles" if readers.read else "none of its articles"
+    counts = "as much as any other's" if round(weight, 1) == 1 else f"{weight:.1f} times"
+    days = READ_WITHIN.days
+    return f"{number(readers.followers)} people follow it and read {read} in {days} days: its delay counts {counts}."
+
+
+def why_then(reason: str) -> str:
+    """The stored reason for the time of the next visit as one plain sentence."""
+    for pattern, words in _SENTENCES:
+        found = pattern.search(reason)
+        if found is not None:
+            before = reason[: found.start()].strip(" ;")
+            return found.expand(words) if not before else f"{_sentence(before)} {found.expand(words)}"
+    return _sentence(reason) if reason else "No reason was kept."
+
+
+def _sentence(text: str) -> str:
+    said = text[:1].upper() + text[1:]
+    return said if said.endswith((".", "!", "?")) else f"{said}."
+
+
 def source_lede(counts: SourceCounts, page: SourcePage, show: SourceShow, *, filtered: bool, first: bool) -> str:
     """The number of sources above their table: `3 of 60 sources`. Of a filter it is known on the first page."""
     every = count(counts.all, "source")
@@ -66,103 +144,3 @@ def source_lede(counts: SourceCounts, page: SourcePage, show: SourceShow, *, fil
     if page.found is None:
         return f"the first of very many, of {every}"
     return every if page.found == counts.all else f"{number(page.found)} of {every}"
-
-
-# -- the timeline: the last visits as marks, drawn by the template ---
-#
-# Positions are percentages of the width and pixels of height, so the drawing needs no script and no inline style.
-
-BASE = 64  # y of the base line
-_TALLEST = 56
-_MOST_LINES = 8
-_STEPS = tuple(
-    timedelta(hours=hours) for hours in (1, 2, 3, 6, 12, 24, 48, 24 * 7, 24 * 14, 24 * 30, 24 * 90, 24 * 365)
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    visit: Visit
-    x: float  # per cent
-    top: float  # y of its upper end
-
-
-@dataclass(frozen=True, slots=True)
-class TimelineLabel:
-    x: float
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Timeline:
-    marks: Sequence[Mark]
-    lines: Sequence[TimelineLabel]  # hours or days, for the eye
-    now_x: float
-    next_x: float | None  # the next visit, if it is in sight
-    changed: int
-    unchanged: int
-    failed: int
-    base: int = BASE
-
-
-def timeline(visits: Sequence[Visit], now: datetime, next_at: datetime | None, zone: tzinfo = UTC) -> Timeline | None:
-    """Marks of the visits and the next one; None without visits. A next visit that is far off is left out. The hours
-    and days below it are the zone's."""
-    if not visits:
-        return None
-    past = sorted(visits, key=lambda visit: visit.at)
-    start, end = past[0].at, max(now, past[-1].at)
-    behind = max(end - start, timedelta(minutes=10))
-    in_sight = next_at is not None and end < next_at <= end + behind
-    until = next_at if in_sight and next_at is not None else end
-    # Some air on both sides, so that the first and the last mark are whole.
-    start, until = until - (until - (end - behind)) * 1.02, until + behind * 0.02
-    whole = (until - start).total_seconds()
-
-    def place(at: datetime) -> float:
-        return round(100 * (at - start).total_seconds() / whole, 2)
-
-    results = [visit.result for visit in past]
-    return Timeline(
-        marks=[Mark(visit, place(visit.at), _top(visit)) for visit in past],
-        lines=_lines(start, until, place, zone),
-        now_x=place(max(now, past[-1].at)),
-        next_x=place(next_at) if in_sight and next_at is not None else None,
-        changed=results.count(VisitResult.CHANGED),
-        unchanged=results.count(VisitResult.UNCHANGED),
-        failed=results.count(VisitResult.FAILED) + results.count(VisitResult.GONE),
-    )
-
-
-def _top(visit: Visit) -> float:
-    """The y of a mark: unchanged visits are short, failed ones longer, and those that found more the longest."""
-    match visit.result:
-        case VisitResult.CHANGED:
-            height = 26 + 8 * log2(1 + max(0, visit.articles_new + visit.articles_revised))
-        case VisitResult.UNCHANGED:
-            height = 10.0
-        case _:
-            height = 18.0
-    return round(BASE - min(_TALLEST, height), 1)
-
-
-def _lines(start: datetime, until: datetime, place: Callable[[datetime], float], zone: tzinfo) -> list[TimelineLabel]:
-    length = until - start
-    step = next((step for step in _STEPS if length / step <= _MOST_LINES), _STEPS[-1])
-    # A Monday by the clock of now, so that weeks and days begin where people begin them.
-    origin = datetime(1970, 1, 5, tzinfo=UTC) - (in_zone(until, zone).utcoffset() or timedelta(0))
-    first = origin + step * -((origin - start) // step)
-    lines = []
-    at = first
-    while at <= until:
-        # A label needs room on both sides of its line.
-        if 4 <= place(at) <= 96:
-            lines.append(TimelineLabel(place(at), _label(in_zone(at, zone), step)))
-        at += step
-    return lines
-
-
-def _label(at: datetime, step: timedelta) -> str:
-    if step >= timedelta(days=1) or at.hour == 0:
-        return f"{at.day} {at:%b}"
-    return f"{at:%H:%M}"

@@ -11,12 +11,14 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from tidings.model.matches import Match, MatchCount, MatchQuery
+from tidings.model.matches import Match, MatchCount, MatchQuery, RatedMatch
 from tidings.model.messages import MessageQuery, MessageSummary
-from tidings.model.watches import Watch, WatchPage, WatchQuery, WatchShow, name_key
+from tidings.model.watches import Watch, WatchPage, WatchQuery, WatchShow, WatchTerms, place_of
 from tidings.ports.library import Library
+from tidings.ports.people import People
 from tidings.ports.watch_store import MatchStore, Outbox, WatchBook
 from tidings.views.match_rows import MatchRow, rows_of, whole_page, with_copies
+from tidings.watch.ratings import Suggestion
 
 DAYS = 14  # of the small bars
 PAGE = 50  # watches of a page
@@ -26,6 +28,7 @@ _EVER = datetime(1970, 1, 1, tzinfo=UTC)
 _DAY = timedelta(days=1)
 _LOWEST_PEAK = 4  # a single match is no full bar
 _UNSENT = 500
+_RATED = 300  # ratings that suggestions are made from
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +102,16 @@ class Watching:
     outbox: Outbox
     shown: Callable[[str], str]  # masks a channel
     public_url: str = ""  # base of the output feeds' URLs; empty: that of the request
+    people: People | None = None  # whose watches they are; None: one person's
 
-    async def watch(self, watch_id: int) -> Watch:
-        """The watch of this id, not of this name, which may be a number, too. WatchNotFound."""
-        return await self.book.by_id(watch_id)
+    async def watch(self, watch_id: int, person_id: int | None = None) -> Watch:
+        """The watch of this id, not of this name, which may be a number, too. `person_id`: whose it must be; None:
+        anybody's. WatchNotFound."""
+        return await self.book.by_id(watch_id, person_id)
+
+    async def owners(self) -> dict[int, str]:
+        """The names of the people who may have watches, by id."""
+        return {} if self.people is None else {one.id: one.name for one in await self.people.people()}
 
     async def page(self, library: Library, query: WatchQuery) -> WatchPage:
         """One page of watches. Queries are packed in the store, so a filter looks through the watches, some at a time;
@@ -112,13 +121,14 @@ class Watching:
         found: list[Watch] = []
         after, examined, most = query.after, 0, _AT_A_TIME if filtered else query.limit + 1
         while True:
-            some = await with_source_trouble(library, await self.book.page(most, after, paused=paused))
+            page = await self.book.page(most, after, paused=paused, person_id=query.person_id)
+            some = await with_source_trouble(library, page)
             found += [watch for watch in some if _is_shown(watch, query.show) and _holds(watch, words)]
             if len(found) > query.limit:
-                return WatchPage(tuple(found[: query.limit]), name_key(found[query.limit - 1].name))
+                return WatchPage(tuple(found[: query.limit]), place_of(found[query.limit - 1]))
             if len(some) < most:
                 return WatchPage(tuple(found))
-            after, examined = name_key(some[-1].name), examined + len(some)
+            after, examined = place_of(some[-1]), examined + len(some)
             if examined >= MOST_EXAMINED:
                 return WatchPage(tuple(found), after)
 
@@ -136,6 +146,16 @@ class Watching:
     async def counts(self, watch: Watch) -> list[MatchCount]:
         """The counts of all its days: a backfill finds matches older than the watch."""
         return await self.match_store.counts(watch.id, _EVER)
+
+    async def suggestions(self, watch: Watch, counts: Sequence[MatchCount]) -> list[Suggestion]:
+        """What its ratings suggest; nothing is read before there are enough."""
+        from tidings.watch.ratings import FEWEST_BAD, suggestions
+
+        said = ratings(counts)
+        if said.bad < FEWEST_BAD or not said.good:
+            return []
+        rated = await self.match_store.rated(watch.id, _RATED)
+        return await asyncio.to_thread(suggestions, rated, suggestion_language(watch.terms, rated))
 
     async def unsent(self) -> dict[int, int]:
         """How many messages of each watch failed, by id."""
@@ -182,6 +202,17 @@ class Watching:
             stories.setdefault(first, []).append(match)
         copies: dict[int, Sequence[Match]] = {first.id: others for first, *others in stories.values()}
         return with_copies(rows_of(match for match in found if match.id in copies), copies)
+
+
+def suggestion_language(terms: WatchTerms, rated: Sequence[RatedMatch]) -> str | None:
+    """The language whose stems words are counted by: the watch's own, else that of most texts."""
+    if terms.stems or terms.languages:
+        return (*terms.stems, *terms.languages)[0]
+    if not rated:
+        return None
+    from tidings.text.language import detect_language
+
+    return detect_language(" ".join(one.text[:500] for one in rated[:8]))
 
 
 async def with_source_trouble(library: Library, watches: Sequence[Watch]) -> list[Watch]:

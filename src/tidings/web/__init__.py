@@ -2,13 +2,17 @@
 
     app.py      create_app: routers and middleware joined
     html/       the pages                 templates/, static/: their files
+    reading/    the pages on which people read articles
+    front/      the menu, the front page, what came in as it comes
+    live/       the poller behind it
     api/        the JSON API; its shapes are in views/schema/
     feeds.py    output feeds of watches   ETag, Last-Modified
     websub.py   the endpoint of WebSub hubs
     people/     who asks and what they may do; sign-in, accounts
-    core/       what every route needs: context, parameters, error responses, middleware, metrics, server
+    core/       what every route needs: context, parameters, error responses, middleware, metrics
+    server/     connections, limits, files: what serves the application
 
-    app -> html -> api -> core            feeds, websub, people -> core
+    app -> html -> api -> core            reading, front, feeds, websub, people, server -> core
 
 Everything that comes from feeds and pages is untrusted here: templates escape, links are http(s) or no links, HTML is
 sanitised, and the Content-Security-Policy allows nothing from outside even if all of that failed.

@@ -10,49 +10,61 @@ from functools import partial
 from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
-from starlette.staticfiles import StaticFiles
 
 from tidings import __version__
-from tidings.ports.library import Library, SearchStore
+from tidings.ports.library import Library, SearchStore, SourceHistory
 from tidings.ports.outside import Clock
+from tidings.views.adding.channel_desk import ChannelDesk
 from tidings.views.adding.source_desk import SourceDesk
 from tidings.views.adding.watch_desk import WatchDesk
 from tidings.views.cluster import ClusterView
 from tidings.views.conduct import Conduct
+from tidings.views.pages.page_desk import PageDesk
+from tidings.views.reading.desk import ReadingDesk
 from tidings.views.sites import Followed
 from tidings.views.watches import Watching
 from tidings.web import feeds, websub
-from tidings.web.api import articles as articles_api
-from tidings.web.api import cluster as cluster_api
-from tidings.web.api import search as search_api
-from tidings.web.api import sites as sites_api
-from tidings.web.api import sources as sources_api
-from tidings.web.api import watches as watches_api
+from tidings.web.api.protocol.description import Application
+from tidings.web.api.routers import ApiDesks, add_api, add_api_middleware
 from tidings.web.core.context import WEB_FOLDER, ProgramState, WebContext
+from tidings.web.core.desks import Desks
 from tidings.web.core.errors import add_error_handlers, error_response
 from tidings.web.core.metrics import CONTENT_TYPE, Metrics
 from tidings.web.core.middleware import UNKNOWN_NAME, HostCheck, OriginCheck, ResponseMiddleware
-from tidings.web.core.overload import RequestLimit, RequestLimits
+from tidings.web.front import live as live_events
+from tidings.web.front import menu, now
 from tidings.web.html import (
     about,
-    add,
-    articles,
-    overview,
-    sites,
-    source_actions,
-    sources,
     watch_actions,
     watch_form,
     watches,
 )
+from tidings.web.html import channels as own_channels
 from tidings.web.html import cluster as cluster_page
 from tidings.web.html import search as search_page
+from tidings.web.html.admin import admin_pages, lab_page
+from tidings.web.html.sites import blocks, changes, page_view, site_lists, versions
+from tidings.web.html.sources import actions as source_actions
+from tidings.web.html.sources import adding, hosts, listing, several
+from tidings.web.html.sources import following as source_following
+from tidings.web.html.sources import source as source_page
 from tidings.web.people import account, directory
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import IdentityCheck, ProxySignIn
+from tidings.web.reading import article, articles, folders, marks, pictures
+from tidings.web.server.overload import RequestLimit, RequestLimits
+from tidings.web.server.packed_files import PackedFiles
 
 _HEALTH_TIMEOUT = 5
-_ABOUT = "What Tidings has seen, for programs. Times are ISO 8601 in UTC. An error is an object with one field, error."
+_NO_DESKS = Desks()
+_ABOUT = (
+    "What Tidings has seen and does, for programs. Times are ISO 8601 in UTC. Programs send a token "
+    "(Authorization: Bearer TOKEN); it may read, write or administer. An error is an object: error says what is "
+    "wrong, code says it for programs and does not change. Writes may carry an Idempotency-Key: sent again within"
+    " 24 hours, they are answered and not carried out again. Answers have an ETag: If-None-Match asks whether it "
+    "is still the same (304), If-Match edits only what has not changed (412). What can be read is also at its old"
+    " names, /api/... without /v1."
+)
 
 
 def create_app(
@@ -65,6 +77,7 @@ def create_app(
     page_unit: timedelta | None = None,
     followed: Followed | None = None,
     search: SearchStore | None = None,
+    history: SourceHistory | None = None,
     watching: Watching | None = None,
     cluster: ClusterView | None = None,
     zone: tzinfo | None = None,
@@ -75,27 +88,48 @@ def create_app(
     limits: RequestLimits | None = None,
     desk: SourceDesk | None = None,
     watch_desk: WatchDesk | None = None,
+    reading: ReadingDesk | None = None,
+    desks: Desks = _NO_DESKS,
     people: SignInPages | None = None,
     proxy: ProxySignIn | None = None,
 ) -> FastAPI:
-    """The ASGI application; it needs no lifespan. `desk`, `watch_desk`: what people do with sources and with watches.
-    `people`: who may sign in; None: whoever reaches it is the owner. `proxy`: signs people in before they come here.
-    `names`: host names it is reached by, beside IP addresses and local names. `zone`: of times; None: the browser's."""
+    """The ASGI application; it needs no lifespan. `desk`, `watch_desk`: what people do with sources and with watches;
+    `reading`, `desks`: with articles, and the rest. `people`: who may sign in; None: whoever reaches it is the owner.
+    `proxy`: signs people in before they come here. `names`: host names it is reached by, beside IP addresses and local
+    names. `zone`: of times; None: the browser's."""
     context = WebContext(
-        *(library, clock, metrics or Metrics(), default_policy, conduct or Conduct()),
-        page_policy=page_policy,
+        *(library, clock, metrics or Metrics(), default_policy, conduct or Conduct(), page_policy),
         page_unit=page_unit,
         followed=followed,
         search=search,
+        history=history,
         watching=watching,
         cluster=cluster,
+        reading=reading,
+        pictures=desks.pictures,
         has_people=people is not None,
+        desks=desks,
         has_desk=desk is not None,
         has_watch_desk=watch_desk is not None and watching is not None,
         zone=zone,
         state=state or ProgramState(),
     )
-    app = FastAPI(
+    app = _new_app()
+    add_error_handlers(app, context)
+    _add_watch_acts(app, context, watch_desk, desks.channels)  # /watches/new before /watches/{id}
+    _add_routers(app, context, hubs)
+    _add_desks(app, context, desks, people)
+    add_api(app, context, _api_desks(desk, watch_desk, reading, desks, people))
+    _add_acts(app, context, desk, people)
+    _add_instruments(app, context)
+    add_api_middleware(app, clock, desks.answers)
+    _add_identity(app, context, people, proxy)
+    _add_middleware(app, context, names, limits or RequestLimits())
+    return app
+
+
+def _new_app() -> FastAPI:
+    return Application(
         title="Tidings",
         version=__version__,
         description=_ABOUT,
@@ -104,59 +138,91 @@ def create_app(
         redoc_url=None,
         redirect_slashes=False,  # such a redirect is made from the Host header, which anyone can set
     )
-    add_error_handlers(app, context)
-    _add_watch_acts(app, context, watch_desk)  # /watches/new before /watches/{id}
-    _add_routers(app, context, hubs)
-    _add_acts(app, context, desk, people)
-    _add_instruments(app, context)
-    if people is not None:
-        app.add_middleware(
-            IdentityCheck, accounts=people.accounts, refusal=partial(error_response, context), proxy=proxy
-        )
-    _add_middleware(app, context, names, limits or RequestLimits())
-    return app
 
 
 def _add_routers(app: FastAPI, context: WebContext, hubs: websub.HubEndpoint | None) -> None:
     app.include_router(about.bot_router(context))
-    for pages in (overview, sources, articles):
+    app.include_router(menu.router(context))
+    for pages in (source_page, hosts):
         app.include_router(pages.router(context))
+    if context.reading is not None:
+        for reading_pages in (marks, articles, article):  # /articles/mark before /articles/{id}
+            app.include_router(reading_pages.router(context, context.reading))
+    if context.pictures is not None:
+        app.include_router(pictures.router(context.pictures))
     app.include_router(about.reference_router(context))
-    # In the order in which the reference at /api/docs lists them.
-    app.include_router(sources_api.router(context))
-    app.include_router(articles_api.router(context))
-    app.include_router(sources_api.etiquette_router(context))
-    if context.followed is not None:
-        app.include_router(sites.router(context, context.followed))
-        app.include_router(sites_api.router(context, context.followed))
     if context.search is not None:
         app.include_router(search_page.router(context, context.search))
-        app.include_router(search_api.router(context, context.search))
     if context.watching is not None:
         app.include_router(feeds.router(context, context.watching))
         app.include_router(watches.router(context, context.watching))
-        app.include_router(watches_api.router(context, context.watching))
     if context.cluster is not None:
         app.include_router(cluster_page.router(context, context.cluster))
-        app.include_router(cluster_api.router(context, context.cluster))
     if hubs is not None:
         app.include_router(websub.router(hubs, context.metrics))
 
 
+def _api_desks(
+    desk: SourceDesk | None,
+    watch_desk: WatchDesk | None,
+    reading: ReadingDesk | None,
+    desks: Desks,
+    people: SignInPages | None,
+) -> ApiDesks:
+    accounts = None if people is None else people.accounts
+    own = desks.subscriptions, desks.pages, desks.admin, accounts, desks.channels, desks.lab, desks.news
+    return ApiDesks(desk, watch_desk, reading, *own)
+
+
+def _add_desks(app: FastAPI, context: WebContext, desks: Desks, people: SignInPages | None) -> None:
+    app.include_router(now.router(context, desks.news))
+    if desks.live is not None:
+        app.include_router(live_events.router(desks.live, None if people is None else people.accounts))
+    if context.followed is not None:
+        _add_sites(app, context, context.followed, desks.pages)
+    if desks.admin is not None:
+        app.include_router(admin_pages.router(context, desks.admin))
+    if desks.lab is not None:
+        app.include_router(lab_page.router(context, desks.lab))
+    if desks.subscriptions is not None:
+        app.include_router(source_following.router(context, desks.subscriptions))
+        app.include_router(folders.router(desks.subscriptions))
+
+
+def _add_sites(app: FastAPI, context: WebContext, followed: Followed, desk: PageDesk | None) -> None:
+    can_mute = desk is not None
+    app.include_router(site_lists.router(context, followed))
+    app.include_router(page_view.router(context, followed, can_mute=can_mute))
+    app.include_router(versions.router(context, followed, can_mute=can_mute))
+    app.include_router(changes.router(context, followed))
+    if desk is not None:
+        app.include_router(blocks.router(desk))
+
+
 def _add_acts(app: FastAPI, context: WebContext, desk: SourceDesk | None, people: SignInPages | None) -> None:
     """Pages on which people do something."""
+    app.include_router(listing.router(context, desk))
     if desk is not None:
-        app.include_router(add.router(context, desk))
+        app.include_router(adding.router(context, desk))
+        app.include_router(several.router(context, desk))
         app.include_router(source_actions.router(context, desk))
     if people is not None:
         app.include_router(account.router(context, people))
         app.include_router(directory.router(context, people.accounts))
 
 
-def _add_watch_acts(app: FastAPI, context: WebContext, desk: WatchDesk | None) -> None:
+def _add_watch_acts(app: FastAPI, context: WebContext, desk: WatchDesk | None, channels: ChannelDesk | None) -> None:
+    if channels is not None:
+        app.include_router(own_channels.router(context, channels))
     if desk is not None and context.watching is not None:
         app.include_router(watch_form.router(context, context.watching, desk))
         app.include_router(watch_actions.router(context, context.watching, desk))
+
+
+def _add_identity(app: FastAPI, context: WebContext, people: SignInPages | None, proxy: ProxySignIn | None) -> None:
+    if people is not None:
+        refusal = partial(error_response, context)
+        app.add_middleware(IdentityCheck, accounts=people.accounts, refusal=refusal, proxy=proxy)
 
 
 def _add_middleware(app: FastAPI, context: WebContext, names: Collection[str], limits: RequestLimits) -> None:
@@ -205,4 +271,4 @@ def _add_instruments(app: FastAPI, context: WebContext) -> None:
     async def favicon(request: Request) -> Response:
         return FileResponse(WEB_FOLDER / "static" / "mark.svg", media_type="image/svg+xml")
 
-    app.mount("/static", StaticFiles(directory=WEB_FOLDER / "static"), name="static")
+    app.mount("/static", PackedFiles(WEB_FOLDER / "static"), name="static")

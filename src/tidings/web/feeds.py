@@ -27,6 +27,7 @@ from tidings.views.format import iso, shorten
 from tidings.views.watches import Watching
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.visitor import reach
 
 ATOM, JSON = "application/atom+xml", "application/feed+json"
 # Not allowed in XML 1.0, not even escaped.
@@ -201,7 +202,7 @@ def router(context: WebContext, watching: Watching) -> APIRouter:
     async def answer(
         request: Request, watch_id: int, every: bool, kind: str, write: Callable[[OutFeed], bytes]
     ) -> Response:
-        watch = await watching.watch(watch_id)
+        watch = await watching.watch(watch_id, reach())
         query = MatchQuery(watch_id=watch.id, limit=_MATCHES, baselines=every)
         found = await watching.match_store.matches(query)
         firsts = await watching.match_store.first_matches([match.id for match in found], baselines=every)

@@ -1,8 +1,10 @@
-"""The one private name of aiohttp that fetch.connections overrides: these fail first when aiohttp changes it."""
+"""What is used of aiohttp below its documented API: these fail first when aiohttp changes it."""
 
 import inspect
 
 import aiohttp
+from aiohttp.client_proto import ResponseHandler
+from aiohttp.http import RawResponseMessage
 
 from tidings.fetch.connections import Connections, HostsResolver
 from tidings.fetch.guard import Guard
@@ -27,3 +29,17 @@ async def test_no_other_name_of_ours_is_one_of_aiohttps() -> None:
     finally:
         await plain.close()
         await ours.close()
+
+
+def test_an_exchange_on_a_connection_is_made_as_aiohttps_session_makes_it() -> None:
+    """fetch.exchange uses what aiohttp's session uses of a connection; none of it has a leading underscore."""
+    session = inspect.getsource(aiohttp.ClientSession._request)
+    start = inspect.getsource(aiohttp.ClientResponse.start)
+    assert "await self._connector.connect(" in session
+    assert "conn.protocol.set_response_params(" in session
+    assert "message, payload = await protocol.read()" in start
+    given = inspect.signature(ResponseHandler.set_response_params).parameters
+    assert {"read_until_eof", "auto_decompress", "max_line_size", "max_field_size", "max_headers"} <= set(given)
+    assert given["skip_payload"].default is False
+    assert given["read_timeout"].default is None
+    assert {"code", "reason", "headers"} <= set(dir(RawResponseMessage))

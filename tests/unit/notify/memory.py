@@ -11,7 +11,8 @@ from tests.unit.notify.letters import match_of
 from tidings.errors import StoreError
 from tidings.model.matches import Match
 from tidings.model.messages import ChannelChange, Message, MessageQuery, MessageSummary, NewMessage, PendingDelivery
-from tidings.model.watches import Watch, WatchCounts, WatchTerms
+from tidings.model.people import OWNER
+from tidings.model.watches import Watch, WatchCounts, WatchPlace, WatchTerms
 
 
 @dataclass
@@ -132,22 +133,26 @@ class MemoryBook:
     def __init__(self, *watches: Watch) -> None:
         self._watches = list(watches)
 
-    async def watches(self) -> list[Watch]:
+    async def watches(self, person_id: int | None = None) -> list[Watch]:
         return self._watches
 
-    async def add(self, terms: WatchTerms, at: datetime, secret: str, since: datetime | None = None) -> int:
+    async def add(
+        self, terms: WatchTerms, at: datetime, secret: str, since: datetime | None = None, person_id: int = OWNER
+    ) -> int:
         raise NotImplementedError
 
-    async def page(self, limit: int, after: str | None = None, *, paused: bool = False) -> list[Watch]:
+    async def page(
+        self, limit: int, after: WatchPlace | None = None, *, paused: bool = False, person_id: int | None = None
+    ) -> list[Watch]:
         raise NotImplementedError
 
-    async def counts(self) -> WatchCounts:
+    async def counts(self, person_id: int | None = None) -> WatchCounts:
         raise NotImplementedError
 
-    async def by_id(self, watch_id: int) -> Watch:
+    async def by_id(self, watch_id: int, person_id: int | None = None) -> Watch:
         raise NotImplementedError
 
-    async def watch(self, text: str) -> Watch:
+    async def watch(self, text: str, person_id: int = OWNER) -> Watch:
         raise NotImplementedError
 
     async def edit(self, watch_id: int, terms: WatchTerms) -> ChannelChange:

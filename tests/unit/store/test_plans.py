@@ -13,12 +13,20 @@ STATEMENTS = every_statement()
 
 # Statements that read a whole table, and why they may.
 WHOLE_TABLES = {
+    "news.day:older": "SCAN source",  # by id, from the newest on, until one is older
     "search.candidates:newest articles": "SCAN a",  # by id, from the newest on, up to a limit
     "search.candidates:newest pages": "SCAN t",
     "visits.crawl_store:states": "SCAN source",  # a random sample of what the policies learned
     "visits.crawl_store:forget_robots": "SCAN robots",  # housekeeping; one row per host
 }
-TEMPORARY = ("SCAN hosts", "SCAN places", "SCAN anon_", "SCAN (subquery-")  # results, not tables
+TEMPORARY = (
+    "SCAN hosts",
+    "SCAN places",
+    "SCAN new",
+    "SCAN latest",
+    "SCAN anon_",
+    "SCAN (subquery-",
+)  # results, not tables
 
 # Steps that must be among those of a statement.
 STEPS = {

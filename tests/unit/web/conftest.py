@@ -8,6 +8,7 @@ from datetime import tzinfo
 import httpx
 import pytest
 from tests.unit.web.library import FakeLibrary, StillClock, a_library
+from tests.unit.web.reading_desk import FakeReading
 
 from tidings.views.conduct import Conduct
 from tidings.views.sites import Followed
@@ -22,7 +23,15 @@ def ask(
     followed: Followed | None = None,
     zone: tzinfo | None = None,
 ) -> httpx.AsyncClient:
-    app = create_app(library=library, clock=StillClock(), conduct=conduct, names=names, followed=followed, zone=zone)
+    app = create_app(
+        library=library,
+        clock=StillClock(),
+        conduct=conduct,
+        names=names,
+        followed=followed,
+        zone=zone,
+        reading=FakeReading(library),
+    )
     return httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url=base)
 
 

@@ -57,7 +57,9 @@ class FakeBook:
     kept_refused: list[tuple[str, str]] = field(default_factory=list)
     kept_rules: list[NoiseRule] = field(default_factory=list)
 
-    async def follow(self, site: NewSite, at: object, belongs: object = None, person_id: int = 1) -> tuple[int, bool]:
+    async def follow(
+        self, site: NewSite, at: object, belongs: object = None, person_id: int = 1, *, join: bool = False
+    ) -> tuple[int, bool]:
         raise NotImplementedError("the face changes nothing")
 
     async def sites(self, limit: int | None = None, after_id: int = 0) -> list[Site]:
@@ -161,6 +163,7 @@ def a_site(root_id: int = 7, **other: object) -> Site:
         **{"root_id": root_id, "url": ROOT, "host": "town.example", "depth": 2, "include": (), "exclude": ()},
         **{"policy": None, "weight": 1.0, "category": None, "words": ("bread", "ferry"), "at_least": 1, "once": False},
         **{"title": "The town", "pages": 2, "waiting": 1, "refused": 1, "versions": 3, "stored_bytes": 512},
+        "changed_at": NOW - timedelta(hours=1),
     }
     return Site(**(values | other))  # type: ignore[arg-type]
 

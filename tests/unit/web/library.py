@@ -105,7 +105,7 @@ class FakeLibrary:
         found = len(keys) if query.text.split() else None
         return SourcePage(tuple(self.kept_sources[source_id] for _, source_id in some), following, found)
 
-    async def source_counts(self) -> SourceCounts:
+    async def source_counts(self, person_id: int | None = None) -> SourceCounts:
         self._ask()
         sources = self.kept_sources.values()
         gone = sum(source.state is SourceState.GONE for source in sources)

@@ -35,9 +35,9 @@ def a_preview(**other: Any) -> WatchPreview:
 class FakeWatchDesk:
     done: list[tuple[Any, ...]] = field(default_factory=list)
     found: WatchPreview = field(default_factory=a_preview)
+    makers: list[int] = field(default_factory=list)  # who made a watch
 
-    @property
-    def channel_names(self) -> Sequence[str]:
+    async def channel_names(self, person_id: int) -> Sequence[str]:
         return ["desk"]
 
     async def form(self, watch: Watch) -> WatchForm:
@@ -48,14 +48,15 @@ class FakeWatchDesk:
         if "(" in form.query and ")" not in form.query:
             raise QueryError("a ( is not closed", 5)
 
-    async def make(self, form: WatchForm, *, own_addresses: bool) -> int:
+    async def make(self, form: WatchForm, person_id: int, *, own_addresses: bool, since: datetime | None = None) -> int:
         self._check(form)
         if not form.name:
             raise TidingsError("a name has 1 to 100 characters")
         self.done.append(("make", form, own_addresses))
+        self.makers.append(person_id)
         return 1
 
-    async def edit(self, watch_id: int, form: WatchForm) -> None:
+    async def edit(self, watch_id: int, form: WatchForm, *, own_addresses: bool) -> None:
         self._check(form)
         self.done.append(("edit", watch_id, form))
 

@@ -11,8 +11,9 @@ from tests.unit.web.library import NOW
 from tidings.errors import StoreError, WatchNotFound
 from tidings.model.matches import Match, MatchCount, MatchQuery, MatchReason, RatedMatch, Rating
 from tidings.model.messages import ChannelChange, Message, MessageQuery, MessageSummary, NewMessage, PendingDelivery
+from tidings.model.people import OWNER
 from tidings.model.search import Passage
-from tidings.model.watches import Watch, WatchCounts, WatchTerms, name_key
+from tidings.model.watches import Watch, WatchCounts, WatchPlace, WatchTerms, place_of
 from tidings.views.watches import Watching
 
 SECRET = "whsec_dontshowme"
@@ -28,30 +29,35 @@ class FakeWatches:
     kept: dict[int, Watch] = field(default_factory=dict)
     broken: bool = False
 
-    async def add(self, terms: WatchTerms, at: datetime, secret: str, since: datetime | None = None) -> int:
+    async def add(
+        self, terms: WatchTerms, at: datetime, secret: str, since: datetime | None = None, person_id: int = OWNER
+    ) -> int:
         raise NotImplementedError("the face makes no watch")
 
-    async def watches(self) -> list[Watch]:
+    async def watches(self, person_id: int | None = None) -> list[Watch]:
         if self.broken:
             raise StoreError("the database is locked")
-        return sorted(self.kept.values(), key=lambda watch: watch.name.casefold())
+        every = [one for one in self.kept.values() if person_id in (None, one.person_id)]
+        return sorted(every, key=lambda watch: (watch.name.casefold(), watch.id))
 
-    async def page(self, limit: int, after: str | None = None, *, paused: bool = False) -> list[Watch]:
-        every = [one for one in await self.watches() if one.paused or not paused]
-        return [one for one in every if after is None or name_key(one.name) > after][:limit]
+    async def page(
+        self, limit: int, after: WatchPlace | None = None, *, paused: bool = False, person_id: int | None = None
+    ) -> list[Watch]:
+        every = [one for one in await self.watches(person_id) if one.paused or not paused]
+        return [one for one in every if after is None or place_of(one) > after][:limit]
 
-    async def counts(self) -> WatchCounts:
-        every = await self.watches()
+    async def counts(self, person_id: int | None = None) -> WatchCounts:
+        every = await self.watches(person_id)
         return WatchCounts(len(every), sum(one.paused for one in every), sum(bool(one.trouble) for one in every))
 
-    async def by_id(self, watch_id: int) -> Watch:
-        found = [one for one in await self.watches() if one.id == watch_id]
+    async def by_id(self, watch_id: int, person_id: int | None = None) -> Watch:
+        found = [one for one in await self.watches(person_id) if one.id == watch_id]
         if not found:
             raise WatchNotFound(str(watch_id))
         return found[0]
 
-    async def watch(self, text: str) -> Watch:
-        every = await self.watches()
+    async def watch(self, text: str, person_id: int = OWNER) -> Watch:
+        every = await self.watches(person_id)
         exact = [one for one in every if text.casefold() == one.name.casefold() or text == str(one.id)]
         fitting = exact[:1] or [one for one in every if text.casefold() in one.name.casefold()]
         if len(fitting) != 1:
@@ -89,7 +95,10 @@ def firsts_of(matches: Iterable[Match]) -> dict[int, int]:
 
 @dataclass
 class FakeMatches:
+    """`owners`: of matches that are another's than OWNER's, by id."""
+
     kept: dict[int, Match] = field(default_factory=dict)
+    owners: dict[int, int] = field(default_factory=dict)
     rated_at: dict[int, datetime] = field(default_factory=dict)
 
     async def matches(self, query: MatchQuery) -> list[Match]:
@@ -98,16 +107,20 @@ class FakeMatches:
             last = self.kept[query.before_id]
             found = [one for one in found if (one.at, one.id) < (last.at, last.id)]
         found = [one for one in found if query.watch_id in (None, one.watch_id)]
+        found = [one for one in found if self._is_of(one.id, query.person_id)]
         found = [one for one in found if query.since is None or one.at >= query.since]
         found = [one for one in found if query.baselines or not one.baseline]
         found = [one for one in found if not query.rated or one.rating is not None]
         return found[: query.limit]
 
-    async def match(self, match_id: int) -> Match | None:
-        return self.kept.get(match_id)
+    def _is_of(self, match_id: int, person_id: int | None) -> bool:
+        return person_id in (None, self.owners.get(match_id, OWNER))
 
-    async def rate(self, match_id: int, rating: Rating | None, at: datetime) -> bool:
-        if match_id not in self.kept:
+    async def match(self, match_id: int, person_id: int | None = None) -> Match | None:
+        return self.kept.get(match_id) if self._is_of(match_id, person_id) else None
+
+    async def rate(self, match_id: int, rating: Rating | None, at: datetime, person_id: int | None = None) -> bool:
+        if match_id not in self.kept or not self._is_of(match_id, person_id):
             return False
         self.kept[match_id] = replace(self.kept[match_id], rating=rating)
         self.rated_at[match_id] = at

@@ -23,7 +23,7 @@ _LOOK = 5.0  # seconds between looks at the cluster, for what people should know
 
 @dataclass(slots=True)
 class WebProcess:
-    """Implements app.serving.web.Served."""
+    """Implements app.serving.served.Served."""
 
     settings: Settings
     clock: Clock
@@ -40,6 +40,10 @@ class WebProcess:
 
     def notices(self) -> list[str]:
         return self._notices
+
+    @property
+    def waiting(self) -> None:
+        """Controllers are other processes; /cluster shows them."""
 
     async def look(self, view: ClusterView) -> None:
         """Until it is cancelled: is the database there, the lane, and who runs?"""

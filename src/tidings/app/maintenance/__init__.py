@@ -6,5 +6,6 @@ findings.py           what a check has found
 folder_checks.py      rights, the lock, leftovers, free space
 database_checks.py    integrity, schema, bodies, stored times
 bodies.py             moves bodies in or out of the database; checks of those outside
+shown_settings.py     every setting, without secrets, and where it came from
 outside_checks.py     versions, worker processes, network, clock
 """

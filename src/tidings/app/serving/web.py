@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
@@ -16,43 +16,15 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from tidings.app.people.sign_in import SignIn
-    from tidings.app.stores import Stores
-    from tidings.ports.outside import Clock
-    from tidings.settings.settings import Settings
-    from tidings.store.db.patience import Outage
+    from tidings.app.serving.served import Served
     from tidings.views.adding.source_desk import SourceDesk
     from tidings.views.adding.watch_desk import WatchDesk
     from tidings.views.cluster import ClusterView
+    from tidings.views.reading.desk import ReadingDesk
+    from tidings.web.core.desks import Desks
     from tidings.web.core.metrics import Metrics
-    from tidings.web.core.overload import RequestLimits
+    from tidings.web.server.overload import RequestLimits
     from tidings.web.websub import HubEndpoint
-
-
-class Served(Protocol):
-    """What the web page needs of the process it is served by: app.program.Program is one."""
-
-    @property
-    def settings(self) -> Settings: ...
-
-    @property
-    def clock(self) -> Clock: ...
-
-    @property
-    def stores(self) -> Stores: ...
-
-    @property
-    def outage(self) -> Outage | None:
-        """Since when and why the database cannot be used."""
-        ...
-
-    @property
-    def can_store(self) -> bool: ...
-
-    def pushed(self) -> None:
-        """A hub has sent something."""
-        ...
-
-    def notices(self) -> list[str]: ...
 
 
 def _hub_endpoint(program: Served) -> HubEndpoint | None:
@@ -78,6 +50,8 @@ def _application(
     people: SignIn,
     desk: SourceDesk,
     watch_desk: WatchDesk,
+    reading: ReadingDesk,
+    desks: Desks,
     cluster: ClusterView | None,
 ) -> FastAPI:
     from tidings.web.app import create_app
@@ -93,6 +67,7 @@ def _application(
         page_unit=settings.schedule.page_unit,
         followed=followed_of(program.stores),
         search=program.stores.search,
+        history=program.stores.history,
         watching=watching_of(program.stores, settings),
         cluster=cluster,
         zone=ZoneInfo(settings.ui.zone) if settings.ui.zone else None,
@@ -103,6 +78,8 @@ def _application(
         limits=requests,
         desk=desk,
         watch_desk=watch_desk,
+        reading=reading,
+        desks=desks,
         people=people.pages,
         proxy=people.proxy,
     )
@@ -117,23 +94,35 @@ async def serve_web(
 ) -> AsyncIterator[Metrics]:
     """Runs the web server until `stop`; if the server fails, the program stops too. `cluster`: where the program is one
     process of several."""
+    from tidings.app.serving.desks import open_desks
+
+    async with open_desks(program, stop) as desks, _served(program, stop, on_url, cluster, desks) as metrics:
+        yield metrics
+
+
+@asynccontextmanager
+async def _served(
+    program: Served, stop: asyncio.Event, on_url: Callable[[str], None], cluster: ClusterView | None, desks: Desks
+) -> AsyncIterator[Metrics]:
     from tidings.app.people.sign_in import sign_in_of
+    from tidings.app.reading.reading_desk import StoredReadingDesk
     from tidings.app.sources.source_desk import StoredSourceDesk
     from tidings.app.watches.watch_desk import StoredWatchDesk
-    from tidings.web.core.connections import ConnectionLimits
     from tidings.web.core.metrics import Metrics
-    from tidings.web.core.overload import RequestLimits
-    from tidings.web.core.server import serve
+    from tidings.web.server.connections import ConnectionLimits
+    from tidings.web.server.overload import RequestLimits
+    from tidings.web.server.server import serve
 
     metrics, web = Metrics(), program.settings.web
     connections = shares_for(program.settings).web
     # Fewer requests than connections: the others can be closed for new ones.
     share = connections // 4
     people = await sign_in_of(program.stores.people, program.clock, web)
-    requests = RequestLimits(at_once=min(web.requests, share), waiting=share, files=share)
+    requests = RequestLimits(at_once=min(web.requests, share), waiting=share, files=share, streams=share // 2)
     desk = StoredSourceDesk(program.stores, program.settings, program.clock)
     watch_desk = StoredWatchDesk(program.stores, program.settings, program.clock)
-    app = _application(program, metrics, requests, people, desk, watch_desk, cluster)
+    reading = StoredReadingDesk(program.stores.reading, program.clock)
+    app = _application(program, metrics, requests, people, desk, watch_desk, reading, desks, cluster)
     listening: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     server = asyncio.create_task(
         serve(

@@ -9,6 +9,7 @@ from typing import Any
 
 from tidings.app.add_source import add_sources
 from tidings.app.stores import Stores
+from tidings.model.people import OWNER
 from tidings.model.sources import NewSource
 from tidings.read.feed.opml import Subscriptions, read_subscriptions
 from tidings.settings.settings import Settings
@@ -24,14 +25,20 @@ Show = Callable[[str, int, int | None], None]
 
 
 async def import_list(
-    stores: Stores, settings: Settings, body: bytes, now: datetime, show: Show = lambda what, done, of: None
+    stores: Stores,
+    settings: Settings,
+    body: bytes,
+    now: datetime,
+    show: Show = lambda what, done, of: None,
+    person_id: int = OWNER,
 ) -> dict[str, Any]:
-    """Returns how many were added, known, repeated and refused, and why. ReadError where it is no such list."""
+    """The person follows all of it, in folders as in the list. Returns how many were added, known, repeated and
+    refused, and why. ReadError where it is no such list."""
     found = read_subscriptions(body, lambda outlines: show("reading", outlines, None))
     sources, refused = _sorted_out(found)
     added, rng = 0, random.Random()
     for at in range(0, len(sources), _AT_ONCE):
-        added += sum(await add_sources(stores, settings, sources[at : at + _AT_ONCE], now, rng))
+        added += sum(await add_sources(stores, settings, sources[at : at + _AT_ONCE], now, rng, person_id))
         show("following", min(at + _AT_ONCE, len(sources)), len(sources))
     reasons = [
         {"reason": reason, "count": len(urls), "examples": [url[:_SHOWN] for url in urls[:_EXAMPLES]]}

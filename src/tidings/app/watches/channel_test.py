@@ -10,29 +10,39 @@ from tidings.errors import AddressRefused, BadStatus, ChannelError, FetchError, 
 from tidings.model.matches import Match
 from tidings.model.messages import Message
 from tidings.model.search import Passage
-from tidings.notify.channels.address import ChannelKind, address_of, redacted_channel
+from tidings.notify.channels.address import ChannelKind, address_of, owner_and_name, redacted_channel
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from tidings.model.watches import Watch
     from tidings.ports.outside import Fetcher
+    from tidings.ports.people import OwnChannels
     from tidings.settings.sections import NotifySettings
 
 
 async def send_test(
-    settings: NotifySettings, fetcher: Fetcher, watch: Watch, channel: str, now: datetime, *, is_named: bool = True
+    settings: NotifySettings,
+    fetcher: Fetcher,
+    watch: Watch,
+    channel: str,
+    now: datetime,
+    own: OwnChannels | None = None,
+    *,
+    is_named: bool = True,
 ) -> None:
-    """Sends a message as the watch would. ChannelError or TidingsError where the channel did not take it.
+    """Sends a message as the watch would. ChannelError or TidingsError where the channel did not take it. `own`: the
+    channels of people.
     `is_named`: the watch is a stored one, whose secret a receiver may know."""
     from tidings.app.watching import channels_of
 
     message = _test_message(watch, channel, now)
-    signed = address_of(channel, settings.addresses).kind is ChannelKind.WEBHOOK
+    is_own = owner_and_name(channel) is not None
+    signed = is_own or address_of(channel, settings.addresses).kind is ChannelKind.WEBHOOK
     limit = settings.timeout.total_seconds()
     try:
         async with asyncio.timeout(limit):
-            await channels_of(settings, fetcher).send(message, message.created_at)
+            await channels_of(settings, fetcher, own).send(message, message.created_at)
     except TimeoutError:
         raise ChannelError(
             redacted_channel(channel),

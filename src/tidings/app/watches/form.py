@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from tidings.app.watches.terms import own_references
 from tidings.errors import SecretMissing, SourceNotFound, TidingsError
-from tidings.model.watches import DeliveryPace, DeliveryTiming, WatchScope, WatchTerms
+from tidings.model.people import OwnChannel, person_key
+from tidings.model.redact import redacted
+from tidings.model.watches import NEVER_QUIET, DeliveryPace, DeliveryTiming, WatchScope, WatchTerms
 from tidings.views.adding.watch_desk import WatchForm
 from tidings.views.watch_text import clock
-from tidings.watch.terms import asks_for_something, checked_category, checked_name, minute_of_day, text_language
+from tidings.watch.terms import (
+    asks_for_something,
+    checked_category,
+    checked_name,
+    checked_zone,
+    minute_of_day,
+    quiet_hours,
+    stem_language,
+    text_language,
+)
 
 if TYPE_CHECKING:
     from tidings.ports.library import Library
@@ -37,17 +49,26 @@ async def form_of(library: Library, terms: WatchTerms) -> WatchForm:
         categories="\n".join(terms.categories),
         sources="\n".join([await _address(library, source_id) for source_id in terms.sources]),
         channels="\n".join(await asyncio.to_thread(_redacted, terms.channels)),
+        stems=", ".join(terms.stems),
+        quiet=_quiet_words(terms.timing.quiet),
         pace=terms.timing.pace.value,
         at=clock(terms.timing.at),
     )
 
 
 async def _address(library: Library, source_id: int) -> str:
-    """Its id where it is followed no more."""
+    """Its id where it is followed no more, or the address has a password in it."""
     try:
-        return (await library.find(str(source_id))).url
+        url = (await library.find(str(source_id))).url
     except SourceNotFound:
         return str(source_id)
+    return url if redacted(url) == url else str(source_id)
+
+
+def _quiet_words(quiet: tuple[int, int] | None) -> str:
+    if quiet is None:
+        return "default"
+    return "none" if quiet == NEVER_QUIET else f"{clock(quiet[0])}-{clock(quiet[1])}"
 
 
 def _redacted(channels: Sequence[str]) -> list[str]:
@@ -70,27 +91,47 @@ async def terms_of_form(library: Library, form: WatchForm, kept: WatchTerms | No
         categories=_each(_lines(form.categories), checked_category),
         sources=await _sources(library, _lines(form.sources), terms.sources),
         timing=_timing(form, terms.timing),
+        **_more(form),
     )
     if not asks_for_something(terms) and not terms.detectors:
         raise TidingsError("nothing is asked for: write a query; `any` asks for any change")
     return terms
 
 
+def _more(form: WatchForm) -> dict[str, Any]:
+    """What only programs write."""
+    found: dict[str, Any] = {}
+    if form.stems is not None:
+        found["stems"] = _each(re.split(r"[\s,]+", form.stems), stem_language)
+    if form.detectors is not None:
+        found["detectors"] = _each(_lines(form.detectors), str)
+    if form.template is not None:
+        if form.template:
+            from tidings.notify.message.text import check_template
+
+            check_template(form.template)
+        found["template"] = form.template
+    return found
+
+
 def named(terms: WatchTerms, form: WatchForm) -> WatchTerms:
-    return replace(terms, name=checked_name(form.name))
+    """Without a name of its own, a watch is called by its query."""
+    return replace(terms, name=checked_name(form.name.strip() or " ".join(form.query.split())[:100].rstrip()))
 
 
 async def with_channels(
-    settings: NotifySettings, form: WatchForm, terms: WatchTerms, *, own_addresses: bool
+    settings: NotifySettings, form: WatchForm, terms: WatchTerms, own: Sequence[OwnChannel], *, own_addresses: bool
 ) -> WatchTerms:
-    """`terms` with the channels of the form. A line that is what the form showed of a channel of `terms` is that
-    channel. TidingsError where one cannot be used, or may not be."""
+    """`terms` with the channels of the form. `own`: the channels of the person whose watch it is. A line that is what
+    the form showed of a channel of `terms` is that channel. TidingsError where one cannot be used, or may not be."""
     written = _lines(form.channels)
-    return replace(terms, channels=await asyncio.to_thread(_channels, settings, written, terms.channels, own_addresses))
+    named = own_references(own)
+    channels = await asyncio.to_thread(_channels, settings, named, written, terms.channels, own_addresses)
+    return replace(terms, channels=channels)
 
 
 def _channels(
-    settings: NotifySettings, written: Sequence[str], kept: Sequence[str], own_addresses: bool
+    settings: NotifySettings, own: Mapping[str, str], written: Sequence[str], kept: Sequence[str], own_addresses: bool
 ) -> tuple[str, ...]:
     from tidings.notify.channels.address import check_channel
 
@@ -102,9 +143,15 @@ def _channels(
         if hidden.get(line):
             found.append(hidden[line].pop(0))
             continue
+        if (reference := own.get(person_key(line))) is not None:
+            found.append(reference)
+            continue
         if line not in settings.addresses and not own_addresses:
             names = ", ".join(sorted(settings.addresses)) or "none"
-            raise TidingsError(f"channels: an admin may write an address; others name one of the settings ({names})")
+            words = f"an admin may write an address; others name one of the settings ({names}), or one of their own"
+            raise TidingsError(f"channels: {words}")
+        if line.startswith("@"):
+            raise TidingsError(f"channels: {line}: no such channel")
         if "…" in line:
             raise TidingsError(f"channels: {line}: this is what is shown of an address; write all of it")
         with suppress(SecretMissing):  # the postman may have what this process has not
@@ -132,7 +179,10 @@ async def _sources(library: Library, written: Sequence[str], kept: Sequence[int]
 
 def _timing(form: WatchForm, timing: DeliveryTiming) -> DeliveryTiming:
     pace = _one_of(DeliveryPace, form.pace, "how soon")
-    return replace(timing, pace=pace, at=minute_of_day(form.at) if pace is DeliveryPace.DAILY else timing.at)
+    timing = replace(timing, pace=pace, at=minute_of_day(form.at) if pace is DeliveryPace.DAILY else timing.at)
+    if form.quiet is not None:
+        timing = replace(timing, quiet=quiet_hours(form.quiet))
+    return timing if form.zone is None else replace(timing, zone=checked_zone(form.zone))
 
 
 def _one_of(choices: type[_Choice], text: str, what: str) -> _Choice:

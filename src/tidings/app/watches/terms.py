@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from tidings.errors import AddressRefused, SecretMissing, SourceNotFound
+from tidings.model.people import OWNER, OwnChannel, person_key
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -20,11 +21,13 @@ if TYPE_CHECKING:
     from tidings.settings.settings import Settings
 
 
-async def add_watch(book: WatchBook, terms: WatchTerms, now: datetime, since: datetime | None = None) -> Watch:
+async def add_watch(
+    book: WatchBook, terms: WatchTerms, now: datetime, since: datetime | None = None, person_id: int = OWNER
+) -> Watch:
     """Adds a watch with a new secret. `since`: it looks back so far. WatchError where the name is taken."""
     from tidings.notify.channels.webhook import SECRET_BYTES, secret_of
 
-    number = await book.add(terms, now, secret_of(secrets.token_bytes(SECRET_BYTES)), since)
+    number = await book.add(terms, now, secret_of(secrets.token_bytes(SECRET_BYTES)), since, person_id)
     return await book.by_id(number)
 
 
@@ -54,10 +57,19 @@ def whole_warnings(settings: Settings, terms: WatchTerms, kinds: Iterable[Source
     ]
 
 
-def known_address(settings: NotifySettings, channel: str) -> ChannelAddress | None:
-    """None where the address is kept in a place that this user cannot read."""
-    from tidings.notify.channels.address import address_of
+def own_references(own: Iterable[OwnChannel]) -> dict[str, str]:
+    """A person's own channels, as a watch names them, by what their names are compared by (`person_key`)."""
+    from tidings.notify.channels.address import own_channel
 
+    return {person_key(one.name): own_channel(one.person_id, one.name) for one in own}
+
+
+def known_address(settings: NotifySettings, channel: str) -> ChannelAddress | None:
+    """None where the address is kept in a place that this user cannot read, or is a person's own."""
+    from tidings.notify.channels.address import address_of, owner_and_name
+
+    if owner_and_name(channel) is not None:
+        return None
     try:
         return address_of(channel, settings.addresses)
     except SecretMissing:
@@ -67,10 +79,12 @@ def known_address(settings: NotifySettings, channel: str) -> ChannelAddress | No
 def refused_channels(settings: Settings, channels: Iterable[str]) -> Iterator[str]:
     """Addresses that the first message would fail on, and why; names of hosts are resolved only then."""
     from tidings.fetch.guard import Guard
-    from tidings.notify.channels.address import ChannelKind, redacted_channel
+    from tidings.notify.channels.address import ChannelKind, owner_and_name, redacted_channel
 
     guard = Guard(settings.fetch.allow_addresses)
     for channel in channels:
+        if owner_and_name(channel) is not None:
+            continue  # it was looked at when it was added
         address = known_address(settings.notify, channel)
         if address is None or address.kind is not ChannelKind.WEBHOOK:
             continue

@@ -42,27 +42,33 @@ class StoredWatchDesk:
         self._stores, self._settings, self._clock, self._seconds = stores, settings, clock, seconds
         self._slots = asyncio.Semaphore(AT_ONCE)
 
-    @property
-    def channel_names(self) -> Sequence[str]:
-        return sorted(self._settings.notify.channels)
+    async def channel_names(self, person_id: int) -> Sequence[str]:
+        own = await self._stores.channels.channels(person_id)
+        return [*(one.name for one in own), *sorted(self._settings.notify.channels)]
 
     # -- making and changing ---
 
     async def form(self, watch: Watch) -> WatchForm:
         return await form_of(self._stores.library, watch.terms)
 
-    async def make(self, form: WatchForm, *, own_addresses: bool) -> int:
-        terms = await self._terms(form, None, own_addresses=own_addresses)
-        return (await add_watch(self._stores.watches, terms, self._clock.now())).id
+    async def make(self, form: WatchForm, person_id: int, *, own_addresses: bool, since: datetime | None = None) -> int:
+        terms = replace(
+            await self._terms(form, None, person_id, own_addresses=own_addresses), backfill=since is not None
+        )
+        return (await add_watch(self._stores.watches, terms, self._clock.now(), since, person_id)).id
 
-    async def edit(self, watch_id: int, form: WatchForm) -> None:
-        kept = (await self._stores.watches.by_id(watch_id)).terms
-        await self._stores.watches.edit(watch_id, await self._terms(form, kept, own_addresses=True))
+    async def edit(self, watch_id: int, form: WatchForm, *, own_addresses: bool) -> None:
+        kept = await self._stores.watches.by_id(watch_id)
+        terms = await self._terms(form, kept.terms, kept.person_id, own_addresses=own_addresses)
+        await self._stores.watches.edit(watch_id, terms)
 
-    async def _terms(self, form: WatchForm, kept: WatchTerms | None, *, own_addresses: bool) -> WatchTerms:
+    async def _terms(
+        self, form: WatchForm, kept: WatchTerms | None, person_id: int, *, own_addresses: bool
+    ) -> WatchTerms:
         terms = named(await self._asked(form, kept), form)
         await self._warnings(terms)  # QueryError
-        terms = await with_channels(self._settings.notify, form, terms, own_addresses=own_addresses)
+        own = await self._stores.channels.channels(person_id)
+        terms = await with_channels(self._settings.notify, form, terms, own, own_addresses=own_addresses)
         for words in refused_channels(self._settings, terms.channels):
             raise TidingsError(f"channels: {words}")
         return terms
@@ -146,7 +152,7 @@ class StoredWatchDesk:
             async def tried(channel: str) -> ChannelOutcome:
                 shown = await asyncio.to_thread(redacted_channel, channel)
                 try:
-                    await send_test(notify, fetcher, watch, channel, now)
+                    await send_test(notify, fetcher, watch, channel, now, self._stores.channels)
                 except TidingsError as error:
                     return ChannelOutcome(shown, str(error))
                 return ChannelOutcome(shown)

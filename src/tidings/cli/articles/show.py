@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tidings.cli.articles.reading_choice import ReadingChoice
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.common.options import ByOption
+from tidings.cli.common.options import ByOption, PersonOption
 from tidings.cli.common.output import beside, console, counted, moment, parse_since, print_json, printable, table
 from tidings.cli.common.times import stamped, zoned
 from tidings.model.articles import BEFORE, ArticleQuery, ArticleTime
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
     from tidings.model.articles import Article, ArticleDetail
     from tidings.ports.library import Library
     from tidings.settings.settings import Settings
+
+UnreadOption = Annotated[
+    bool,
+    typer.Option(
+        "--unread", metavar=FLAG, help="Only what is not read yet. Marks: N unread, * starred, S saved, n with a note."
+    ),
+]
 
 
 @app.command()
@@ -61,6 +69,12 @@ def articles(
     stories: Annotated[
         bool, typer.Option("--stories", metavar=FLAG, help="Of each story only its first article, and who else has it.")
     ] = False,
+    unread: UnreadOption = False,
+    starred: Annotated[bool, typer.Option("--starred", metavar=FLAG, help="Only starred ones.")] = False,
+    saved: Annotated[bool, typer.Option("--saved", metavar=FLAG, help="Only those that are saved for later.")] = False,
+    folder: Annotated[str | None, typer.Option(metavar="NAME", help="Only of sources in this folder.")] = None,
+    tag: Annotated[str | None, typer.Option(metavar="NAME", help="Only those with this tag.")] = None,
+    person: PersonOption = None,
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
@@ -73,9 +87,19 @@ def articles(
 
     Example: tidings articles --stories --since 1d
 
+    Example: tidings articles --unread --folder News
+
     Example: tidings articles --since 30d --parquet articles.parquet
     """
     settings = load_settings(data)
+    own = ReadingChoice(person, unread, starred, saved, folder, tag)
+    if own.is_given:
+        if jsonl is not None or parquet is not None or stories:
+            raise typer.BadParameter("--jsonl, --parquet and --stories are of all articles, not of what a person reads")
+        from tidings.cli.articles.marks import list_reading
+
+        list_reading(settings, own, source, parse_since(since), limit or 50, by or ArticleTime.PUBLISHED, json=json)
+        return
     if jsonl is not None or parquet is not None:
         if stories:
             raise typer.BadParameter("--stories is for lists; a file of --jsonl or --parquet has every article")

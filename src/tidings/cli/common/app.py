@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Coroutine
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -13,9 +15,10 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_group
 
-from tidings.cli.common.commands import COMMANDS
+from tidings.cli.common.commands import COMMANDS, OVER_THE_NETWORK
 
 if TYPE_CHECKING:
+    from tidings.app.remote.settings import Server
     from tidings.settings.settings import Settings
 
 T = TypeVar("T")
@@ -76,6 +79,26 @@ FLAG = ""  # a flag's metavar: Typer would show <bool>, as though a value were t
 JsonOption = Annotated[bool, typer.Option("--json", metavar=FLAG, help="Print JSON: one object, or a list of objects.")]
 
 
+ServerOption = Annotated[
+    str | None,
+    typer.Option(
+        "--server",
+        metavar="URL",
+        help="Work on another Tidings over its API (or TIDINGS_SERVER): sources, add, set, refresh, remove, import, "
+        "export, articles, article, mark, search, watch, matches, pages, changes, explain.",
+    ),
+]
+TokenOption = Annotated[
+    str | None,
+    typer.Option(
+        "--token",
+        metavar="TOKEN",
+        help="What it knows you by (`tidings token add` there). Better @FILE, or TIDINGS_TOKEN: others on this machine "
+        "can read what is on the command line.",
+    ),
+]
+
+
 def _version(wanted: bool) -> None:
     if wanted:
         from tidings import __version__
@@ -84,14 +107,30 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+@dataclass(slots=True)
+class _OptionsBefore:
+    """What was given before the command that runs."""
+
+    command: str | None = None
+    server: str | None = None
+    token: str | None = None
+
+
+_BEFORE = _OptionsBefore()
+
+
 @app.callback()
 def root(
+    context: typer.Context,
     data: DataOption = None,
+    server: ServerOption = None,
+    token: TokenOption = None,
     version: Annotated[
         bool, typer.Option("--version", metavar=FLAG, callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """Options before the command."""
+    _BEFORE.command, _BEFORE.server, _BEFORE.token = context.invoked_subcommand, server, token
 
 
 def load_settings(data: Path | None) -> Settings:
@@ -103,8 +142,26 @@ def load_settings(data: Path | None) -> Settings:
 
     settings = load(data)
     READER.use(settings.ui.zone)
+    if (server := _server()) is not None:
+        from tidings.app.remote.settings import remote_settings
+
+        return remote_settings(settings, server)
     READER.behind = time_behind(settings)
     return settings
+
+
+def _server() -> Server | None:
+    """The machine that the options before the command name, or the environment. TidingsError where the command works on
+    a data folder alone."""
+    if not _BEFORE.server and "TIDINGS_SERVER" not in os.environ:
+        return None
+    from tidings.app.remote.settings import server_named
+    from tidings.errors import TidingsError
+
+    server = server_named(_BEFORE.server, _BEFORE.token)
+    if server is not None and _BEFORE.command not in OVER_THE_NETWORK:
+        raise TidingsError(f"`tidings {_BEFORE.command}` works on a data folder: it cannot be used with --server")
+    return server
 
 
 @cache

@@ -15,6 +15,29 @@ class Command(NamedTuple):
     help: str
 
 
+# Commands that work with --server, over the API of another machine.
+OVER_THE_NETWORK = frozenset(
+    {
+        "add",
+        "article",
+        "articles",
+        "changes",
+        "explain",
+        "export",
+        "import",
+        "mark",
+        "matches",
+        "pages",
+        "refresh",
+        "remove",
+        "search",
+        "set",
+        "sources",
+        "watch",
+    }
+)
+
+
 COMMANDS = {
     "add": Command(
         "sources.add",
@@ -67,6 +90,9 @@ COMMANDS = {
         "articles.show",
         "List articles, the latest first. With --json, --jsonl and --parquet, text and all.",
     ),
+    "mark": Command(
+        "articles.marks", "Mark articles as read, star them, save them for later, tag them, or write a note."
+    ),
     "explain": Command(
         "sources.explain",
         "Say when a source is visited next and why: its last visits, what its policy has learned, what decided.",
@@ -98,6 +124,15 @@ COMMANDS = {
     "refresh": Command(
         "sources.refresh",
         "Make sources due now; one that is gone comes back. A running program visits them within seconds.",
+    ),
+    "pause": Command(
+        "sources.holding",
+        "Do not visit sources until they are resumed. What is stored of them stays.",
+    ),
+    "resume": Command(
+        "sources.holding",
+        "Visit paused sources again; what was due meanwhile is due now. "
+        "One that was removed on the web page a short time ago comes back.",
     ),
     "set": Command(
         "sources.edit",

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tidings.model.articles import ArticleTime
+
+if TYPE_CHECKING:
+    from tidings.app.stores import Stores
 
 WeightOption = Annotated[
     float | None, typer.Option(metavar="W", help="How much more than a plain source's its delay counts (1).")
@@ -108,3 +111,17 @@ def every_words(seconds: int | None) -> str:
 
 
 # -- URLs as people write them ---------------------------------------------------------------------
+
+
+# -- who it is done for -------------------------------------------------------------------------------
+
+PersonOption = Annotated[
+    str | None, typer.Option("--person", metavar="NAME", help="Of this person; left out: of whoever runs the program.")
+]
+
+
+async def person_id_of(stores: Stores, name: str | None) -> int:
+    """The id of a person; the owner's where nobody is named. PersonNotFound."""
+    from tidings.model.people import OWNER
+
+    return OWNER if name is None else (await stores.people.person(name)).id

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tidings.cli.common.output import console, counted, printable
 from tidings.cli.common.times import stamped
+from tidings.views.pages.change_line import change_line
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -73,9 +74,8 @@ def _said(one: SegmentDiff, *, coloured: bool) -> Text:
 
     line, words = Text(), one.words or one.new or ""
     if coloured and one.old_is_said:
-        start, arrow, new = words.rpartition(" -> ")
-        label, colon, old = start.rpartition(": ")
-        for part, style in ((label + colon, None), (old, "red strike"), (arrow, None), (new, "green")):
+        said = change_line(words)
+        for part, style in ((said.label, None), (said.old, "red strike"), (" -> ", None), (said.new, "green")):
             line.append(printable(part), style)
         return line
     return line.append(printable(words))

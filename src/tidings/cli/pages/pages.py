@@ -347,8 +347,9 @@ def _block(block: PageBlock) -> dict[str, Any]:
 
 
 async def _noise(settings: Settings, text: str, decision: tuple[str, str] | None) -> tuple[list[PageBlock], str]:
+    from tidings.app.pages.blocks import blocks_of_page, decide_block
     from tidings.app.stores import open_stores
-    from tidings.app.views import blocks_of_page, decide_block
+    from tidings.views.pages.page_desk import BlockDecision
 
     async with open_stores(settings) as stores:
         source = await stores.library.find(text, page=True)
@@ -356,5 +357,5 @@ async def _noise(settings: Settings, text: str, decision: tuple[str, str] | None
         blocks = await blocks_of_page(stores, source.id)
         if decision is None:
             return blocks, ""
-        done = await decide_block(stores, root, blocks, *decision)
+        done = await decide_block(stores, root, blocks, BlockDecision(decision[0]), decision[1])
         return await blocks_of_page(stores, source.id), done

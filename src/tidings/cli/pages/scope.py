@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tidings.app.stores import Stores
     from tidings.model.pages import Page, PageScope
     from tidings.settings.settings import Settings
-    from tidings.views.scope_preview import ScopePreview
+    from tidings.views.pages.scope_preview import ScopePreview
 
 
 @pages.command("set")

@@ -49,7 +49,7 @@ def list_(user: UserOption = None, json: JsonOption = False, data: DataOption = 
     elif not tokens:
         print("no tokens; `tidings token add NAME` makes one")
     else:
-        table(("Id", "Name", "May", "Made", "Used", "Until"), [_row(one) for one in tokens], numbers=(0,))
+        table(("id", "name", "may", "made", "used", "until"), [_row(one) for one in tokens], numbers=(0,))
 
 
 def _row(one: ApiToken) -> tuple[str, ...]:

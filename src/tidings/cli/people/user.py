@@ -64,7 +64,7 @@ def list_(json: JsonOption = False, data: DataOption = None) -> None:
     elif not people:
         print("nobody yet: whoever reaches the web page on this machine is the admin; `tidings user add NAME`")
     else:
-        table(("Name", "Role", "Since", "Signed in"), [_row(one) for one in people])
+        table(("name", "role", "since", "signed in"), [_row(one) for one in people])
 
 
 def _row(one: Person) -> tuple[str, str, str, str]:
@@ -102,7 +102,7 @@ def add(
     password = None if no_password else _asked_password(stdin=password_stdin)
     role = Role.ADMIN if admin else Role.READER
     person = run_async(with_accounts(settings, lambda accounts: accounts.add_person(name, role, password)))
-    print(printable(f"{person.name} is here now, as {person.role.value}"))
+    print(printable(f"added {person.name}, {person.role.value}"))
 
 
 @user.command("password")

@@ -11,5 +11,6 @@ removal.py       remove
 explain.py       explain
 etiquette.py     etiquette, hosts
 refresh.py       refresh
+holding.py       pause, resume
 edit.py          set
 """

@@ -192,7 +192,11 @@ def say_added(result: dict[str, Any]) -> None:
 async def _add(
     settings: Settings, urls: list[str], options: AddOptions, show: Show, *, unchecked: bool
 ) -> list[dict[str, Any]]:
+    from contextlib import AsyncExitStack
+
     from tidings.app.discovery import open_scout
+    from tidings.app.remote.adding import add_all
+    from tidings.app.remote.stores import remote_of
     from tidings.app.stores import open_stores
     from tidings.errors import TidingsError
     from tidings.schedule.registry import policy_named
@@ -200,7 +204,11 @@ async def _add(
     if "policy" in options.given:
         policy_named(options.given["policy"])
     results: list[dict[str, Any]] = []
-    async with open_stores(settings) as stores, open_scout(settings, stores) as scout:
+    async with AsyncExitStack() as stack:
+        stores = await stack.enter_async_context(open_stores(settings))
+        if (api := remote_of(stores)) is not None:
+            return await add_all(api, urls, options.given, unchecked=unchecked, every=options.every, sure=options.yes)
+        scout = await stack.enter_async_context(open_scout(settings, stores))
         for number, asked in enumerate(urls):
             show(f"looking at {asked}", number, len(urls))
             try:

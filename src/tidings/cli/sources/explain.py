@@ -14,7 +14,10 @@ from tidings.cli.common.source_names import PageOption, SourceArgument, find_sou
 from tidings.cli.common.times import READER, stamped, zoned
 
 if TYPE_CHECKING:
+    from tidings.app.stores import Stores
     from tidings.model.pages import Page
+    from tidings.model.sources import Source
+    from tidings.model.visits import Standing
     from tidings.settings.settings import Settings
 
 
@@ -87,6 +90,8 @@ def _remarks(facts: dict[str, Any]) -> list[str]:
         lines.append(f"Only terminals with the label {facts['egress']} visit it; `--egress any` lets all of them.")
     if facts["weight"] != 1:
         lines.append(f"Weight {facts['weight']:g}: its delay counts so many times as much as a plain source's.")
+    if facts["readers"] is not None:
+        lines.append(facts["readers"]["words"])
     if facts["subscribers"] != 1:
         lines.append(f"{counted(facts['subscribers'], 'subscriber')}.")
     return lines
@@ -95,24 +100,20 @@ def _remarks(facts: dict[str, Any]) -> list[str]:
 async def _explain(settings: Settings, text: str, visits: int, *, page: bool, zone: tzinfo) -> dict[str, Any]:
     from tidings.app.stores import open_stores
     from tidings.model.sources import SourceKind
-    from tidings.schedule.registry import explain_state
     from tidings.views.sources import move
 
     async with open_stores(settings) as stores:
         source = await find_source(stores.library, text, page=page)
-        scheduled = await stores.library.scheduled(source.id)
         history = await stores.library.visits(source.id, visits)
         followed = await stores.sites.page(source.id) if source.kind is SourceKind.PAGE else None
-    schedule = settings.schedule
-    policy = source.policy or (schedule.policy if followed is None else schedule.page_policy)
-    unit = None if followed is None else schedule.page_unit
+        policy, state, readers = await _learned(stores, settings, source, zone)
     return {
         "id": source.id,
         "url": source.url,
         "title": source.title,
         "state": source.state,
         "policy": policy,
-        "policy_state": explain_state(policy, scheduled.policy_state, unit, zone),
+        "policy_state": state,
         "next_at": source.next_at,
         "reason": source.reason,
         "failures": source.failures,
@@ -127,9 +128,40 @@ async def _explain(settings: Settings, text: str, visits: int, *, page: bool, zo
         "egress": source.egress,
         "weight": source.weight,
         "subscribers": source.subscribers,
+        "readers": readers,
         "page": None if followed is None else _page_facts(followed),
         "visits": history,
     }
+
+
+def _readers(standing: Standing, subscriber_weight: float) -> dict[str, Any] | None:
+    """None: one person reads it."""
+    from tidings.schedule.policies.base import weight_of
+    from tidings.views.sources import readers_words
+
+    weight = weight_of(standing, subscriber_weight)
+    words = readers_words(standing.readers, weight)
+    followers, read = standing.readers.followers, standing.readers.read
+    return None if words is None else {"followers": followers, "read": read, "weight": weight, "words": words}
+
+
+async def _learned(
+    stores: Stores, settings: Settings, source: Source, zone: tzinfo
+) -> tuple[str, str, dict[str, Any] | None]:
+    """The policy that decides, what it has learned of the source, and who reads it, which another machine does not
+    tell."""
+    from tidings.app.remote.adding import learned
+    from tidings.app.remote.stores import remote_of
+    from tidings.model.sources import SourceKind
+    from tidings.schedule.registry import explain_state
+
+    if (api := remote_of(stores)) is not None:
+        return *await learned(api, source.id), None
+    schedule, is_page = settings.schedule, source.kind is SourceKind.PAGE
+    policy = source.policy or (schedule.page_policy if is_page else schedule.policy)
+    scheduled = await stores.library.scheduled(source.id)
+    said = explain_state(policy, scheduled.policy_state, schedule.page_unit if is_page else None, zone)
+    return policy, said, _readers(scheduled.standing, schedule.subscriber_weight)
 
 
 def _page_facts(page: Page) -> dict[str, Any]:

@@ -60,10 +60,14 @@ def _say(summary: dict[str, Any]) -> None:
 
 
 async def _import(settings: Settings, body: bytes, show: Show) -> dict[str, Any]:
+    from tidings.app.remote.adding import import_opml
+    from tidings.app.remote.stores import remote_of
     from tidings.app.sources.import_list import import_list
     from tidings.app.stores import open_stores
 
     async with open_stores(settings) as stores:
+        if (api := remote_of(stores)) is not None:
+            return await import_opml(api, body)
         return await import_list(stores, settings, body, READER.now(), show)
 
 

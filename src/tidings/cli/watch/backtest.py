@@ -25,6 +25,7 @@ from tidings.cli.common.progress import Show, progress
 from tidings.cli.common.times import READER, stamped
 from tidings.cli.watch.commands import watch
 from tidings.cli.watch.options import OptionalValueCommand, WatchOptions, with_watch_options
+from tidings.model.people import OWNER
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
@@ -99,7 +100,7 @@ async def _test(
 async def _meant(stores: Stores, subject: str) -> str:
     from difflib import get_close_matches
 
-    every = [one.name for one in await stores.watches.watches()]
+    every = [one.name for one in await stores.watches.watches(OWNER)]
     names = {word: name for name in every for word in name.casefold().split()}
     names |= {name.casefold(): name for name in every}
     near = get_close_matches(subject.casefold(), names, n=1, cutoff=0.7)
@@ -108,7 +109,7 @@ async def _meant(stores: Stores, subject: str) -> str:
 
 async def _known(stores: Stores, subject: str | None) -> Watch | None:
     """The watch with this whole name or id: a part of a name might be meant as a query."""
-    for one in await stores.watches.watches():
+    for one in await stores.watches.watches(OWNER):
         if subject is not None and (one.name.casefold() == subject.casefold().strip() or str(one.id) == subject):
             return one
     return None

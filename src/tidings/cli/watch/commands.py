@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.options import PersonOption, person_id_of
 from tidings.cli.common.output import console, parse_since, print_json, printable, short_moment, table
 from tidings.cli.common.times import READER, stamped, zoned
 from tidings.cli.watch.options import BACKFILL, OptionalValueCommand, WatchOptions, with_watch_options
 
 if TYPE_CHECKING:
+    from tidings.app.stores import Stores
     from tidings.model.messages import ChannelChange
     from tidings.model.watches import Watch
     from tidings.settings.settings import Settings
@@ -52,6 +54,7 @@ def add(
             "--backfill", metavar="[T]", help=f"Tell of what is kept already, too, and was seen since ({BACKFILL})."
         ),
     ] = None,
+    person: PersonOption = None,
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
@@ -71,7 +74,7 @@ def add(
     """
     settings = load_settings(data)  # with the zone of --backfill
     since = _looking_back(backfill)
-    made = run_async(_add(settings, name, query, options, since))
+    made = run_async(_add(settings, name, query, options, since, person))
     if json:
         from tidings.cli.watch.show import as_json
 
@@ -105,7 +108,7 @@ def _quoted(name: str) -> str:
 
 
 async def _add(
-    settings: Settings, name: str, query: str | None, options: WatchOptions, since: datetime | None
+    settings: Settings, name: str, query: str | None, options: WatchOptions, since: datetime | None, person: str | None
 ) -> Watch:
     from tidings.app.stores import open_stores
     from tidings.app.watches.terms import add_watch
@@ -115,22 +118,31 @@ async def _add(
 
     terms = WatchTerms(checked_name(name), timing=DeliveryTiming(zone=settings.notify.zone), backfill=since is not None)
     async with open_stores(settings) as stores:
-        terms = await terms_of(settings, stores.library, terms, query, options)
-        return await add_watch(stores.watches, terms, READER.now(), since)
+        person_id = await person_id_of(stores, person)
+        own = await _own_channels(stores, person_id, options)
+        terms = await terms_of(settings, stores.library, terms, query, options, own)
+        return await add_watch(stores.watches, terms, READER.now(), since, person_id)
+
+
+async def _own_channels(stores: Stores, person_id: int, options: WatchOptions) -> dict[str, str]:
+    """The person's channels by their names, where some are given."""
+    from tidings.app.watches.terms import own_references
+
+    return {} if options.delivery.to is None else own_references(await stores.channels.channels(person_id))
 
 
 # -- list ---------------------------------------------------------------------------------------------
 
 
 @watch.command("list")
-def list_(json: JsonOption = False, data: DataOption = None) -> None:
+def list_(person: PersonOption = None, json: JsonOption = False, data: DataOption = None) -> None:
     """List the watches: what they ask for, how much they find.
 
     Example: tidings watch list --json
     """
     from tidings.cli.watch.show import as_json
 
-    rows = run_async(_watches(load_settings(data)))
+    rows = run_async(_watches(load_settings(data), person))
     if json:
         print_json([as_json(one) for one, _ in rows])
     elif not rows:
@@ -172,14 +184,15 @@ def _standing(one: Watch, a_day: float) -> list[str]:
     return [f"{a_day:.1f}", short_moment(one.last_match_at), told, state]
 
 
-async def _watches(settings: Settings) -> list[tuple[Watch, float]]:
+async def _watches(settings: Settings, person: str | None) -> list[tuple[Watch, float]]:
     """Watches with their matches a day over the last two weeks, without baselines."""
     from tidings.app.stores import open_stores
     from tidings.cli.watch.show import watch_view
     from tidings.views.watches import with_source_trouble
 
     async with open_stores(settings) as stores:
-        every = await with_source_trouble(stores.library, await stores.watches.watches())
+        own = await stores.watches.watches(await person_id_of(stores, person))
+        every = await with_source_trouble(stores.library, own)
         days = await watch_view(stores).days(every, READER.now())
         return [(one, days[one.id].per_day) for one in every]
 
@@ -193,6 +206,7 @@ def show(
     secret: Annotated[
         bool, typer.Option("--secret", metavar=FLAG, help="Show what its webhooks are signed with.")
     ] = False,
+    person: PersonOption = None,
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
@@ -203,7 +217,7 @@ def show(
     from tidings.cli.watch.show import facts_as_json, look_at, show_facts
 
     settings = load_settings(data)
-    facts = run_async(look_at(settings, name))
+    facts = run_async(look_at(settings, name, person))
     if json:
         print_json(facts_as_json(settings, facts, secret=secret))
     else:
@@ -217,6 +231,7 @@ def edit(
     options: WatchOptions,
     query: QueryArgument = None,
     new_name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Call it this from now on.")] = None,
+    person: PersonOption = None,
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
@@ -234,7 +249,7 @@ def edit(
     """
     if query is None and new_name is None and not options.any_given:
         raise typer.BadParameter("nothing to change was named; `tidings watch edit --help` lists what can be")
-    before, changed, redirected = run_async(_edit(load_settings(data), name, query, options, new_name))
+    before, changed, redirected = run_async(_edit(load_settings(data), name, query, options, new_name, person))
     from tidings.cli.watch.show import as_json, redirected_in_words, told_in_words
 
     if json:
@@ -251,7 +266,7 @@ def edit(
 
 
 async def _edit(
-    settings: Settings, name: str, query: str | None, options: WatchOptions, new_name: str | None
+    settings: Settings, name: str, query: str | None, options: WatchOptions, new_name: str | None, person: str | None
 ) -> tuple[Watch, Watch, ChannelChange]:
     """The watch before and after, and what happened to its undelivered matches."""
     from dataclasses import replace
@@ -261,11 +276,12 @@ async def _edit(
     from tidings.watch.terms import checked_name
 
     async with open_stores(settings) as stores:
-        before = await stores.watches.watch(name)
+        before = await stores.watches.watch(name, await person_id_of(stores, person))
         terms = before.terms if new_name is None else replace(before.terms, name=checked_name(new_name))
-        terms = await terms_of(settings, stores.library, terms, query, options)
+        own = await _own_channels(stores, before.person_id, options)
+        terms = await terms_of(settings, stores.library, terms, query, options, own)
         redirected = await stores.watches.edit(before.id, terms)
-        return before, await stores.watches.watch(terms.name), redirected
+        return before, await stores.watches.by_id(before.id), redirected
 
 
 # -- remove, pause, resume ----------------------------------------------------------------------------
@@ -277,6 +293,7 @@ def remove(
         list[str], typer.Argument(metavar="WATCH...", help="Names, ids, or parts of a name that only one has.")
     ],
     yes: Annotated[bool, typer.Option("--yes", "-y", metavar=FLAG, help="Do not ask.")] = False,
+    person: PersonOption = None,
     data: DataOption = None,
 ) -> None:
     """Remove watches, with all they found. Where one of the names is wrong, none is removed.
@@ -285,17 +302,18 @@ def remove(
 
     Example: tidings watch remove gas --yes
     """
-    for removed in run_async(_remove(load_settings(data), names, yes)):
+    for removed in run_async(_remove(load_settings(data), names, yes, person)):
         print(printable(f"removed {removed}"))
 
 
-async def _remove(settings: Settings, names: list[str], yes: bool) -> list[str]:
+async def _remove(settings: Settings, names: list[str], yes: bool, person: str | None) -> list[str]:
     from tidings.app.stores import open_stores
     from tidings.cli.sources.removal import check_watch
     from tidings.cli.watch.show import matches_in_words
 
     async with open_stores(settings) as stores:
-        named = [(name, await stores.watches.watch(name)) for name in names]
+        person_id = await person_id_of(stores, person)
+        named = [(name, await stores.watches.watch(name, person_id)) for name in names]
         found = {one.id: one for _, one in named}
         if yes:
             for name, one in named:
@@ -311,28 +329,28 @@ async def _remove(settings: Settings, names: list[str], yes: bool) -> list[str]:
 
 
 @watch.command("pause")
-def pause(name: NameArgument, data: DataOption = None) -> None:
+def pause(name: NameArgument, person: PersonOption = None, data: DataOption = None) -> None:
     """Pause a watch: it finds nothing until it is resumed. What it found is told all the same.
 
     Example: tidings watch pause gas
     """
-    print(printable(run_async(_pause(load_settings(data), name, paused=True))))
+    print(printable(run_async(_pause(load_settings(data), name, person, paused=True))))
 
 
 @watch.command("resume")
-def resume(name: NameArgument, data: DataOption = None) -> None:
+def resume(name: NameArgument, person: PersonOption = None, data: DataOption = None) -> None:
     """Let a paused watch look again. What came meanwhile is not looked at.
 
     Example: tidings watch resume gas
     """
-    print(printable(run_async(_pause(load_settings(data), name, paused=False))))
+    print(printable(run_async(_pause(load_settings(data), name, person, paused=False))))
 
 
-async def _pause(settings: Settings, name: str, *, paused: bool) -> str:
+async def _pause(settings: Settings, name: str, person: str | None, *, paused: bool) -> str:
     from tidings.app.stores import open_stores
 
     async with open_stores(settings) as stores:
-        found = await stores.watches.watch(name)
+        found = await stores.watches.watch(name, await person_id_of(stores, person))
         # Resuming clears its error, too: a detector that failed runs again.
         if found.paused == paused and not (found.trouble and not paused):
             return f"{found.name} {'is paused already' if paused else 'is not paused'}"

@@ -14,6 +14,7 @@ from tidings.cli.common.app import FLAG, DataOption, JsonOption, load_settings, 
 from tidings.cli.common.output import counted, print_json, printable
 from tidings.cli.common.times import READER
 from tidings.cli.watch.commands import watch
+from tidings.model.people import OWNER
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
@@ -103,7 +104,7 @@ async def _import(settings: Settings, imported: Sequence[ImportedWatch], *, dry_
     from tidings.app.stores import open_stores
 
     async with open_stores(settings) as stores:
-        watches = await stores.watches.watches()
+        watches = await stores.watches.watches(OWNER)
         followed = {source.url: source.id for source in await stores.library.sources()}
         if dry_run:
             followed |= await _pages_held(stores, imported, followed)

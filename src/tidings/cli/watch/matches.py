@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.options import PersonOption, person_id_of
 from tidings.cli.common.output import console, marked_text, moment, parse_since, print_json, printable
 from tidings.cli.common.times import READER, stamped
 
@@ -59,6 +60,7 @@ def list_(
     news: Annotated[
         bool, typer.Option("--news", metavar=FLAG, help="Only what was new, not what was there at the first visit.")
     ] = False,
+    person: PersonOption = None,
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
@@ -68,11 +70,12 @@ def list_(
     Example: tidings matches --watch gas --since 2d
     """
     if context.invoked_subcommand is not None:
-        if watch is not None or since is not None or news or json:
-            raise typer.BadParameter(f"--watch, --since, --news and --json stand behind {context.invoked_subcommand}")
+        if watch is not None or since is not None or news or json or person is not None:
+            named = "--watch, --since, --news, --person and --json"
+            raise typer.BadParameter(f"{named} stand behind {context.invoked_subcommand}")
         return
     behind = 0 if json else _BEHIND
-    found = run_async(_matches(load_settings(data), watch, parse_since(since), limit + behind, news=news))
+    found = run_async(_matches(load_settings(data), watch, parse_since(since), limit + behind, person, news=news))
     if json:
         print_json([_object(one) for one in found])
     elif not found:
@@ -151,14 +154,15 @@ def _object(one: Match) -> dict[str, Any]:
 
 
 async def _matches(
-    settings: Settings, watch: str | None, since: datetime | None, limit: int, *, news: bool
+    settings: Settings, watch: str | None, since: datetime | None, limit: int, person: str | None, *, news: bool
 ) -> list[Match]:
     from tidings.app.stores import open_stores
     from tidings.model.matches import MatchQuery
 
     async with open_stores(settings) as stores:
-        watch_id = (await stores.watches.watch(watch)).id if watch is not None else None
-        return await stores.matches.matches(MatchQuery(watch_id, since, limit, baselines=not news))
+        own = await person_id_of(stores, person)
+        watch_id = (await stores.watches.watch(watch, own)).id if watch is not None else None
+        return await stores.matches.matches(MatchQuery(watch_id, since, limit, baselines=not news, person_id=own))
 
 
 # -- one of them --------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.options import PersonOption, person_id_of
 from tidings.cli.common.output import counted, print_json, printable
 from tidings.cli.common.times import READER
 
@@ -37,6 +38,7 @@ def list_(
         bool, typer.Option("--unsent", metavar=FLAG, help="Only those that nobody has taken yet.")
     ] = False,
     limit: Annotated[int, typer.Option(min=1, max=10_000, metavar="N", help="How many at most.")] = 50,
+    person: PersonOption = None,
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
@@ -45,10 +47,11 @@ def list_(
     Example: tidings messages --unsent
     """
     if context.invoked_subcommand is not None:
-        if watch is not None or unsent or json:
-            raise typer.BadParameter(f"--watch, --unsent and --json do not go with {context.invoked_subcommand}")
+        if watch is not None or unsent or json or person is not None:
+            named = "--watch, --unsent, --person and --json"
+            raise typer.BadParameter(f"{named} do not go with {context.invoked_subcommand}")
         return
-    rows = run_async(_messages(load_settings(data), watch, limit, unsent=unsent))
+    rows = run_async(_messages(load_settings(data), watch, limit, person, unsent=unsent))
     if json:
         print_json([_object(one) for one in rows])
     elif not rows:
@@ -66,14 +69,17 @@ def _object(one: ShownMessage) -> dict[str, Any]:
     return MessageOut.of(one).model_dump(mode="json")
 
 
-async def _messages(settings: Settings, watch: str | None, limit: int, *, unsent: bool) -> list[ShownMessage]:
+async def _messages(
+    settings: Settings, watch: str | None, limit: int, person: str | None, *, unsent: bool
+) -> list[ShownMessage]:
     from tidings.app.stores import open_stores
     from tidings.cli.watch.show import watch_view
     from tidings.model.messages import MessageQuery
 
     async with open_stores(settings) as stores:
-        watch_id = (await stores.watches.watch(watch)).id if watch is not None else None
-        return await watch_view(stores).messages(MessageQuery(watch_id, unsent, limit))
+        own = await person_id_of(stores, person)
+        watch_id = (await stores.watches.watch(watch, own)).id if watch is not None else None
+        return await watch_view(stores).messages(MessageQuery(watch_id, unsent, limit, person_id=own))
 
 
 @messages.command("retry")

@@ -78,7 +78,10 @@ class WatchDeliveryOptions:
     to: Annotated[
         list[str] | None,
         _option(
-            _DELIVERY, "--to", "CHANNEL", "Whom to tell: a name of notify.channels, or an address (docs/notify.md)."
+            _DELIVERY,
+            "--to",
+            "CHANNEL",
+            "Whom to tell: a name (yours, or of notify.channels), or an address (docs/notify.md).",
         ),
     ] = None
     at_once: Annotated[bool, _option(_DELIVERY, "--at-once", FLAG, "Tell at once (so it is at first).")] = False

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from tidings.cli.common.options import person_id_of
 from tidings.cli.common.output import console, counted, printable, short_moment, table
 from tidings.cli.common.times import READER, stamped, zoned
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
-    from tidings.model.matches import MatchCount, RatedMatch
+    from tidings.model.matches import MatchCount
     from tidings.model.messages import ChannelChange
     from tidings.model.watches import Watch, WatchTerms
     from tidings.settings.settings import Settings
@@ -105,19 +106,20 @@ def as_json(watch: Watch) -> dict[str, Any]:
 # -- from the store -----------------------------------------------------------------------------------
 
 
-async def look_at(settings: Settings, name: str) -> Facts:
+async def look_at(settings: Settings, name: str, person: str | None = None) -> Facts:
     from tidings.app.stores import open_stores
     from tidings.model.messages import MessageQuery
-    from tidings.views.watches import with_source_trouble
+    from tidings.views.watches import suggestion_language, with_source_trouble
     from tidings.watch.ratings import by_month, suggestions
 
     async with open_stores(settings) as stores:
-        [watch] = await with_source_trouble(stores.library, [await stores.watches.watch(name)])
+        own = await person_id_of(stores, person)
+        [watch] = await with_source_trouble(stores.library, [await stores.watches.watch(name, own)])
         counts = await stores.matches.counts(watch.id, _EVER)
         rated = await stores.matches.rated(watch.id, _RATED)
         messages = await watch_view(stores).messages(MessageQuery(watch.id, limit=_MESSAGES))
         names = await source_names(stores, watch.terms.sources)
-    suggested = suggestions(rated, _language_of(watch.terms, rated))
+    suggested = suggestions(rated, suggestion_language(watch.terms, rated))
     return Facts(watch, counts, by_month(counts), suggested, messages, names, READER.now())
 
 
@@ -139,17 +141,6 @@ async def source_names(stores: Stores, wanted: Sequence[int]) -> dict[int, str]:
         except SourceNotFound:
             continue
     return names
-
-
-def _language_of(terms: WatchTerms, rated: Sequence[RatedMatch]) -> str | None:
-    """The language whose stems words are counted by: the watch's own, else that of most texts."""
-    if terms.stems or terms.languages:
-        return (*terms.stems, *terms.languages)[0]
-    if not rated:
-        return None
-    from tidings.text.language import detect_language
-
-    return detect_language(" ".join(one.text[:500] for one in rated[:8]))
 
 
 # -- shown --------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +15,7 @@ from tidings.cli.common.output import complain
 from tidings.cli.common.source_names import find_source
 from tidings.cli.watch.options import NOTHING, WatchDeliveryOptions, WatchOptions, WatchQueryOptions, WatchScopeOptions
 from tidings.errors import QueryError, SecretMissing, TidingsError
+from tidings.model.people import person_key
 
 if TYPE_CHECKING:
     from tidings.model.sources import SourceKind
@@ -37,9 +38,15 @@ def _naming(option: str) -> Iterator[None]:
 
 
 async def terms_of(
-    settings: Settings, library: Library, terms: WatchTerms, query: str | None, options: WatchOptions
+    settings: Settings,
+    library: Library,
+    terms: WatchTerms,
+    query: str | None,
+    options: WatchOptions,
+    own: Mapping[str, str] | None = None,
 ) -> WatchTerms:
-    """`terms` with everything that was given replaced. TidingsError where a value cannot be used."""
+    """`terms` with everything that was given replaced. `own`: the person's channels (`own_references`). TidingsError
+    where a value cannot be used."""
     from tidings.app.watches.terms import kinds_of
 
     terms = with_query(terms, query, options.query)
@@ -50,7 +57,7 @@ async def terms_of(
     terms = await with_scope(terms, find, options.scope)
     if options.scope.category is not None:
         await _note_unknown(library, terms.categories)
-    terms = with_delivery(settings.notify, terms, options.delivery)
+    terms = with_delivery(settings.notify, terms, options.delivery, own)
     if options.delivery.to is not None:
         _note_refused(settings, terms.channels)
     for words in _unused_options(settings.notify, terms, options.delivery):
@@ -215,11 +222,16 @@ def _detector(name: str) -> str:
 # -- delivery -----------------------------------------------------------------------------------------
 
 
-def with_delivery(settings: NotifySettings, terms: WatchTerms, given: WatchDeliveryOptions) -> WatchTerms:
+def with_delivery(
+    settings: NotifySettings, terms: WatchTerms, given: WatchDeliveryOptions, own: Mapping[str, str] | None = None
+) -> WatchTerms:
     changed = replace(terms, timing=_timing(terms.timing, given, settings.zone))
     if given.to is not None:
-        channels = _each(_given("to", given.to), str.strip)
+        names = own or {}
+        channels = _each(_given("to", given.to), lambda text: names.get(person_key(text), text.strip()))
         for channel in channels:
+            if channel in names.values():
+                continue
             from tidings.notify.channels.address import check_channel
 
             try:

@@ -81,6 +81,7 @@ class Controller:
         self._allowance = scheduling.allowance
         self._daily = DailyDuties(
             *(keeping, scheduling.learning, listeners.prune, options.keep_visits, options.keep_hops),
+            count_readers=listeners.count_readers,
             keeper=options.keeper,
             noted=options.notes_daily,
         )
@@ -202,7 +203,8 @@ class Controller:
                 if not self._is_paused:
                     await self._visit(now)
                 await self._daily.step(now)
-            if self._once and not self._is_paused and (self._is_cut_off() or self._is_done(now)):
+            # The time as it is now: a page that was found while the daily work went on is due since a moment ago.
+            if self._once and not self._is_paused and (self._is_cut_off() or self._is_done(self._clock.now())):
                 return
             await self._sleep()
 

@@ -1,5 +1,5 @@
 """What is done once a day: old rows are deleted, and values learned from all sources together, which are stored across
-restarts: the planner's population and the price of a visit.
+restarts: the planner's population and the price of a visit. Every hour it is counted who reads each source.
 
 Of several controllers one does it for all, the holder of the lease `keep`: its store is fenced by that lease, so that
 one that was paused and wakes writes nothing. When it was done is noted in the store: the controller that takes over
@@ -22,10 +22,25 @@ from tidings.schedule.planner.population import learn_population, pack_populatio
 from tidings.schedule.planner.state import PlannerState
 from tidings.schedule.registry import PolicySet, unpack_state
 
-EVERY = timedelta(days=1)
+EVERY, HOURLY = timedelta(days=1), timedelta(hours=1)
 SAMPLE = 5_000  # sources: more would not change the result
 
 log = logging.getLogger(__name__)
+
+
+class Repeated:
+    """Something that is done once in a while, for the first time at once."""
+
+    def __init__(self, every: timedelta) -> None:
+        self._every = every
+        self._last: datetime | None = None
+
+    def is_due(self, now: datetime) -> bool:
+        """True once in that time, and where the clock was set back."""
+        if self._last is not None and self._last <= now < self._last + self._every:
+            return False
+        self._last = now
+        return True
 
 
 class DailyDuties:
@@ -43,11 +58,13 @@ class DailyDuties:
         keep_visits: timedelta,
         keep_hops: timedelta,
         *,
+        count_readers: Callable[[datetime], Awaitable[object]],
         keeper: bool,
         noted: bool,
     ) -> None:
         self._store, self._learning, self._prune, self._keeper = store, learning, prune, keeper
         self._keep_visits, self._keep_hops, self._noted = keep_visits, keep_hops, noted
+        self._count_readers, self._counted = count_readers, Repeated(HOURLY)
         self._last: datetime | None = None  # when it was done; None: not yet
         self._not_before: datetime | None = None
 
@@ -63,6 +80,8 @@ class DailyDuties:
 
     async def step(self, now: datetime) -> None:
         """Do what is due."""
+        if self._keeper and self._counted.is_due(now):
+            await self._count_readers(now)
         last = self._last
         is_due = self._keeper and self._is_due(now)
         if is_due:

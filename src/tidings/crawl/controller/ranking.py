@@ -31,7 +31,7 @@ class Ranking:
     share: ExecutionShare  # k, or what the budget allows
     event_driven: bool = True  # False: sources under a timing policy wait for an execution, too
     looked_at: datetime | None = None  # executions up to then are over
-    subscriber_weight: float = 0.0
+    subscriber_weight: float = 0.5
 
     def ranks(self, due: Due) -> bool:
         return not due.page and ranks(self._policy(due.policy))  # pages have policies that time, all of them

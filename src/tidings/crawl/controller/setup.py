@@ -84,7 +84,7 @@ def _never() -> str | None:
     return None
 
 
-async def _no_pruning(now: datetime) -> None:
+async def _nothing(now: datetime) -> None:
     return None
 
 
@@ -95,6 +95,7 @@ class Listeners:
     applied: Sequence[Callable[[Applied], None]] = ()  # after each batch of outcomes, in this order
     sources_changed: Callable[[], None] = _ignore  # another command has changed sources
     links_settled: Callable[[], bool] = _always  # --once ends only when no found link waits to be admitted
-    prune: Callable[[datetime], Awaitable[object]] = _no_pruning  # once a day, by the keeper, after the store's own
+    prune: Callable[[datetime], Awaitable[object]] = _nothing  # once a day, by the keeper, after the store's own
+    count_readers: Callable[[datetime], Awaitable[object]] = _nothing  # every hour, by the keeper
     paused: Callable[[], str | None] = _never  # why no visit may begin now: what it brings could not be stored
     may_send: Callable[[], bool] = _always  # asked right before each order: are these hosts still this controller's?

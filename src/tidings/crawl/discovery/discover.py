@@ -112,6 +112,7 @@ class DiscoveryOptions:
     robots_for_feeds: bool = False
     slow: ReadFeed | None = None  # for feeds that are large or not well-formed; None: they are found, but not read
     pacing: Pacing = field(default_factory=Unpaced)
+    on_feed: Callable[[str, FeedDocument], None] = lambda url, feed: None  # for each that is read, as it is found
 
 
 DEFAULT_OPTIONS = DiscoveryOptions()
@@ -131,7 +132,10 @@ async def discover(
         raise NoFeedFound(url, "no address that can be asked") from error
     try:
         while True:
-            want = steps.send(await _answer(want, fetcher, options, deadline))
+            answer = await _answer(want, fetcher, options, deadline)
+            if answer.feed is not None:
+                options.on_feed(answer.moved_to or answer.url, answer.feed)
+            want = steps.send(answer)
     except StopIteration as end:
         finding: DiscoveryResult = end.value
         return finding

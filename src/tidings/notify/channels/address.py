@@ -1,4 +1,5 @@
 """Addresses of channels as people write them: a name in notify.channels, `webhook:` and a URL, or an apprise URL.
+A channel that a person keeps under a name of their own is `@`, their id, `/` and that name (`own_channel`).
 
 An address may contain a password or a token. Only `redacted_channel` may show one to people. `Channels` sends each
 message to the channel for its kind of address.
@@ -7,8 +8,8 @@ message to the channel for its kind of address.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
@@ -21,6 +22,7 @@ from tidings.ports.watch_store import Channel
 
 WEBHOOK: Final = "webhook:"
 _LONGEST = 2_000
+_OWN = re.compile(r"@([0-9]{1,18})/(.{1,60})")
 _MAIL = ("mailto", "mailtos")
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9.+-]{0,40})://")
 _FORMS = "a name of notify.channels, webhook:https://..., or an address of apprise's such as mailto://..."
@@ -35,6 +37,17 @@ class ChannelKind(StrEnum):
 class ChannelAddress:
     kind: ChannelKind
     url: str
+
+
+def own_channel(person_id: int, name: str) -> str:
+    """A person's own channel, as a watch names it."""
+    return f"@{person_id}/{name}"
+
+
+def owner_and_name(channel: str) -> tuple[int, str] | None:
+    """Whose channel it is, and its name; None: it is nobody's own."""
+    found = _OWN.fullmatch(channel)
+    return None if found is None else (int(found[1]), found[2])
 
 
 def address_of(channel: str, named: Mapping[str, str]) -> ChannelAddress:
@@ -76,6 +89,8 @@ def check_channel(channel: str, named: Mapping[str, str]) -> None:
 def redacted_channel(channel: str) -> str:
     """The channel without its secrets, for people. A name stays as it is."""
     text = channel.strip()
+    if (own := owner_and_name(text)) is not None:
+        return own[1]
     if text.startswith(WEBHOOK):
         parts = _web_url(text.removeprefix(WEBHOOK).strip())
         return WEBHOOK + (_redacted_webhook(parts) if parts is not None else "…")
@@ -139,14 +154,30 @@ def _has_host(forms: Iterable[str], parts: SplitResult) -> bool:
 
 
 class Channels:
-    """Sends each message to the channel for its kind of address. `named`: the setting notify.channels."""
+    """Sends each message to the channel for its kind of address. `named`: the setting notify.channels. `own`: looks up
+    the address of a person's own channel; a watch tells those of the person it belongs to alone."""
 
-    def __init__(self, named: Mapping[str, str], by_kind: Mapping[ChannelKind, Channel]) -> None:
-        self._named, self._by_kind = named, by_kind
+    def __init__(
+        self,
+        named: Mapping[str, str],
+        by_kind: Mapping[ChannelKind, Channel],
+        own: Callable[[int, str], Awaitable[str | None]] | None = None,
+    ) -> None:
+        self._named, self._by_kind, self._own = named, by_kind, own
 
     async def send(self, message: Message, at: datetime) -> None:
+        if (own := owner_and_name(message.channel)) is not None:
+            message = replace(message, channel=await self._own_address(message, *own))
         try:
             address = address_of(message.channel, self._named)
             await self._by_kind[address.kind].send(message, at)
         except SettingsError as error:  # what holds its password is gone; it may come back
             raise ChannelError(redacted_channel(message.channel), str(error)) from error
+
+    async def _own_address(self, message: Message, person_id: int, name: str) -> str:
+        found = None
+        if self._own is not None and person_id == message.watch.person_id:
+            found = await self._own(person_id, name)
+        if found is None:
+            raise ChannelError(name, "there is no such channel any more; edit the watch, or add the channel again")
+        return found

@@ -7,6 +7,7 @@ changes.py       page + memory -> changes, links, findings, new memory (one visi
 unread_memory.py the memory of a page of a large site that is worked out at its second visit
 detectors.py     plugins that look for something in new segments: links, word patterns
 diff.py          two versions of a page side by side
+diff_cells.py    where the segments of a diff are in tables
 noise_report.py  the blocks of a page, and whether something new in each would be noise
 known_text.py    which sentences of a text a page already had
 """

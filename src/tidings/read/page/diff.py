@@ -21,8 +21,10 @@ from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
 from tidings.read.page.compare.remembering import next_memory
 from tidings.read.page.compare.replacements import paired, wording
 from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
+from tidings.read.page.diff_cells import DiffCells
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.segments import PageTree, read_segments
+from tidings.read.page.tree.table_cells import CellPlace
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.unread_memory import remembered
 from tidings.read.page.words.prose import is_prose
@@ -58,6 +60,7 @@ class SegmentDiff:
     noise: Noise | None = None
     words: str = ""  # of one that is new, gone or changed: as lists say it
     hash: int = 0  # of its words
+    cell: CellPlace | None = None  # where it is in a table with data
 
     @property
     def old_is_said(self) -> bool:
@@ -229,6 +232,8 @@ class _Rows:
     ) -> None:
         self._before, self._after = before, after
         self._look, self._labels, self._pairs = look, CellLabels(after.tree), pairs
+        stayed = ((old, new) for new, old in pairs.items())
+        self._cells = DiffCells(before.tree, after.tree, stayed, before.hashes, after.hashes)
         self._marked = 0
         went, kept = frozenset(gone), frozenset(gone).difference(pairs.values())
         self._behind: dict[int | None, list[int]] = defaultdict(list)  # hash of a leaf that stayed -> old leaves
@@ -265,7 +270,8 @@ class _Rows:
         new = text if both or kind is DiffKind.ADDED else None
         words = self._words(leaf, text, None) if kind is DiffKind.ADDED else f"removed: {text}" if new is None else ""
         place = tree.tag(leaf), tree.path(leaf), tree.block(leaf)
-        return SegmentDiff(kind, *place, old, new, noise=noise, words=words, hash=side.hashes[leaf])
+        cell = self._cells.of_old(leaf) if kind is DiffKind.REMOVED else self._cells.of_new(leaf)
+        return SegmentDiff(kind, *place, old, new, noise=noise, words=words, hash=side.hashes[leaf], cell=cell)
 
     def _words(self, leaf: int, text: str, old: str | None) -> str:
         """The words of a leaf of the new version."""
@@ -284,6 +290,7 @@ class _Rows:
             spans=tuple([span for span in spans if span.text]),
             words=change_words(tree.text(leaf), leads=after),
             hash=self._after.hashes[leaf],
+            cell=self._cells.of_new(leaf),
         )
 
     def _changed(self, leaf: int, other: int, noise: Noise | None) -> SegmentDiff:
@@ -297,4 +304,5 @@ class _Rows:
             noise=noise,
             words=self._words(leaf, new, one_line(old)),
             hash=self._after.hashes[leaf],
+            cell=self._cells.of_new(leaf),
         )

@@ -200,12 +200,15 @@ def score_components(
     weights: NDArray[np.float64],
     posts: NDArray[np.float64],
     now: float,
-    explained: Floats,
-    expected: Floats,
+    kept: float,
+    evidence: Floats,
 ) -> Pair:
-    """Adds to `explained` each component's share of the mixture when these posts came, and to `expected` the articles
-    it predicted from `seen_at`, which is in slot `start`, until now. Returns what the mixture expected of the last day
-    and of the last hours, fading."""
+    """Of the `evidence`, so much of it as is `kept`: adds to its first half each component's share of the mixture when
+    these posts came, and to its second half the articles it predicted from `seen_at`, which is in slot `start`, until
+    now. Returns what the mixture expected of the last day and of the last hours, fading."""
+    share = np.float32(kept)
+    for k in range(2 * N):
+        evidence[k] *= share
     count = min(int((now - OFFSET) // SLOT) - start + 1, HORIZON)
     parts = np.empty((count, N))
     components(hours, slots, scale, exposure, pulses, paces, week, day, seen_at, start, parts)
@@ -230,9 +233,9 @@ def score_components(
         number = int((moment - OFFSET) // SLOT) - start
         if 0 <= number < count:
             for k in range(N):
-                explained[k] += parts[number, k] * weights[k] / max(mixed[number], 1e-12)
+                evidence[k] += parts[number, k] * weights[k] / max(mixed[number], 1e-12)
     for k in range(N):
-        expected[k] += predicted[k]
+        evidence[N + k] += predicted[k]
     return awaited_day, awaited_hours
 
 

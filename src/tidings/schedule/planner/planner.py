@@ -47,6 +47,7 @@ _Pair = tuple[float, float]
 _Evidence = tuple[bytes, bytes, _Pair]  # explained, expected, awaited
 _KernelArguments = tuple[_Floats, _Floats, float, float, tuple[float, float, float], _Pair, _Floats, _Floats, float]
 _WORTH_THE_MINUTE = 0.1  # articles expected: for fewer, a visit may as well come a little earlier
+_NO_POSTS = np.empty(0, np.float64)
 _FULL = 0.7  # of a feed's window: so many articles may come before items could fall off its end
 
 
@@ -91,21 +92,21 @@ class Planner:
     ) -> _Evidence:
         """How well each component predicted what came since the last visit, and what was expected of today."""
         passed = now - state.seen
-        kept = np.float32(0.5 ** (passed / EVIDENCE_HALF_LIFE))
-        explained = np.frombuffer(state.explained, np.float32) * kept
-        expected = np.frombuffer(state.expected, np.float32) * kept
+        # Both in one buffer that the kernel writes to: each array that is made costs as much as its arithmetic.
+        evidence = bytearray(state.explained + state.expected)
         day, hours = _kernels().score_components(
             *self._kernel_arguments(state),
             _slot(state.seen),
             weights,
-            np.array(posts, np.float64),
+            np.array(posts, np.float64) if posts else _NO_POSTS,
             now,
-            explained,
-            expected,
+            0.5 ** (passed / EVIDENCE_HALF_LIFE),
+            np.frombuffer(evidence, np.float32),
         )
         day += state.awaited[0] * math.exp(-passed / PACE_DAY)
         hours += state.awaited[1] * math.exp(-passed / PACE_HOURS)
-        return explained.tobytes(), expected.tobytes(), (float(day), float(hours))
+        half = len(state.explained)
+        return bytes(evidence[:half]), bytes(evidence[half:]), (float(day), float(hours))
 
     def next_visit(self, state: PlannerState, circumstances: Circumstances, now: datetime) -> Proposal:
         price = circumstances.price or circumstances.terms.price.total_seconds()

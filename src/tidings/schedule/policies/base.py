@@ -79,7 +79,7 @@ class Terms:
     quiet_floor: timedelta = timedelta(0)  # sources with nothing new for a week no more often
     blind_floor: timedelta = timedelta(0)  # nor those never seen to change whose server offers no validator
     push_floor: timedelta = timedelta(0)  # nor those whose hub pushes what is new
-    subscriber_weight: float = 0.0  # c of the posting-history paper
+    subscriber_weight: float = 0.5  # c of the posting-history paper
     page_ceiling: timedelta = timedelta(days=30)  # no page of a followed site less often
     page_unit: timedelta = timedelta(hours=24)  # one crawl of `frequency` and `selective` for pages
 
@@ -119,8 +119,12 @@ class Circumstances:
 
 
 def weight_of(standing: Standing, c: float) -> float:
-    """Factor of a source's rank: 1 + c * subscribers (posting-history paper, equation 6), times its own weight."""
-    return standing.weight * (1 + c * standing.subscribers)
+    """How much more than a plain source's its delay counts: its own weight, times the factor 1 + c * subscribers of the
+    posting-history paper's equation 6, divided by what that is for one subscriber. So the ranks are in the paper's
+    order, and with one reader nothing changes. Subscribers are those that a person has set, or those who read it here,
+    whichever are more."""
+    subscribers = max(float(standing.subscribers), standing.readers.subscribers)
+    return standing.weight * (1 + c * subscribers) / (1 + c)
 
 
 @quick_init
@@ -206,7 +210,6 @@ def limits_of(policy: Policy[Any], terms: Terms) -> tuple[timedelta, timedelta]:
 # -- durations in words ---
 
 
-@lru_cache(maxsize=4096)  # every decision names the same floor and ceiling
 def stamp_words(value: datetime, zone: tzinfo) -> str:
     """`2026-03-02 09:00 CET`."""
     return f"{value.astimezone(zone):%Y-%m-%d %H:%M %Z}"
@@ -223,6 +226,7 @@ def _since_midnight(now: datetime) -> timedelta:
     return now - now.replace(hour=0, minute=0, second=0, microsecond=0)
 
 
+@lru_cache(maxsize=4096)  # every decision names the same floor and ceiling
 def duration_words(span: timedelta) -> str:
     """`45 s`, `24 min`, `3 h 20 min`, `2 d 4 h`."""
     seconds = max(0, round(span.total_seconds()))

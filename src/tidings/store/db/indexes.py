@@ -15,7 +15,7 @@ from sqlalchemy.sql.expression import Grouping
 
 from tidings.store.db.article_times import article_dated
 from tidings.store.db.cluster_tables import partition
-from tidings.store.db.people_tables import api_token, following, mark, mark_tag, read_undo, web_session
+from tidings.store.db.people_tables import api_answer, api_token, following, mark, mark_tag, read_undo, web_session
 from tidings.store.db.schema import (
     article,
     band,
@@ -149,6 +149,8 @@ Index("ix_source_host", source.c.host, source.c.listing)
 # Sources that were first read today, whose articles of that visit are not today's.
 _index_where_set("ix_source_first_read", source.c.first_read_at, source.c.first_read_at)
 
+_index_where_set("ix_source_removed", source.c.removed_at, source.c.removed_at)
+
 # Hosts that are treated specially: closed, slow, refusing.
 _index_where_set("ix_host_closed", host.c.closed_until, host.c.closed_until, host.c.name)
 Index("ix_host_gap", host.c.gap, host.c.name)
@@ -215,6 +217,7 @@ Index("ix_message_watch", message.c.watch_id, message.c.id)
 _unsent = message.c.sent_at.is_(None)
 Index("ix_message_unsent", message.c.id, sqlite_where=_unsent, postgresql_where=_unsent)
 Index("ix_watch_asking", watch.c.paused, watch.c.scope)  # is there an active watch? Read at every article
+Index("ix_watch_name", watch.c.name_key, watch.c.id)  # of everybody; a person's are in the order of their constraint
 Index("ix_watch_paused", watch.c.paused, watch.c.name_key)
 _troubled = watch.c.trouble != literal_column("''")
 Index("ix_watch_troubled", watch.c.trouble, sqlite_where=_troubled, postgresql_where=_troubled)
@@ -226,7 +229,9 @@ for _key, _since in (
     Index(f"ix_{_key.table.name}_news", _key, sqlite_where=_since.is_(None), postgresql_where=_since.is_(None))
 Index("ix_match_at", watch_match.c.at, watch_match.c.id)
 _news = watch_match.c.baseline == literal_column("0")
-Index("ix_match_news", watch_match.c.at, watch_match.c.id, sqlite_where=_news, postgresql_where=_news)
+_of_person = watch_match.c.person_id, watch_match.c.at, watch_match.c.id
+Index("ix_match_person", *_of_person)
+Index("ix_match_news", *_of_person, sqlite_where=_news, postgresql_where=_news)
 # Holds all that is counted by day.
 Index(
     "ix_match_watch_at",
@@ -239,6 +244,7 @@ _index_where_set("ix_match_rated", watch_match.c.rating, watch_match.c.watch_id,
 
 Index("ix_web_session_person", web_session.c.person_id)
 Index("ix_api_token_person", api_token.c.person_id)
+Index("ix_api_answer_at", api_answer.c.at)
 
 # Followers of a source; sources of a folder.
 Index("ix_following_source", following.c.source_id)

@@ -5,7 +5,12 @@
              ├── folder          of sources, named like a path
              ├── following       a source that they read, and how far
              ├── mark, mark_tag  what they did with one article
-             └── read_undo       what was unread before all was marked as read
+             ├── read_undo       what was unread before all was marked as read
+             ├── saved_list      filters of a list of articles, under a name
+             ├── preference      how they want to see things
+             ├── channel         an address under a name, for their watches to tell
+             └── api_answer      what a program was answered, by the key it chose
+    readership                   how many follow a source, and read it, where they are several
 
 What is unread follows from `following` and `mark` (store/people/unread.py). Keys of sessions and tokens are SHA-256
 hashes of what the browser or the program has; passwords are argon2 hashes.
@@ -62,6 +67,21 @@ api_token = Table(
     sqlite_autoincrement=True,
 )
 
+api_answer = Table(
+    "api_answer",
+    metadata,
+    Column("id", Id, primary_key=True),
+    owner("person.id"),
+    Column("key", LargeBinary, nullable=False),  # hashes (ports/api_answers.py)
+    Column("request", LargeBinary, nullable=False),
+    Column("at", Instant, nullable=False),
+    Column("status", Integer),  # NULL: it is being carried out
+    Column("content_type", Text),
+    Column("body", LargeBinary),  # NULL: it held a secret
+    UniqueConstraint("person_id", "key"),
+    sqlite_autoincrement=True,
+)
+
 folder = Table(
     "folder",
     metadata,
@@ -84,6 +104,28 @@ following = Table(
     Column("read_to", BigInteger, nullable=False),  # articles up to this id are read
     Column("below", Integer, nullable=False),  # how many articles of the source that are
     Column("extra", Integer, nullable=False),  # single ones: read above `read_to`, less unread up to it
+    sqlite_with_rowid=False,
+)
+
+channel = Table(
+    "channel",
+    metadata,
+    Column("id", Id, primary_key=True),
+    owner("person.id"),
+    Column("name", Text, nullable=False),
+    Column("name_key", Lookup, nullable=False),
+    Column("address", Text, nullable=False),  # with what is secret in it
+    Column("created_at", Instant, nullable=False),
+    UniqueConstraint("person_id", "name_key"),
+    sqlite_autoincrement=True,
+)
+
+readership = Table(
+    "readership",
+    metadata,
+    owner("source.id", primary_key=True),
+    Column("followers", Integer, nullable=False),
+    Column("read", Integer, nullable=False),  # articles, within READ_WITHIN
     sqlite_with_rowid=False,
 )
 
@@ -119,4 +161,25 @@ read_undo = Table(
     Column("at", Instant, nullable=False),
     Column("value", LargeBinary, nullable=False),  # msgpack (store/people/read_all.py)
     sqlite_autoincrement=True,
+)
+
+saved_list = Table(
+    "saved_list",
+    metadata,
+    Column("id", Id, primary_key=True),
+    owner("person.id"),
+    Column("name", Text, nullable=False),
+    Column("name_key", Lookup, nullable=False),  # equal for names that look alike
+    Column("query", Text, nullable=False),  # as in the URL
+    UniqueConstraint("person_id", "name_key"),
+    sqlite_autoincrement=True,
+)
+
+preference = Table(
+    "preference",
+    metadata,
+    owner("person.id", primary_key=True),
+    Column("name", Lookup, primary_key=True),
+    Column("value", Text, nullable=False),
+    sqlite_with_rowid=False,
 )

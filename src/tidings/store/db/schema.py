@@ -46,7 +46,7 @@ from sqlalchemy import (
 
 from tidings.store.db.types import Enclosures, Instant, Scope
 
-HEAD = "0020"  # the newest migration
+HEAD = "0026"  # the newest migration
 LARGEST = 2**63 - 1  # what a column holds: no row has a larger id
 
 metadata = MetaData(
@@ -109,6 +109,9 @@ source = Table(
     Column("every", Integer),  # seconds between two visits, where a person set them
     Column("same_title", Boolean, nullable=False, server_default=false()),  # a known title is a known item
     Column("egress", Text),  # the label of the terminals that may visit it; NULL: any
+    Column("held_next_at", Instant),  # of a paused or removed source: the visit that it goes on with
+    Column("held_state", Text),  # of a removed source: its state before
+    Column("removed_at", Instant),
     UniqueConstraint("url"),
     # Ids are never reused: a late outcome of a removed source must not be applied to a new one.
     sqlite_autoincrement=True,

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, Double, Integer, LargeBinary, Table, Text, UniqueConstraint
+from sqlalchemy import BigInteger, Column, Double, ForeignKey, Integer, LargeBinary, Table, Text, UniqueConstraint
 
 from tidings.store.db.schema import Id, Lookup, metadata, owner
 from tidings.store.db.types import Instant
@@ -22,6 +22,7 @@ watch = Table(
     "watch",
     metadata,
     Column("id", Id, primary_key=True),
+    Column("person_id", BigInteger, ForeignKey("person.id", ondelete="CASCADE"), nullable=False, server_default="1"),
     Column("name", Text, nullable=False),
     Column("name_key", Lookup, nullable=False),  # equal for names that look alike
     Column("terms", LargeBinary, nullable=False),  # msgpack: WatchTerms
@@ -33,7 +34,7 @@ watch = Table(
     Column("trouble", Text, nullable=False),
     Column("matches", Integer, nullable=False),  # counted as they come and go
     Column("last_match_at", Instant),
-    UniqueConstraint("name_key"),
+    UniqueConstraint("person_id", "name_key"),
     # Ids are never reused: a late match of a removed watch must not be given to a new one.
     sqlite_autoincrement=True,
 )
@@ -63,6 +64,9 @@ watch_match = Table(
     metadata,
     Column("id", Id, primary_key=True),
     owner("watch.id"),
+    Column(
+        "person_id", BigInteger, nullable=False, server_default="1"
+    ),  # the watch's: lists of a person are read by it
     owner("source.id"),
     Column("kind", Text, nullable=False),  # article, segment
     Column("subject", BigInteger, nullable=False),  # the article's id, the segment's hash

@@ -2,10 +2,15 @@
 
 people_rows.py     PeopleRows: persons
 credentials.py     sessions in browsers, tokens of programs
+api_answers.py     ApiAnswerRows: what programs were answered, by the keys they chose
 reading_rows.py    ReadingRows: what each person follows and has read
 subscriptions.py   followed sources and their folders
+resting.py         what is not visited any more: nobody follows it, no watch names it
+readers.py         who reads each source, counted for the schedule
 unread.py          why nothing is written for a person when an article arrives; counts of what is unread
 marks.py           single articles: read, starred, saved, noted, tagged
 read_all.py        all articles of many sources marked as read, and undone
-article_pages.py   pages of a person's articles
+article_pages.py   pages of a person's articles; the ones beside an article
+channels.py        ChannelRows: addresses that people keep under a name, for their watches to tell
+saved_lists.py     lists saved under a name, preferences
 """

@@ -1,6 +1,7 @@
 """Pages of a person's articles, latest first.
 
-    marked     starred, saved and tagged articles: all of them are sorted, they are few
+    marked     starred, saved and tagged articles, and the latest that a watch found: they are few, and all are sorted
+    everything of all sources, along an index
     heads      the latest article that fits of each source that may have one: one step along an index each. A page of n
                articles can only have articles of the n sources with the latest heads, which are then read in turn until
                no head is later than the last article of the page
@@ -14,26 +15,31 @@ Where unread ones are asked for, only sources that have any are looked at (store
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, ColumnElement, Select, and_, bindparam, case, func, select, type_coerce
+from sqlalchemy import BigInteger, ColumnElement, Select, and_, bindparam, case, exists, func, select, type_coerce
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
-from tidings.model.people import NO_FOLDER, MarkedArticle, ReadingPage, ReadingQuery
+from tidings.model.articles import ArticleQuery, ArticleTime, dated
+from tidings.model.people import NO_FOLDER, MarkedArticle, Neighbours, ReadingPage, ReadingQuery
 from tidings.store.db.article_times import time_of
 from tidings.store.db.people_tables import following, mark, mark_tag
 from tidings.store.db.schema import LARGEST, article
 from tidings.store.db.types import Instant, storable
+from tidings.store.db.watch_tables import watch_match
 from tidings.store.people.marks import read_marks
 from tidings.store.people.unread import FOLLOWED, HAS_UNREAD, IS_UNREAD, OWN, PERSON
 from tidings.store.rows.followings import folders_within
-from tidings.store.sources.article_lists import articles_of, behind
+from tidings.store.sources.article_lists import ahead, articles_of, behind, earlier_member
 
 MOST_WALKED: Final = 4_000  # articles that a page looks through
 _MANY: Final = 1_000  # followed sources, from which on a walk is tried first
 _FEW: Final = 50  # up to which heads are cheaper than a walk, whatever the filters
+_NEAR: Final = 200  # articles that are walked along to find the next one of a list
 _LARGEST_PAGE: Final = 1_000
+_MATCHES: Final = 2_000  # latest ones of a watch, that its articles are looked for in
 
 _follows = and_(OWN, following.c.source_id == article.c.source_id)
 _marked = and_(mark.c.person_id == PERSON, mark.c.article_id == article.c.id)
@@ -41,6 +47,13 @@ _number = select(func.count()).select_from(following).where(OWN)
 _titles = select(following.c.source_id, following.c.title).where(
     OWN, following.c.source_id.in_(bindparam("ids", expanding=True)), following.c.title.is_not(None)
 )
+_found = (
+    select(watch_match.c.article_id)
+    .where(watch_match.c.watch_id == bindparam("watch", type_=BigInteger()), watch_match.c.article_id.is_not(None))
+    .order_by(watch_match.c.at.desc(), watch_match.c.id.desc())
+    .limit(_MATCHES)
+)
+_times = select(article.c.id, article.c.published, article.c.first_seen).where(article.c.id == bindparam("article"))
 Conditions = list[ColumnElement[bool]]
 Key = tuple[int, int]  # time, id
 
@@ -52,22 +65,38 @@ def read_page(connection: Connection, person_id: int, query: ReadingQuery) -> Re
     sources = sorted({one.source_id for one in articles.values()})
     titles = {row.source_id: row.title for row in connection.execute(_titles, {"person": person_id, "ids": sources})}
     found = (articles[one] for one in ids if one in articles and one in marks)
-    named = (replace(one, source_name=titles.get(one.source_id, one.source_name)) for one in found)
+    named = (replace(one, source_name=titles[one.source_id]) if one.source_id in titles else one for one in found)
     return ReadingPage(tuple(MarkedArticle(one, marks[one.id]) for one in named), following_id)
 
 
-class _Wanted:
-    """A query, as conditions on rows."""
+def read_neighbours(connection: Connection, person_id: int, article_id: int, query: ReadingQuery) -> Neighbours:
+    row = connection.execute(_times, {"article": article_id}).first()
+    if row is None:
+        return Neighbours()
+    at = row.first_seen if query.by is ArticleTime.SEEN else dated(row.published, row.first_seen)
+    later = _Wanted(connection, person_id, replace(query, before_id=article_id, limit=1))
+    earlier = replace(query, before_id=None, limit=1, unread=False)
+    return Neighbours(_Wanted(connection, person_id, earlier, (at, article_id)).nearest(), later.nearest())
 
-    def __init__(self, connection: Connection, person_id: int, query: ReadingQuery) -> None:
-        self._connection, self._query = connection, query
-        self._values: dict[str, Any] = {"person": person_id}
+
+class _Wanted:
+    """A query, as conditions on rows. `after`: the place of an article; what is listed before it is found, in reverse
+    order."""
+
+    def __init__(
+        self, connection: Connection, person_id: int, query: ReadingQuery, after: tuple[datetime, int] | None = None
+    ) -> None:
+        self._connection, self._query, self._reversed = connection, query, after is not None
+        self._values: dict[str, Any] = {"person": person_id, "watch": query.watch_id}
         self._limit = max(1, min(query.limit, _LARGEST_PAGE))
         self._at = time_of(article, query.by)
-        self._subscribed = _subscribed(connection, person_id, query)
+        self._in_folder = _in_folder(connection, person_id, query)
+        self._subscribed = [*self._in_folder, *_of_followed(query)]
         self._range = _between(query)
         if query.before_id is not None:
             self._range += behind(connection, query.before_id, query.by)
+        if after is not None:
+            self._range += ahead(*after, query.by)
         self._picky = _picky(query)
 
     def find(self) -> tuple[list[int], int | None]:
@@ -75,6 +104,8 @@ class _Wanted:
         query = self._query
         if query.marked:
             return self._cut(self._marked_ids())
+        if query.everything:
+            return self._everything()
         narrowed = query.folder_id is not None or query.source_ids is not None
         number = self._connection.execute(_number, self._values).scalar_one()
         if self._picky and number > _FEW and query.source_ids is None:
@@ -85,6 +116,15 @@ class _Wanted:
                 return ids, ids[-1]
         return self._cut([one for _, one in self._merged()])
 
+    def nearest(self) -> int | None:
+        """The first one. It is mostly near, so a short walk is tried before all sources are looked at."""
+        query = self._query
+        if not (query.marked or query.everything or query.source_ids):
+            ids, _ = self._walk(_NEAR)
+            if ids:
+                return ids[0]
+        return next(iter(self.find()[0]), None)
+
     def _cut(self, ids: list[int]) -> tuple[list[int], int | None]:
         """`ids`: one more than the page has, if there are."""
         page = ids[: self._limit]
@@ -94,14 +134,18 @@ class _Wanted:
         return [IS_UNREAD] if self._query.unread else []
 
     def _ordered(self, statement: Select[Any], most: int) -> Select[Any]:
-        return statement.order_by(self._at.desc(), article.c.id.desc()).limit(most)
+        keys = (self._at, article.c.id)
+        return statement.order_by(*(key.asc() if self._reversed else key.desc() for key in keys)).limit(most)
 
     # -- marked ---
 
     def _marked_ids(self) -> list[int]:
         query, conditions = self._query, [*self._range, *self._picky, *self._fits()]
         statement = select(article.c.id)
-        if query.tag is None:
+        if query.tag is None and not (query.starred or query.saved):
+            found = _found.subquery()
+            statement = statement.join_from(found, article, article.c.id == found.c.article_id).outerjoin(mark, _marked)
+        elif query.tag is None:
             statement = statement.join_from(mark, article, article.c.id == mark.c.article_id)
             conditions.append(mark.c.person_id == PERSON)
         else:
@@ -110,12 +154,35 @@ class _Wanted:
             statement = statement.outerjoin(mark, _marked)
             conditions.append(tagged)
         statement = statement.outerjoin(following, _follows)
+        if query.watch_id is not None and (query.starred or query.saved or query.tag is not None):
+            conditions.append(article.c.id.in_(select(_found.subquery().c.article_id)))
         if query.starred:
             conditions.append(mark.c.starred_at.is_not(None))
         if query.saved:
             conditions.append(mark.c.saved_at.is_not(None))
-        statement = self._ordered(statement.where(*conditions, *self._subscribed), self._limit + 1)
+        subscribed = [*self._in_folder, *self._of_source()]  # starred ones also where the source is not followed
+        statement = self._ordered(statement.where(*conditions, *subscribed), self._limit + 1)
         return list(self._connection.execute(statement, self._values).scalars())
+
+    # -- everything ---
+
+    def _everything(self) -> tuple[list[int], int | None]:
+        query, conditions = self._query, [*self._range, *self._of_source()]
+        if query.stories:
+            [source_id] = query.source_ids if query.source_ids is not None and len(query.source_ids) == 1 else (None,)
+            wanted = ArticleQuery(source_id=source_id, since=query.since, stories=True, by=query.by)
+            conditions.append(~exists(earlier_member(wanted)))
+        if self._picky or query.unread:
+            return self._walk(MOST_WALKED, conditions)
+        statement = self._ordered(select(article.c.id).where(*conditions), self._limit + 1)
+        return self._cut(list(self._connection.execute(statement, self._values).scalars()))
+
+    def _of_source(self) -> Conditions:
+        """The condition on articles of the sources asked for, where they need not be followed."""
+        if self._query.source_ids is None:
+            return []
+        ids = [one for one in self._query.source_ids if 0 < one <= LARGEST]
+        return [article.c.source_id == ids[0] if len(ids) == 1 else article.c.source_id.in_(ids)]
 
     # -- heads ---
 
@@ -123,30 +190,38 @@ class _Wanted:
         """The first keys of all sources, one more than the page has."""
         most = self._limit + 1
         heads = self._heads(most)
-        if len(heads) == most:  # what is older than the last head is not on the page
+        if len(heads) >= most:  # what is older than the last head is not on the page
             values = self._values | {"sources": [source_id for source_id, _ in heads], "oldest": heads[-1][1]}
             statement = self._of_sources(article.c.source_id.in_(bindparam("sources", expanding=True)), most)
-            oldest = _plain(self._at) >= bindparam("oldest", type_=BigInteger())
+            last = bindparam("oldest", type_=BigInteger())
+            oldest = _plain(self._at) <= last if self._reversed else _plain(self._at) >= last
             return _keys(self._connection, statement.where(oldest), values)
         statement = self._of_sources(article.c.source_id == bindparam("source"), most)
         found: list[Key] = []
         for source_id, head in heads:
-            if len(found) == most and found[-1][0] > head:
+            if len(found) == most and (found[-1][0] < head if self._reversed else found[-1][0] > head):
                 break
             of_source = _keys(self._connection, statement, self._values | {"source": source_id})
-            found = sorted([*found, *of_source], reverse=True)[:most]
+            found = sorted([*found, *of_source], reverse=not self._reversed)[:most]
         return found
 
     def _heads(self, most: int) -> list[tuple[int, int]]:
-        """(source, time of its latest article that fits), latest first."""
+        """(source, time of its latest article that fits), latest first; `most` of them, and all of the last one's time:
+        which of these is first, their ids decide."""
         latest = select(_plain(self._at)).where(article.c.source_id == following.c.source_id)
         latest = self._ordered(self._narrowed(latest), 1).correlate(following)
         head = latest.scalar_subquery().label("head")
         statement = select(following.c.source_id, head).where(OWN, *self._subscribed)
         if self._query.unread:
             statement = statement.select_from(FOLLOWED).where(HAS_UNREAD)
-        statement = statement.order_by(head.desc().nulls_last()).limit(most)
-        rows = self._connection.execute(statement, self._values)
+        order = head.asc() if self._reversed else head.desc()
+        statement = statement.order_by(order.nulls_last())
+        rows = self._connection.execute(statement.limit(most + 1), self._values).all()
+        if len(rows) > most and rows[-1].head is not None and rows[-1].head == rows[-2].head:
+            last, every = rows[-1].head, self._connection.execute(statement, self._values).all()
+            rows = [row for at, row in enumerate(every) if at < most or row.head == last]
+        else:
+            rows = rows[:most]
         return [(row.source_id, row.head) for row in rows if row.head is not None]
 
     def _of_sources(self, which: ColumnElement[bool], most: int) -> Select[Any]:
@@ -162,14 +237,14 @@ class _Wanted:
 
     # -- walk ---
 
-    def _walk(self, most: int) -> tuple[list[int], int | None]:
-        fits = case(
-            (and_(following.c.source_id.is_not(None), *self._subscribed, *self._picky, *self._fits()), 1), else_=0
-        )
+    def _walk(self, most: int, conditions: Conditions | None = None) -> tuple[list[int], int | None]:
+        """`conditions`: of articles of all sources; None: of those that the person follows."""
+        subscribed = [following.c.source_id.is_not(None), *self._subscribed] if conditions is None else []
+        fits = case((and_(*subscribed, *self._picky, *self._fits()), 1), else_=0)
         statement = select(article.c.id, fits.label("fits")).select_from(article).outerjoin(following, _follows)
         if self._query.unread:
             statement = statement.outerjoin(mark, _marked)
-        statement = self._ordered(statement.where(*self._range), most)
+        statement = self._ordered(statement.where(*(self._range if conditions is None else conditions)), most)
         rows = self._connection.execute(statement, self._values).all()
         ids = [row.id for row in rows if row.fits][: self._limit]
         if len(ids) == self._limit:
@@ -181,16 +256,19 @@ def _keys(connection: Connection, statement: Select[Any], values: dict[str, Any]
     return [(row.key, row.id) for row in connection.execute(statement, values)]
 
 
-def _subscribed(connection: Connection, person_id: int, query: ReadingQuery) -> Conditions:
+def _in_folder(connection: Connection, person_id: int, query: ReadingQuery) -> Conditions:
     """Conditions on `following`."""
-    found: Conditions = []
     if query.folder_id == NO_FOLDER:
-        found += [following.c.folder_id.is_(None), following.c.source_id.is_not(None)]
-    elif query.folder_id is not None:
-        found.append(following.c.folder_id.in_(folders_within(connection, person_id, query.folder_id)))
-    if query.source_ids is not None:
-        found.append(following.c.source_id.in_([one for one in query.source_ids if 0 < one <= LARGEST]))
-    return found
+        return [following.c.folder_id.is_(None), following.c.source_id.is_not(None)]
+    if query.folder_id is not None:
+        return [following.c.folder_id.in_(folders_within(connection, person_id, query.folder_id))]
+    return []
+
+
+def _of_followed(query: ReadingQuery) -> Conditions:
+    if query.source_ids is None:
+        return []
+    return [following.c.source_id.in_([one for one in query.source_ids if 0 < one <= LARGEST])]
 
 
 def _between(query: ReadingQuery) -> Conditions:
@@ -218,4 +296,4 @@ def _plain(at: ColumnElement[Any]) -> ColumnElement[int]:
     return type_coerce(at, BigInteger())
 
 
-STATEMENTS: Final[dict[str, Executable]] = {"number": _number, "titles": _titles}
+STATEMENTS: Final[dict[str, Executable]] = {"number": _number, "titles": _titles, "found": _found, "times": _times}

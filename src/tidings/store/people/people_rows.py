@@ -15,10 +15,11 @@ from sqlalchemy.sql import Executable
 
 from tidings.errors import PersonError, PersonNotFound
 from tidings.model.people import LONGEST_NAME, OWNER, Person, Role, person_key
-from tidings.store.db.people_tables import person
+from tidings.store.db.people_tables import following, person
 from tidings.store.db.statements import AnyRow
 from tidings.store.db.types import storable
 from tidings.store.people.credentials import END_SESSIONS, PERSON, Credentials, person_of
+from tidings.store.people.resting import rest_unneeded
 
 _named = select(*PERSON).where(person.c.name_key != literal_column("''")).order_by(person.c.name_key)
 _by_key = select(*PERSON).where(person.c.name_key == bindparam("wanted"))
@@ -26,6 +27,7 @@ _by_id = select(*PERSON).where(person.c.id == bindparam("wanted"))
 _anyone = select(person.c.id).where(person.c.password.is_not(None)).limit(1)
 _lock_all = select(person.c.id, person.c.name_key, person.c.role).order_by(person.c.id).with_for_update()
 _change = update(person).where(person.c.id == bindparam("wanted"))
+_followed = select(following.c.source_id).where(following.c.person_id == bindparam("wanted"))
 _remove = delete(person).where(person.c.id == bindparam("wanted"))
 
 STATEMENTS: Final[dict[str, Executable]] = {"by_key": _by_key, "by_id": _by_id}
@@ -96,9 +98,13 @@ class PeopleRows(Credentials):
             _refuse_without_admin(connection, person_id, None)
             if person_id == OWNER:
                 raise PersonError(_name_of(connection, OWNER), "is the one who runs this, and stays")
+            followed.extend(connection.execute(_followed, {"wanted": person_id}).scalars())
             connection.execute(_remove, {"wanted": person_id})
 
+        followed: list[int] = []
         await self._database.write(work)
+        if followed:
+            await self._database.write(lambda connection: rest_unneeded(connection, followed))
 
 
 def _fit_name(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Marks all articles of many sources as read, and undoes it.
+"""Marks all articles of many sources as read, and undoes it; undoes that sources are no longer followed.
 
 All of a source is read once `read_to` is the id of its latest article: three numbers for each source, however many
 articles. What they were before, and which single articles were unread below, goes into one row of `read_undo`.
@@ -6,7 +6,9 @@ articles. What they were before, and which single articles were unread below, go
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -14,13 +16,13 @@ from sqlalchemy import (
     BigInteger,
     BindParameter,
     ColumnElement,
+    Integer,
     Update,
     bindparam,
     delete,
     exists,
     func,
     insert,
-    literal_column,
     select,
     update,
 )
@@ -30,11 +32,11 @@ from sqlalchemy.sql import Executable
 from tidings.model.people import NO_FOLDER, ReadAll, UndoToken
 from tidings.store.db.people_tables import following, mark, read_undo
 from tidings.store.db.schema import LARGEST, article, source
-from tidings.store.db.statements import Bulk, CompiledSelect, chunks, conflict_insert
-from tidings.store.db.types import Instant
+from tidings.store.db.statements import Bulk, CompiledSelect, Values, chunks, conflict_insert, raw
+from tidings.store.db.types import Instant, from_micros
 from tidings.store.people.marks import EMPTY
 from tidings.store.people.unread import EXTRA, OWN, PERSON
-from tidings.store.rows.followings import folders_within, newest
+from tidings.store.rows.followings import folders_within, newest, person_folders
 from tidings.text.decoding import pack, unpack
 
 _KEPT: Final = 5  # undo tokens of a person
@@ -82,12 +84,21 @@ _restore = Bulk(
 )
 _followed = exists().where(OWN, following.c.source_id == article.c.source_id)
 _again = (
-    select(PERSON, article.c.id, article.c.source_id, literal_column("0"))
+    select(PERSON, article.c.id, article.c.source_id, bindparam("was", type_=Integer()))
     .where(article.c.id.in_(_ids), _followed)
     .order_by(article.c.id)
 )
+_existing = select(source.c.id).where(source.c.id.in_(_ids)).order_by(source.c.id)
+_kept = select(
+    *(following.c.source_id, following.c.folder_id, following.c.title, raw(following.c.since)),
+    *(following.c.read_to, following.c.below),
+).where(OWN, _wanted)
+_kept_marks = select(mark.c.article_id, mark.c.read).where(
+    mark.c.person_id == PERSON, mark.c.source_id.in_(_ids), mark.c.read.is_not(None)
+)
 _own_undo = read_undo.c.person_id == PERSON
 _undo = delete(read_undo).where(_own_undo, read_undo.c.id == bindparam("token"))
+_kept_value = select(read_undo.c.value).where(_own_undo, read_undo.c.id == bindparam("token"))
 _newer = select(read_undo.c.id).where(_own_undo).order_by(read_undo.c.id.desc()).limit(_KEPT)
 _forget_undo = delete(read_undo).where(_own_undo, read_undo.c.id.not_in(select(_newer.subquery().c.id)))
 
@@ -102,6 +113,9 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "clear_marks": _clear_marks,
     "restore": _restore.statement,
     "again": _again,
+    "existing": _existing,
+    "kept": _kept,
+    "kept_marks": _kept_marks,
     "forget_undo": _forget_undo,
 }
 
@@ -109,11 +123,18 @@ STATEMENTS: Final[dict[str, Executable]] = {
 _State = tuple[int, int, int]
 
 
-class _Before(msgspec.Struct, array_like=True):
-    """What is restored: `read_to` and `below` of each source, and the single articles that were unread."""
+_Followed = tuple[int, int | None, str | None, int, int, int]  # source, folder, title, since, read_to, below
+_Single = tuple[int, int]  # article, 1 where it was read
 
-    sources: list[_State]
-    articles: list[int]
+
+class _Before(msgspec.Struct, array_like=True):
+    """What is restored: `read_to` and `below` of each source, and the single articles that were unread. Of sources that
+    are no longer followed, what was followed, and single articles with what they were."""
+
+    sources: list[_State] = []
+    articles: list[int] = []
+    followed: list[_Followed] = []
+    singles: list[_Single] = []
 
 
 def mark_everything(connection: Connection, person_id: int, which: ReadAll, at: datetime) -> UndoToken | None:
@@ -142,6 +163,15 @@ def mark_everything(connection: Connection, person_id: int, which: ReadAll, at: 
     return UndoToken(_keep(connection, person_id, _Before(states, singles), at), int(number))
 
 
+def kept_sources(connection: Connection, person_id: int, token_id: int) -> list[int]:
+    """The sources that undoing it would follow again."""
+    wanted = {"person": person_id, "token": min(token_id, LARGEST)}
+    value = connection.execute(_kept_value, wanted).scalar()
+    if value is None:
+        return []
+    return [one[0] for one in msgspec.msgpack.decode(unpack(value), type=_Before).followed]
+
+
 def undo_everything(connection: Connection, person_id: int, token_id: int) -> bool:
     """The person is locked."""
     wanted = {"person": person_id, "token": min(token_id, LARGEST)}
@@ -149,18 +179,60 @@ def undo_everything(connection: Connection, person_id: int, token_id: int) -> bo
     if value is None:
         return False
     before = msgspec.msgpack.decode(unpack(value), type=_Before)
+    _follow_again(connection, person_id, before.followed)
     rows = [
         {"person": person_id, "key": source_id, "before": read_to, "number": below}
         for source_id, read_to, below in before.sources
     ]
     _restore.run(connection, rows)
-    columns = ["person_id", "article_id", "source_id", "read"]
-    unread = conflict_insert(connection.dialect.name, mark).from_select(columns, _again)
-    unread = unread.on_conflict_do_update(index_elements=columns[:2], set_={"read": unread.excluded.read})
-    for some in chunks(before.articles):
-        connection.execute(unread, {"person": person_id, "ids": some})
+    was = {
+        0: [*before.articles, *(article_id for article_id, read in before.singles if not read)],
+        1: [article_id for article_id, read in before.singles if read],
+    }
+    for read, articles in was.items():
+        for some in chunks(articles):
+            connection.execute(_mark_again(connection.dialect.name), {"person": person_id, "ids": some, "was": read})
     _recount_extra(connection, {"person": person_id})
     return True
+
+
+@cache
+def _mark_again(dialect: str) -> Any:
+    columns = ["person_id", "article_id", "source_id", "read"]
+    marked = conflict_insert(dialect, mark).from_select(columns, _again)
+    return marked.on_conflict_do_update(index_elements=columns[:2], set_={"read": marked.excluded.read})
+
+
+def keep_followed(connection: Connection, person_id: int, source_ids: Sequence[int], at: datetime) -> int:
+    """Keeps what a person has of sources that they are about to follow no more; returns the id of the undo token."""
+    own: dict[str, Any] = {"person": person_id}
+    followed, singles = list[_Followed](), list[_Single]()
+    for ids in chunks(sorted(source_ids)):
+        followed += [tuple(row) for row in connection.execute(_kept, own | {"ids": ids})]
+        singles += [tuple(row) for row in connection.execute(_kept_marks, own | {"ids": ids})]
+    return _keep(connection, person_id, _Before(followed=followed, singles=singles), at)
+
+
+def _follow_again(connection: Connection, person_id: int, followed: Sequence[_Followed]) -> None:
+    """In the folders that still exist. Sources that are gone are passed over."""
+    folders = {one for one, _, _ in person_folders(connection, person_id)}
+    rows: dict[int, Values] = {
+        source_id: {
+            "person_id": person_id,
+            "source_id": source_id,
+            "folder_id": folder_id if folder_id in folders else None,
+            "title": title,
+            "since": from_micros(since),
+            "read_to": read_to,
+            "below": below,
+            "extra": 0,
+        }
+        for source_id, folder_id, title, since, read_to, below in followed
+    }
+    for ids in chunks(sorted(rows)):
+        found = [rows[one] for one in connection.execute(_existing, {"ids": ids}).scalars()]
+        if found:
+            connection.execute(conflict_insert(connection.dialect.name, following).on_conflict_do_nothing(), found)
 
 
 def _recount_extra(connection: Connection, own: dict[str, Any]) -> None:

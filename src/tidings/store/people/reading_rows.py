@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar
 
@@ -11,12 +12,16 @@ from sqlalchemy.engine import Connection
 
 from tidings.model.people import (
     Folder,
+    FolderTree,
     Following,
     Mark,
+    Neighbours,
     ReadAll,
     Readership,
     ReadingPage,
     ReadingQuery,
+    SavedList,
+    Shelf,
     UndoToken,
     Unfollowed,
     UnreadCounts,
@@ -25,11 +30,14 @@ from tidings.store.db.database import Database
 from tidings.store.db.people_tables import person
 from tidings.store.db.statements import clamped
 from tidings.store.people import marks as single
-from tidings.store.people import subscriptions
-from tidings.store.people.article_pages import read_page
-from tidings.store.people.read_all import mark_everything, undo_everything
+from tidings.store.people import saved_lists, subscriptions
+from tidings.store.people.article_pages import read_neighbours, read_page
+from tidings.store.people.read_all import kept_sources, mark_everything, undo_everything
+from tidings.store.people.readers import count_readers
+from tidings.store.people.resting import rest_unneeded
 from tidings.store.people.unread import read_readership, read_unread
-from tidings.store.rows.followings import checked_name, folder_ids, lock_person, start_following
+from tidings.store.rows.followings import checked_name, folder_ids, lock_person, person_folders, start_following
+from tidings.store.sources.unfollowed import unfollowed, wake_followed
 
 _Result = TypeVar("_Result")
 
@@ -52,16 +60,24 @@ class ReadingRows:
     async def follow(self, person_id: int, source_ids: Sequence[int], at: datetime, folder: str = "") -> int:
         name = checked_name(folder) if folder.strip() else ""
 
-        def work(connection: Connection) -> int:
+        def work(connection: Connection) -> tuple[int, list[int]]:
+            resting = unfollowed(connection, source_ids)
             folders = folder_ids(connection, person_id, [name] if name else [])
-            return start_following(connection, person_id, source_ids, folders.get(name), at)
+            return start_following(connection, person_id, source_ids, folders.get(name), at), resting
 
-        return await self._write(person_id, work)
+        number, resting = await self._write(person_id, work)
+        if number and resting:
+            await self._database.write(lambda connection: wake_followed(connection, resting, at))
+        return number
 
-    async def unfollow(self, person_id: int, source_ids: Sequence[int]) -> Unfollowed:
-        return await self._write(
-            person_id, lambda connection: subscriptions.stop_following(connection, person_id, source_ids)
+    async def unfollow(self, person_id: int, source_ids: Sequence[int], at: datetime) -> Unfollowed:
+        left = await self._write(
+            person_id, lambda connection: subscriptions.stop_following(connection, person_id, source_ids, at)
         )
+        if not left.orphans:
+            return left
+        resting = await self._database.write(lambda connection: rest_unneeded(connection, left.orphans))
+        return replace(left, orphans=tuple(resting))
 
     async def following(
         self, person_id: int, source_ids: Sequence[int] | None = None, folder_id: int | None = None
@@ -83,6 +99,26 @@ class ReadingRows:
     async def folders(self, person_id: int) -> list[Folder]:
         return await self._database.read(lambda connection: subscriptions.read_folders(connection, clamped(person_id)))
 
+    async def folder_names(self, person_id: int) -> dict[int, str]:
+        def work(connection: Connection) -> dict[int, str]:
+            return {one: name for one, name, _ in person_folders(connection, clamped(person_id))}
+
+        return await self._database.read(work)
+
+    async def tree(self, person_id: int) -> FolderTree:
+        return await self._database.read(lambda connection: subscriptions.read_tree(connection, clamped(person_id)))
+
+    async def shelf(self, person_id: int) -> Shelf:
+        person_id = clamped(person_id)
+        return await self._database.read(
+            lambda connection: Shelf(
+                subscriptions.read_tree(connection, person_id),
+                single.read_tags(connection, person_id),
+                tuple(saved_lists.read_lists(connection, person_id)),
+                saved_lists.read_preferences(connection, person_id),
+            )
+        )
+
     async def add_folder(self, person_id: int, name: str) -> Folder:
         shown = checked_name(name)
 
@@ -100,6 +136,9 @@ class ReadingRows:
     async def remove_folder(self, person_id: int, folder_id: int) -> None:
         await self._write(person_id, lambda connection: subscriptions.drop_folder(connection, person_id, folder_id))
 
+    async def count_readers(self, now: datetime) -> int:
+        return await self._database.write(lambda connection: count_readers(connection, now))
+
     async def readership(self, since: datetime) -> dict[int, Readership]:
         return await self._database.read(lambda connection: read_readership(connection, since))
 
@@ -110,6 +149,11 @@ class ReadingRows:
 
     async def articles(self, person_id: int, query: ReadingQuery) -> ReadingPage:
         return await self._database.read(lambda connection: read_page(connection, clamped(person_id), query))
+
+    async def neighbours(self, person_id: int, article_id: int, query: ReadingQuery) -> Neighbours:
+        return await self._database.read(
+            lambda connection: read_neighbours(connection, clamped(person_id), clamped(article_id), query)
+        )
 
     async def marks(self, person_id: int, article_ids: Sequence[int]) -> dict[int, Mark]:
         return await self._database.read(
@@ -146,8 +190,34 @@ class ReadingRows:
     async def mark_all_read(self, person_id: int, which: ReadAll, at: datetime) -> UndoToken | None:
         return await self._write(person_id, lambda connection: mark_everything(connection, person_id, which, at))
 
-    async def undo(self, person_id: int, token_id: int) -> bool:
-        return await self._write(person_id, lambda connection: undo_everything(connection, person_id, token_id))
+    async def undo(self, person_id: int, token_id: int, at: datetime) -> bool:
+        def work(connection: Connection) -> tuple[bool, list[int]]:
+            resting = unfollowed(connection, kept_sources(connection, person_id, token_id))
+            return undo_everything(connection, person_id, token_id), resting
+
+        done, resting = await self._write(person_id, work)
+        if resting:
+            await self._database.write(lambda connection: wake_followed(connection, resting, at))
+        return done
+
+    # -- lists and preferences ---
+
+    async def saved_lists(self, person_id: int) -> list[SavedList]:
+        return await self._database.read(lambda connection: saved_lists.read_lists(connection, clamped(person_id)))
+
+    async def save_list(self, person_id: int, name: str, query: str) -> SavedList:
+        return await self._write(person_id, lambda connection: saved_lists.put_list(connection, person_id, name, query))
+
+    async def remove_list(self, person_id: int, list_id: int) -> bool:
+        return await self._write(person_id, lambda connection: saved_lists.drop_list(connection, person_id, list_id))
+
+    async def preferences(self, person_id: int) -> dict[str, str]:
+        return await self._database.read(
+            lambda connection: saved_lists.read_preferences(connection, clamped(person_id))
+        )
+
+    async def prefer(self, person_id: int, values: Mapping[str, str]) -> None:
+        await self._write(person_id, lambda connection: saved_lists.put_preferences(connection, person_id, values))
 
     async def prune(self, now: datetime) -> int:
         """Each person's marks in a transaction of their own."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import BigInteger, bindparam, delete, func, select, update
@@ -10,12 +11,13 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.errors import FolderError, SourceNotFound
-from tidings.model.people import NO_FOLDER, Folder, Following, Unfollowed
+from tidings.model.people import NO_FOLDER, Folder, FolderTree, Following, Unfollowed
 from tidings.model.redact import redacted
 from tidings.store.db.people_tables import folder, following, mark
 from tidings.store.db.schema import LARGEST, source
 from tidings.store.db.statements import AnyRow, Bulk, chunks, raw
 from tidings.store.db.types import from_micros, storable
+from tidings.store.people.read_all import keep_followed
 from tidings.store.people.unread import FOLLOWED, OWN, PERSON, UNREAD
 from tidings.store.rows.followings import checked_name, folder_ids, folders_within, person_folders
 
@@ -34,7 +36,7 @@ _mine_wanted = _mine.where(_wanted)
 _by_folder = (
     select(following.c.folder_id, func.count().label("sources"), func.sum(UNREAD).label("unread"))
     .select_from(FOLLOWED)
-    .where(OWN, following.c.folder_id.is_not(None))
+    .where(OWN)
     .group_by(following.c.folder_id)
 )
 _lock = select(following.c.source_id).where(OWN, _wanted).order_by(following.c.source_id).with_for_update()
@@ -81,23 +83,24 @@ def _chunked(source_ids: Sequence[int]) -> Iterator[list[int]]:
 # -- sources ---
 
 
-def stop_following(connection: Connection, person_id: int, source_ids: Sequence[int]) -> Unfollowed:
+def stop_following(connection: Connection, person_id: int, source_ids: Sequence[int], at: datetime) -> Unfollowed:
     """The person is locked."""
-    number, orphans = 0, list[int]()
+    own: dict[str, Any] = {"person": person_id}
+    followed: list[int] = []
     for ids in _chunked(source_ids):
-        values: dict[str, Any] = {"person": person_id, "ids": ids}
-        mine = list(connection.execute(_lock, values).scalars())
-        if not mine:
-            continue
-        values["ids"] = mine
+        followed += connection.execute(_lock, own | {"ids": ids}).scalars()
+    if not followed:
+        return Unfollowed(0)
+    undo, orphans = keep_followed(connection, person_id, followed, at), list[int]()
+    for mine in chunks(followed):
+        values = own | {"ids": mine}
         connection.execute(_remove, values)
         # What is read is said of those that are followed; followed again, all so far counts as read.
         connection.execute(_forget_empty, values)
         connection.execute(_forget_read, values)
         left = set(connection.execute(_others, {"ids": mine}).scalars())
         orphans += [one for one in mine if one not in left]
-        number += len(mine)
-    return Unfollowed(number, tuple(orphans))
+    return Unfollowed(len(followed), tuple(orphans), undo)
 
 
 def read_followings(
@@ -142,6 +145,10 @@ def put_into(connection: Connection, person_id: int, source_ids: Sequence[int], 
 
 
 def read_folders(connection: Connection, person_id: int) -> list[Folder]:
+    return list(read_tree(connection, person_id).folders)
+
+
+def read_tree(connection: Connection, person_id: int) -> FolderTree:
     own = {
         row.folder_id: (row.sources, int(row.unread)) for row in connection.execute(_by_folder, {"person": person_id})
     }
@@ -153,7 +160,9 @@ def read_folders(connection: Connection, person_id: int) -> list[Folder]:
             above = "/".join(parts[:depth])
             sources[above] = sources.get(above, 0) + counted[0]
             unread[above] = unread.get(above, 0) + counted[1]
-    return [Folder(folder_id, name, sources[key], unread[key]) for folder_id, name, key in rows]
+    loose = Folder(NO_FOLDER, "", *own.get(None, (0, 0)))
+    whole = Folder(NO_FOLDER, "", sum(one for one, _ in own.values()), sum(one for _, one in own.values()))
+    return FolderTree(tuple(Folder(one, name, sources[key], unread[key]) for one, name, key in rows), loose, whole)
 
 
 def rename_folders(connection: Connection, person_id: int, folder_id: int, name: str) -> None:

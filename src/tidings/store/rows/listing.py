@@ -31,12 +31,28 @@ class Listing(IntEnum):
     WELL = 1
     FAILING = 2
     GONE = 3
+    PAUSED = 4
+    REMOVED = 5
+
+
+# Why a source that a person paused or removed has no next visit.
+HELD: Final = {SourceState.PAUSED.value: "paused by a person", SourceState.REMOVED.value: "removed by a person"}
+_BY_STATE: Final = {
+    SourceState.GONE.value: Listing.GONE,
+    SourceState.PAUSED.value: Listing.PAUSED,
+    SourceState.REMOVED.value: Listing.REMOVED,
+}
 
 
 def listing_of(state: str, failures: int, *, listed: bool = True) -> int:
-    known = Listing.FAILING if failures else Listing.WELL
-    found = int(Listing.GONE if state == SourceState.GONE.value else known)
+    found = int(_BY_STATE.get(state, Listing.FAILING if failures else Listing.WELL))
     return found if listed else -found
+
+
+def held_words(state: str, after: SourceState) -> str | None:
+    """Why there is no next visit of a source that was paused or removed while a visit was under way; None: it was not,
+    or the visit shows that it is gone."""
+    return None if state == SourceState.PAUSED.value and after is SourceState.GONE else HELD.get(state)
 
 
 def lookup_of(title: str | None, url: str, host: str, category: str | None) -> str:

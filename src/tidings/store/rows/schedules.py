@@ -14,8 +14,10 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.hosts import SubscriptionState
 from tidings.model.pages import Examination, NoiseRule, PageBrief, PageScope, PageStanding
+from tidings.model.people import ONE_READER, Readership
 from tidings.model.sources import SourceKind, SourceState, Validators
 from tidings.model.visits import Scheduled, Standing
+from tidings.store.db.people_tables import readership
 from tidings.store.db.schema import memory, page, rule, site, source, subscription
 from tidings.store.db.statements import LARGE_CHUNK, AnyRow, chunks, raw
 from tidings.store.db.types import instant, unpack_hints
@@ -31,8 +33,13 @@ SCHEDULE = (
     subscription.c.trusted,
     source.c.kind,
     source.c.every,
+    *(readership.c.followers, readership.c.read),
 )
-FROM = source.join(memory).outerjoin(subscription, subscription.c.source_id == source.c.id)
+FROM = (
+    source.join(memory)
+    .outerjoin(subscription, subscription.c.source_id == source.c.id)
+    .outerjoin(readership, readership.c.source_id == source.c.id)
+)
 
 schedules = select(*SCHEDULE).select_from(FROM)
 
@@ -72,10 +79,17 @@ def _scheduled(
         failures=row.failures,
         hints=unpack_hints(row.hints),
         due=due,
-        standing=Standing(row.weight, row.subscribers, instant(posted_at), changes, validated, pushed, _every(row)),
+        standing=Standing(
+            *(row.weight, row.subscribers, instant(posted_at), changes, validated, pushed, _every(row), readers_of(row))
+        ),
         last_visit_at=instant(row.last_visit_at),
         page=page,
     )
+
+
+def readers_of(row: AnyRow) -> Readership:
+    """Sources that several people follow have a row of their own for it."""
+    return ONE_READER if row.followers is None else Readership(row.followers, row.read)
 
 
 def _every(row: AnyRow) -> timedelta | None:

@@ -19,6 +19,7 @@ from tidings.model.articles import Article
 from tidings.model.search import (
     FoundPage,
     Hit,
+    HitCount,
     Indexed,
     IndexState,
     PageText,
@@ -32,7 +33,8 @@ from tidings.model.watches import WatchScope
 from tidings.store.db.database import Database
 from tidings.store.db.schema import learned
 from tidings.store.db.statements import chunks
-from tidings.store.search.candidates import Candidate, candidates
+from tidings.store.search.candidates import Candidate, behind, candidates
+from tidings.store.search.facets import count_facets
 from tidings.store.search.index import (
     index_again,
     index_state,
@@ -88,8 +90,9 @@ def parse_search(query: SearchQuery) -> Query:
 def search_entries(connection: Connection, query: SearchQuery, parsed: Query) -> SearchPage:
     """Returns one page of the articles and pages that match, best first."""
     scopes = [scope for scope in (WatchScope.ARTICLES, WatchScope.PAGES) if may_match(parsed, scope)]
-    ranked, bounded = candidates(connection, query, index_query_of(parsed), scopes)
-    fitting = _with_properties(connection, _properties(parsed, scopes), ranked)
+    index_query, properties = index_query_of(parsed), _properties(parsed, scopes)
+    ranked, bounded = candidates(connection, query, index_query, scopes)
+    fitting = _with_properties(connection, properties, behind(query, ranked))
     wanted = query.offset + query.limit + 1  # one more tells whether there is a next page
     matching = _Matching(connection, parsed, _frequencies(connection) if _needs_counts(parsed) else NO_FREQUENCIES)
     found: list[tuple[Candidate, Document, Explanation]] = []
@@ -99,7 +102,8 @@ def search_entries(connection: Connection, query: SearchQuery, parsed: Query) ->
             break
     on_page, more = found[query.offset : query.offset + query.limit], len(found) == wanted
     ranked_at = query.now if query.after is None else query.after.now
-    following = SearchPlace(ranked_at, *on_page[-1][0]) if more and on_page else None
+    following = SearchPlace(ranked_at, *on_page[-1][0].place) if more and on_page else None
+    whole = index_query is not None and properties is None  # all candidates are known to have the words
     shown = _found(connection, [one.entry_id for one, _, _ in on_page])
     return SearchPage(
         hits=tuple(
@@ -116,7 +120,20 @@ def search_entries(connection: Connection, query: SearchQuery, parsed: Query) ->
         bounded=(bounded or matching.stopped) and len(found) < wanted,
         index=index_state(connection),
         following=following,
+        count=_count(query, ranked, len(found), matching, more=more, bounded=bounded) if whole or not more else None,
+        facets=count_facets(connection, ranked, query.person_id) if query.faceted and whole else None,
     )
+
+
+def _count(
+    query: SearchQuery, ranked: Sequence[Candidate], found: int, matching: _Matching, *, more: bool, bounded: bool
+) -> HitCount | None:
+    """Exact where every candidate was checked; else the candidates, less those that were checked and do not match."""
+    if not more and not matching.stopped and not bounded and query.after is None:
+        return HitCount(found)
+    if query.after is not None and not more:
+        return None  # of a last page that began behind another; the first ones are not counted again
+    return HitCount(len(ranked) - matching.refused, is_exact=False, is_more=bounded)
 
 
 class _Matching:
@@ -125,6 +142,7 @@ class _Matching:
     def __init__(self, connection: Connection, query: Query, frequencies: Frequencies) -> None:
         self._connection, self._query, self._frequencies = connection, query, frequencies
         self.stopped = False
+        self.refused = 0  # candidates that did not match
 
     def run(self, ranked: Iterable[Candidate], most: int) -> Iterator[tuple[Candidate, Document, Explanation]]:
         characters = 0
@@ -136,11 +154,14 @@ class _Matching:
             for candidate in chunk:
                 document = documents.get(candidate.entry_id)
                 if document is None:
+                    self.refused += 1
                     continue
                 characters += len(document.text)
                 explanation = matches(self._query, document, self._frequencies)
                 if explanation is not None:
                     yield candidate, document, explanation
+                else:
+                    self.refused += 1
 
     def _documents(self, chunk: Sequence[Candidate]) -> dict[int, Document]:
         articles, pages = _ids(chunk)

@@ -18,11 +18,12 @@ from tidings.errors import SourceError
 from tidings.model.pages import DEEPER, Belongs, NewSite
 from tidings.model.sources import NewSource, SourceKind, SourceState
 from tidings.read.page.tree.links import host_without_www
+from tidings.store.db.people_tables import following
 from tidings.store.db.schema import link, memory, page, site, source, version
 from tidings.store.db.statements import AnyRow, Bulk, Values, update_raw
 from tidings.store.db.types import Instant, to_micros
 from tidings.store.rows.links import adopt, link_key, lock_sites, retire
-from tidings.store.rows.listing import relist
+from tidings.store.rows.listing import HELD, relist
 from tidings.store.rows.schedules import pack_words
 from tidings.store.rows.sources import (
     FIRST_REASON,
@@ -37,6 +38,7 @@ from tidings.store.rows.sources import (
 )
 from tidings.store.sites.scopes import set_site_scope
 from tidings.store.sources.catalogue import edit_pages, raise_changes
+from tidings.store.sources.holding import restore_sources, resume_sources
 from tidings.store.sources.intervals import bring_forward
 from tidings.store.sources.remove import REMOVED
 
@@ -61,6 +63,9 @@ _archives = (
     select(source.c.id, source.c.url)
     .join_from(site, source, source.c.id == site.c.source_id)
     .where(source.c.seq == 0, source.c.next_at.is_(None), source.c.state == SourceState.ACTIVE.value)
+)
+_others = select(following.c.person_id).where(
+    following.c.source_id == bindparam("root"), following.c.person_id != bindparam("person")
 )
 _set_site = update(site).where(site.c.source_id == bindparam("root"))
 _set_root = update(source).where(source.c.id == bindparam("root"))
@@ -109,6 +114,7 @@ _count = select(func.count()).select_from(page).where(page.c.root_id == bindpara
 STATEMENTS: Final[dict[str, Executable]] = {
     "held_there": _held_there,
     "held_as": _held_as,
+    "others": _others,
     "pages": _pages,
     "retry_refused": _retry_refused,
     "queue_deeper": _queue_deeper,
@@ -120,9 +126,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
 def follow(connection: Connection, wanted: NewSite, at: datetime, belongs: Belongs | None = None) -> tuple[int, bool]:
     """Returns (the root's id, is it new?). `belongs`: which URLs are in the site; None: all that are not too deep."""
     url = address(wanted.url)
-    held = connection.execute(_held_there, {"url": url}).first()
-    if held is None:
-        held = connection.execute(_held_as, {"hash": link_key(0, url)[1]}).first()
+    held = _root_at(connection, url)
     if held is None:
         root_id = _add_site(connection, wanted, at)
         new = True
@@ -142,6 +146,24 @@ def follow(connection: Connection, wanted: NewSite, at: datetime, belongs: Belon
     relist(connection, [root_id])
     raise_changes(connection)
     return root_id, new
+
+
+def shared_root(connection: Connection, wanted: NewSite, person_id: int) -> int | None:
+    """The root of the site, where other people than this one follow it: it stays as they have it. What was removed a
+    moment ago comes back. None: there is no such site."""
+    held = _root_at(connection, address(wanted.url))
+    if held is None or held.root_id != held.id or _is_archived(held):
+        return None
+    if connection.execute(_others.limit(1), {"root": held.id, "person": person_id}).first() is None:
+        return None
+    restore_sources(connection, [held.id])
+    return int(held.id)
+
+
+def _root_at(connection: Connection, url: str) -> AnyRow | None:
+    """What is at this address, or is known by it."""
+    held = connection.execute(_held_there, {"url": url}).first()
+    return held or connection.execute(_held_as, {"hash": link_key(0, url)[1]}).first()
 
 
 def _add_site(connection: Connection, wanted: NewSite, at: datetime) -> int:
@@ -208,6 +230,9 @@ def _follow_again(connection: Connection, wanted: NewSite, at: datetime, held: A
     """Changes a site that is followed already."""
     root_id, asked, settings = held.id, _site_settings(wanted), _source_settings(wanted)
     root = {"root": root_id}
+    if held.state in HELD:
+        restore_sources(connection, [root_id])
+        resume_sources(connection, [root_id], at)
     if not wanted.words:
         del asked["words"]
         if wanted.at_least == 1:

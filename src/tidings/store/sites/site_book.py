@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, Select, bindparam, delete, func, select
+from sqlalchemy import BigInteger, Select, bindparam, delete, func, or_, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.errors import SourceNotFound
 from tidings.model.pages import Belongs, NewSite, NoiseRule, Page, PageScope, RefusedLink, Site
 from tidings.model.people import OWNER
+from tidings.model.sources import SourceState
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, blob, link, page, rule, site, source, version
 from tidings.store.db.statements import AnyRow, chunks, clamped, columns_of, upsert, value_of
@@ -21,7 +22,7 @@ from tidings.store.rows.followings import follow_root, lock_person
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.schedules import rules_of, unpack_words
 from tidings.store.rows.search_queue import queue_pages
-from tidings.store.sites.follow import follow
+from tidings.store.sites.follow import follow, shared_root
 from tidings.store.sites.scopes import set_page_scope, set_site_scope
 
 _sites = (
@@ -44,7 +45,11 @@ _versions = _versions.where(page.c.root_id.in_(_roots))
 _bodies = select(version.c.root_id, version.c.body).distinct().where(version.c.root_id.in_(_roots)).subquery()
 _stored = select(_bodies.c.root_id, func.sum(blob.c.size).label("number")).group_by(_bodies.c.root_id)
 _stored = _stored.join(blob, blob.c.sha256 == _bodies.c.body)
-_some_sites = _sites.where(site.c.source_id > bindparam("after")).limit(bindparam("most"))
+_true = or_(version.c.added > 0, version.c.removed > 0, version.c.changed > 0)
+_changes = select(version.c.root_id, func.max(version.c.at).label("changed_at")).group_by(version.c.root_id)
+_changes = _changes.where(version.c.root_id.in_(_roots), version.c.first == 0, _true)
+_some_sites = _sites.where(site.c.source_id > bindparam("after"), source.c.state != SourceState.REMOVED.value)
+_some_sites = _some_sites.limit(bindparam("most"))
 _one_site = _sites.where(site.c.source_id == bindparam("wanted"))
 _totals = select(func.count().label("sites"), func.coalesce(func.sum(site.c.pages), 0).label("pages"))
 _page_counts = select(site.c.source_id, site.c.pages).where(site.c.source_id.in_(_roots))
@@ -80,6 +85,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "waiting": _waiting,
     "refusals": _refusals,
     "versions": _versions,
+    "changes": _changes,
     "totals": _totals,
     "page_counts": _page_counts,
 }
@@ -90,13 +96,18 @@ class SiteRows:
         self._database = database
 
     async def follow(
-        self, site: NewSite, at: datetime, belongs: Belongs | None = None, person_id: int = OWNER
+        self,
+        site: NewSite,
+        at: datetime,
+        belongs: Belongs | None = None,
+        person_id: int = OWNER,
+        *,
+        join: bool = False,
     ) -> tuple[int, bool]:
-        """SourceError where its address is a source of another kind, or a page of another site."""
-
         def work(connection: Connection) -> tuple[int, bool]:
             lock_person(connection, person_id)
-            root_id, new = follow(connection, site, at, belongs)
+            shared = shared_root(connection, site, person_id) if join else None
+            root_id, new = follow(connection, site, at, belongs) if shared is None else (shared, False)
             follow_root(connection, person_id, root_id, site.category, at)
             return root_id, new
 
@@ -198,18 +209,28 @@ def _counted(connection: Connection, rows: Sequence[AnyRow]) -> list[Site]:
         return {row.root_id: int(row.number) for rows in found for row in rows}
 
     waiting, refused, versions, stored = map(numbers, (_waiting, _refusals, _versions, _stored))
+    changed = {
+        row.root_id: row.changed_at for some in chunks(roots) for row in connection.execute(_changes, {"roots": some})
+    }
     return [
         _site(
             row,
             (waiting.get(row.id, 0), refused.get(row.id, 0)),
             versions.get(row.id, 0),
             stored.get(row.id, 0),
+            changed.get(row.id),
         )
         for row in rows
     ]
 
 
-def _site(row: AnyRow, links: tuple[int, int] = (0, 0), versions: int = 0, stored: int = 0) -> Site:
+def _site(
+    row: AnyRow,
+    links: tuple[int, int] = (0, 0),
+    versions: int = 0,
+    stored: int = 0,
+    changed_at: datetime | None = None,
+) -> Site:
     waiting, refused = links
     return Site(
         root_id=row.id,
@@ -232,4 +253,5 @@ def _site(row: AnyRow, links: tuple[int, int] = (0, 0), versions: int = 0, store
         stored_bytes=int(stored),
         scope=row.scope,
         every=row.every,
+        changed_at=changed_at,
     )

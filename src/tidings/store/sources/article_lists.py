@@ -56,7 +56,7 @@ def select_articles(connection: Connection, query: ArticleQuery) -> Select[Any]:
     if query.since is not None:
         statement = statement.where(at >= bindparam(None, query.since, Instant()))
     if query.stories:
-        statement = statement.where(~exists(_earlier_member(query)))
+        statement = statement.where(~exists(earlier_member(query)))
     return statement if query.before_id is None else statement.where(*behind(connection, query.before_id, query.by))
 
 
@@ -76,13 +76,19 @@ def behind(connection: Connection, before_id: int, by: ArticleTime) -> list[Colu
     return _up_to(by, at, last.id + removed)
 
 
+def ahead(article_at: Any, article_id: int, by: ArticleTime) -> list[ColumnElement[bool]]:
+    """The conditions of articles that are listed before the one of this time and id."""
+    key, moment = time_of(article, by), bindparam(None, article_at, Instant())
+    return [key >= moment, tuple_(key, article.c.id) > tuple_(moment, article_id)]
+
+
 def _up_to(by: ArticleTime, at: Any, article_id: int) -> list[ColumnElement[bool]]:
     """`at <=` says nothing new, but SQLite begins at the place in an index on an expression only by it."""
     key, moment = time_of(article, by), bindparam(None, at, Instant())
     return [key <= moment, tuple_(key, article.c.id) < tuple_(moment, article_id)]
 
 
-def _earlier_member(query: ArticleQuery) -> Select[Any]:
+def earlier_member(query: ArticleQuery) -> Select[Any]:
     """Selects earlier articles of the same story that fit the query."""
     at, member_at = time_of(article, query.by), time_of(_member, query.by)
     earlier = tuple_(member_at, _member.c.id) < tuple_(at, article.c.id)

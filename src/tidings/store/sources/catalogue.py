@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -29,9 +29,18 @@ from tidings.store.rows.sources import (
     insert_sources,
     source_row,
 )
+from tidings.store.sources.holding import (
+    pause_sources,
+    removed_before,
+    restore_sources,
+    restore_urls,
+    resume_sources,
+    set_aside,
+)
 from tidings.store.sources.intervals import bring_forward, within_ceiling
 from tidings.store.sources.refresh import pages_of_site, refresh_pages, refresh_source
 from tidings.store.sources.remove import lock_source, remove_part, remove_source
+from tidings.store.sources.unfollowed import unfollowed_urls
 
 __all__ = ["LONGEST_URL", "CatalogueRows", "raise_changes"]
 
@@ -89,6 +98,9 @@ class CatalogueRows:
         def work(connection: Connection) -> set[str]:
             lock_person(connection, person_id)
             new = insert_sources_and_sites(connection, rows.values())
+            known = sorted(rows.keys() - new)
+            restore_urls(connection, known)
+            resume_sources(connection, unfollowed_urls(connection, known), at)
             follow_added(connection, person_id, folders, at)
             return new
 
@@ -100,6 +112,32 @@ class CatalogueRows:
         while await self._database.write(lambda connection: remove_part(connection, source_id)):
             pass
         await self._database.write(lambda connection: _remove(connection, source_id))
+
+    async def pause(self, source_ids: Sequence[int]) -> int:
+        return await self._announced(lambda connection: pause_sources(connection, source_ids))
+
+    async def resume(self, source_ids: Sequence[int], now: datetime) -> int:
+        return await self._announced(lambda connection: resume_sources(connection, source_ids, now))
+
+    async def set_aside(self, source_ids: Sequence[int], now: datetime) -> int:
+        return await self._announced(lambda connection: set_aside(connection, source_ids, now))
+
+    async def restore(self, source_ids: Sequence[int]) -> int:
+        return await self._announced(lambda connection: restore_sources(connection, source_ids))
+
+    async def set_aside_before(self, moment: datetime) -> list[int]:
+        return await self._database.read(lambda connection: removed_before(connection, moment))
+
+    async def _announced(self, change: Callable[[Connection], int]) -> int:
+        """Makes the change; a running program notices it."""
+
+        def work(connection: Connection) -> int:
+            changed = change(connection)
+            if changed:
+                raise_changes(connection)
+            return changed
+
+        return await self._database.write(work)
 
     async def edit(self, source_id: int, changes: Mapping[str, object]) -> None:
         """ValueError where a field is not editable, or cannot have this value."""

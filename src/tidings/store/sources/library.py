@@ -136,8 +136,8 @@ class LibraryRows:
     async def source_page(self, query: SourceQuery) -> SourcePage:
         return await self._database.read(lambda connection: read_page(connection, query))
 
-    async def source_counts(self) -> SourceCounts:
-        return await self._database.read(source_counts)
+    async def source_counts(self, person_id: int | None = None) -> SourceCounts:
+        return await self._database.read(lambda connection: source_counts(connection, person_id))
 
     async def existing(self, source_ids: Sequence[int]) -> set[int]:
         return await self._database.read(lambda connection: existing_ids(connection, source_ids))

@@ -51,11 +51,12 @@ def read_overview(connection: Connection, now: datetime) -> Overview:
     day = now - timedelta(days=1)
     sources = read_counts(connection)
     visits = connection.execute(_visits, {"day": day}).one()
-    well, failing, gone = (sources.get(one, 0) for one in Listing)
+    listed = SourceCounts(*(sources.get(one, 0) for one in Listing))
+    removed = listed.removed + sources.get(-Listing.REMOVED, 0)
     return Overview(
-        sources=sum(sources.values()),
-        failing=failing + sources.get(-Listing.FAILING, 0),
-        gone=gone + sources.get(-Listing.GONE, 0),
+        sources=sum(sources.values()) - removed,
+        failing=listed.failing + sources.get(-Listing.FAILING, 0),
+        gone=listed.gone + sources.get(-Listing.GONE, 0),
         articles=number(_articles),
         articles_day=number(_seen) - number(_first_visits),
         visits_day=visits.total,
@@ -64,5 +65,5 @@ def read_overview(connection: Connection, now: datetime) -> Overview:
         next_at=connection.execute(_next_at).scalar(),
         stored_bytes=number(_stored),
         pages=sum(count for listing, count in sources.items() if listing < 0) + number(_sites),
-        listed=SourceCounts(well, failing, gone),
+        listed=listed,
     )

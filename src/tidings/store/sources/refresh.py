@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, func, or_, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
-from tidings.errors import SourceNotFound
+from tidings.errors import SourceError, SourceNotFound
 from tidings.model.sources import SourceState, Wait, WaitingPage
 from tidings.model.times import utc
 from tidings.schedule.clock_jumps import rebased_hints
@@ -18,7 +18,7 @@ from tidings.schedule.hosts import closed_as_asked
 from tidings.store.db.schema import LARGEST, host, page, site, source
 from tidings.store.db.statements import AnyRow, chunks
 from tidings.store.db.types import unpack_hints
-from tidings.store.rows.listing import relist
+from tidings.store.rows.listing import HELD, relist
 
 AT_A_TIME: Final = 2_000  # pages in one transaction
 _REASON = "asked for by a person"
@@ -65,6 +65,7 @@ def refresh_source(connection: Connection, source_id: int, now: datetime, cool_d
     rows = [] if source_id > LARGEST else connection.execute(_of_source, {"source_id": source_id}).all()
     if not rows:
         raise SourceNotFound(str(source_id))
+    _refuse_held(rows)
     [wait] = _waits(connection, rows, now, cool_down)
     if wait is None:
         _be_due(connection, rows, now)
@@ -79,11 +80,19 @@ def refresh_pages(
     if root_id > LARGEST or connection.execute(_is_site, {"root": root_id}).first() is None:
         raise SourceNotFound(str(root_id))
     rows = connection.execute(_of_site, {"root": root_id, "after": after_id, "most": AT_A_TIME}).all()
+    _refuse_held([row for row in rows if row.id == root_id])
     waits = _waits(connection, rows, now, cool_down)
     due = [row for row, wait in zip(rows, waits, strict=True) if wait is None]
     waiting = [WaitingPage(row.id, row.url, wait) for row, wait in zip(rows, waits, strict=True) if wait is not None]
     _be_due(connection, due, now)
     return [row.id for row in due], waiting, rows[-1].id if len(rows) == AT_A_TIME else None
+
+
+def _refuse_held(rows: Sequence[AnyRow]) -> None:
+    """SourceError where a person has paused or removed it: only they make it go on."""
+    for row in rows:
+        if row.state in HELD:
+            raise SourceError(row.url, f"it is {row.state}; `tidings resume` makes it go on")
 
 
 def pages_of_site(connection: Connection, root_id: int) -> int:

@@ -5,6 +5,8 @@
     with words   the words are searched in `lookup` along its index, in the order of names. For another order than that
                  of names, the first MOST_SORTED that fit are sorted
     category     read from the rows; of due sources the index of next visits knows which they are
+    a person     up to MOST_SORTED sources that they follow are read by their ids and sorted; with more, the walk along
+                 the index of the order asks of each source whether they follow it
 
 No list sorts more than MOST_SORTED keys, and but for a category none reads rows that it does not return.
 """
@@ -19,6 +21,7 @@ from sqlalchemy import (
     Integer,
     Select,
     bindparam,
+    exists,
     func,
     literal_column,
     or_,
@@ -29,6 +32,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.model.people import NO_FOLDER
 from tidings.model.redact import redacted
 from tidings.model.sources import (
     Source,
@@ -42,9 +46,11 @@ from tidings.model.sources import (
     SourceShow,
     SourceState,
 )
+from tidings.store.db.people_tables import following
 from tidings.store.db.schema import LARGEST, source
 from tidings.store.db.statements import LARGE_CHUNK, chunks, clamped, columns_of, raw, value_of
 from tidings.store.db.types import EnumText
+from tidings.store.rows.followings import folders_within
 from tidings.store.rows.listing import Listing
 
 MOST_SORTED: Final = 2_000
@@ -54,9 +60,11 @@ _kind, _state = type_coerce(source.c.kind, EnumText(SourceKind)), type_coerce(so
 select_sources: Final = select(*columns_of(Source, source, kind=_kind, state=_state))
 _by_id = select_sources.where(source.c.id.in_(bindparam("ids", expanding=True)))
 _SHOWN = {
-    SourceShow.ALL: tuple(Listing),
+    SourceShow.ALL: tuple(one for one in Listing if one is not Listing.REMOVED),
     SourceShow.FAILING: (Listing.FAILING,),
     SourceShow.GONE: (Listing.GONE,),
+    SourceShow.PAUSED: (Listing.PAUSED,),
+    SourceShow.REMOVED: (Listing.REMOVED,),
 }
 
 # -- one order: keys after a place ------------------------------------------------------------------
@@ -93,6 +101,12 @@ _sort_keys = _sort_keys.where(source.c.id.in_(bindparam("ids", expanding=True)))
 # -- counts and lookups -----------------------------------------------------------------------------
 
 _by_listing = select(source.c.listing, func.count().label("number")).group_by(source.c.listing)
+_mine_by_listing = (
+    select(source.c.listing, func.count().label("number"))
+    .join_from(following, source, source.c.id == following.c.source_id)
+    .where(following.c.person_id == bindparam("person"))
+    .group_by(source.c.listing)
+)
 _existing = select(source.c.id).where(source.c.id.in_(bindparam("ids", expanding=True)))
 _titles = select(source.c.id, func.coalesce(source.c.title, source.c.url).label("name"))
 _titles = _titles.where(source.c.id.in_(bindparam("ids", expanding=True)))
@@ -109,6 +123,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "by_id": _by_id,
     "sort_keys": _sort_keys,
     "by_listing": _by_listing,
+    "mine_by_listing": _mine_by_listing,
     "existing": _existing,
     "titles": _titles,
     "addresses": _addresses,
@@ -143,9 +158,14 @@ def read_counts(connection: Connection) -> dict[int, int]:
     return {row.listing: row.number for row in connection.execute(_by_listing)}
 
 
-def source_counts(connection: Connection) -> SourceCounts:
-    found = read_counts(connection)
-    return SourceCounts(found.get(Listing.WELL, 0), found.get(Listing.FAILING, 0), found.get(Listing.GONE, 0))
+def source_counts(connection: Connection, person_id: int | None = None) -> SourceCounts:
+    """Of all sources, or of those that a person follows."""
+    if person_id is None:
+        found = read_counts(connection)
+    else:
+        rows = connection.execute(_mine_by_listing, {"person": clamped(person_id)})
+        found = {row.listing: row.number for row in rows}
+    return SourceCounts(*(found.get(one, 0) for one in Listing))
 
 
 def existing_ids(connection: Connection, source_ids: Sequence[int]) -> set[int]:
@@ -185,7 +205,7 @@ def sources_named(connection: Connection, part: str, most: int) -> list[SourceNa
     folded, place, found = part.casefold(), None, list[SourceName]()
     while len(found) < most:
         # `lookup` has the host and the category, too, which are not meant here.
-        keys = _walk(connection, tuple(Listing), [folded], place, MOST_SORTED)
+        keys = _walk(connection, _SHOWN[SourceShow.ALL], [folded], place, MOST_SORTED)
         for ids in chunks(source_id for _, source_id in keys):
             for row in connection.execute(_addresses, {"ids": ids}):
                 if folded in row.url.casefold() or (row.title is not None and folded in row.title.casefold()):
@@ -201,7 +221,7 @@ def sources_named(connection: Connection, part: str, most: int) -> list[SourceNa
 
 def _keys(connection: Connection, query: SourceQuery, most: int) -> list[Key]:
     found: list[Key] = []
-    conditions = _conditions(query)
+    conditions = _conditions(connection, query)
     for listing in _SHOWN[query.show]:
         values = {"listing": int(listing), "most": most}
         if query.order is SourceOrder.NEXT:
@@ -213,7 +233,7 @@ def _keys(connection: Connection, query: SourceQuery, most: int) -> list[Key]:
     return _ordered(found, query.order)[:most]
 
 
-def _conditions(query: SourceQuery) -> list[ColumnElement[bool]]:
+def _conditions(connection: Connection, query: SourceQuery) -> list[ColumnElement[bool]]:
     """The filters beside words and state. SQLite folds ASCII alone, so a category is also compared as it is."""
     found: list[ColumnElement[bool]] = []
     if query.category is not None:
@@ -221,7 +241,22 @@ def _conditions(query: SourceQuery) -> list[ColumnElement[bool]]:
         found.append(or_(source.c.category == wanted, func.lower(source.c.category) == wanted.lower()))
     if query.due is not None:
         found.append(source.c.next_at <= query.due)
+    if query.person_id is not None:
+        found.append(_followed(connection, clamped(query.person_id), query.folder_id))
     return found
+
+
+def _followed(connection: Connection, person_id: int, folder_id: int | None) -> ColumnElement[bool]:
+    """The sources that a person follows: by their ids where they are few."""
+    own = [following.c.person_id == person_id]
+    if folder_id == NO_FOLDER:
+        own.append(following.c.folder_id.is_(None))
+    elif folder_id is not None:
+        own.append(following.c.folder_id.in_(folders_within(connection, person_id, folder_id)))
+    ids = list(connection.execute(select(following.c.source_id).where(*own).limit(MOST_SORTED + 1)).scalars())
+    if len(ids) <= MOST_SORTED:
+        return source.c.id.in_(ids)
+    return exists().where(*own, following.c.source_id == source.c.id).correlate(source)
 
 
 def _next_keys(
@@ -262,7 +297,7 @@ def _filtered(connection: Connection, query: SourceQuery, words: Sequence[str]) 
     """Returns (keys after the place in the query, how many fit; None: more than MOST_SORTED)."""
     by_name = query.order is SourceOrder.NAME
     start = query.after if by_name else None
-    named = _walk(connection, _SHOWN[query.show], words, start, MOST_SORTED + 1, _conditions(query))
+    named = _walk(connection, _SHOWN[query.show], words, start, MOST_SORTED + 1, _conditions(connection, query))
     found = len(named) if len(named) <= MOST_SORTED else None
     if by_name:
         return named, found

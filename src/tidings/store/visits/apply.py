@@ -117,7 +117,7 @@ class Batch:
 
     def _note_next(self, one: AcceptedOutcome, then: Rescheduled, move: Move) -> None:
         row, at = one.row, then.decision.at
-        if at is not None and then.state is SourceState.ACTIVE:
+        if at is not None and then.state is SourceState.ACTIVE and row.state == SourceState.ACTIVE.value:
             host = row.host if move.taken is None else move.taken.host
             self._next[row.id] = Due(row.id, row.seq + 1, utc(at), host, row.policy, one.is_page, then.failures > 0)
 

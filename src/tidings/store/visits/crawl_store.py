@@ -30,6 +30,7 @@ from tidings.model.times import MendedTimes, TimeCeilings
 from tidings.model.visits import Reschedule, Scheduled
 from tidings.ports.cluster import CrawlScope
 from tidings.store.db.database import Database
+from tidings.store.db.people_tables import readership
 from tidings.store.db.schema import article, hop, learned, memory, meta, robots, source, visit
 from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, CompiledSelect, chunks, raw, upsert
 from tidings.store.db.types import Instant, from_micros, to_micros
@@ -68,9 +69,10 @@ _feed_orders = CompiledSelect(
     select(
         *(source.c.id, source.c.seq, source.c.url, source.c.host),
         *(memory.c.etag, memory.c.last_modified, memory.c.body_hash, memory.c.known, source.c.subscribers),
-        *(source.c.kind, source.c.egress),
+        *(source.c.kind, source.c.egress, readership.c.followers),
     )
     .join(memory)
+    .outerjoin(readership, readership.c.source_id == source.c.id)
     .where(source.c.id.in_(bindparam("ids", expanding=True)), source.c.state == SourceState.ACTIVE.value)
 )
 _scheduled = schedules.where(
@@ -232,7 +234,7 @@ class CrawlRows:
                         validators=Validators(row.etag, row.last_modified),
                         body_hash=row.body_hash,
                         known=row.known or b"",
-                        subscribers=row.subscribers,
+                        subscribers=max(row.subscribers, row.followers or 0),
                         kind=_KINDS[row.kind],
                         page=briefs.get(row.id),
                         egress=row.egress,

@@ -15,7 +15,21 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, case, func, literal, or_, select, type_coerce, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Text,
+    and_,
+    bindparam,
+    case,
+    func,
+    literal,
+    literal_column,
+    or_,
+    select,
+    type_coerce,
+    update,
+)
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -42,6 +56,8 @@ def _stored(column: ColumnElement[Any]) -> ColumnElement[int]:
 
 
 _now, _soon = _number("now"), _number("soon")  # `soon`: a small step later, which is let pass
+# Spelt out: a Bulk takes no values of its own.
+_ZERO, _NOTHING = literal_column("0", BigInteger()), literal_column("''", Text())
 _ahead, _latest_allowed = _number("ahead"), _number("latest")
 _next_at, _visited_at = _stored(source.c.next_at), _stored(source.c.last_visit_at)
 _is_page = source.c.kind == SourceKind.PAGE.value
@@ -60,8 +76,8 @@ _written_ahead = or_(
     _stored(source.c.refreshed_at) > _soon,
     and_(source.c.last_visit_at.is_(None), _stored(source.c.added_at) > _soon),
 )
-_visited_ahead = update(source).where(_visited_at > _soon).values(last_visit_at=_now)
-_refreshed_ahead = update(source).where(_stored(source.c.refreshed_at) > _soon).values(refreshed_at=_now)
+_visited_ahead = Bulk(update(source).where(_visited_at > _soon).values(last_visit_at=_now))
+_refreshed_ahead = Bulk(update(source).where(_stored(source.c.refreshed_at) > _soon).values(refreshed_at=_now))
 _update_source = Bulk(update_raw(source, "id", "next_at", "hints"))
 # Woken by their parent's visit, at its time: nothing of their own says when.
 _woken = (
@@ -70,8 +86,8 @@ _woken = (
     .values(next_at=_now)
 )
 _due, _tried = _stored(article.c.text_due_at), _stored(article.c.text_tried_at)
-_untried = update(article).where(_due > _soon, article.c.text_tried_at.is_(None)).values(text_due_at=_now)
-_tried_ahead = (
+_untried = Bulk(update(article).where(_due > _soon, article.c.text_tried_at.is_(None)).values(text_due_at=_now))
+_tried_ahead = Bulk(
     update(article)
     .where(article.c.text_due_at.is_not(None), _tried > _soon)
     .values(text_due_at=case((_due > _tried, _now + _due - _tried), else_=_now), text_tried_at=_now)
@@ -97,19 +113,21 @@ def _moved(column: ColumnElement[Any]) -> ColumnElement[int]:
 
 
 def _too_late(column: ColumnElement[Any]) -> ColumnElement[bool]:
-    return or_(and_(_ahead > 0, _stored(column) > _now), _stored(column) > _latest_allowed)
+    return or_(and_(_ahead > _ZERO, _stored(column) > _now), _stored(column) > _latest_allowed)
 
 
-_robots = update(robots).where(robots.c.trouble == "", _too_late(robots.c.until)).values(until=_moved(robots.c.until))
-_robots_failed = (
-    update(robots).where(robots.c.trouble != "", _too_late(robots.c.until)).values(until=_moved(robots.c.until))
+_robots = Bulk(
+    update(robots).where(robots.c.trouble == _NOTHING, _too_late(robots.c.until)).values(until=_moved(robots.c.until))
 )
-_renewals = (
+_robots_failed = Bulk(
+    update(robots).where(robots.c.trouble != _NOTHING, _too_late(robots.c.until)).values(until=_moved(robots.c.until))
+)
+_renewals = Bulk(
     update(subscription)
     .where(or_(_too_late(subscription.c.next_at), _too_late(subscription.c.lease_until)))
     .values(next_at=_moved(subscription.c.next_at), lease_until=_moved(subscription.c.lease_until))
 )
-_messages = update(message).where(_too_late(message.c.next_at)).values(next_at=_moved(message.c.next_at))
+_messages = Bulk(update(message).where(_too_late(message.c.next_at)).values(next_at=_moved(message.c.next_at)))
 STATEMENTS: Final[dict[str, Executable]] = {"last_visits": _last_visits, "latest": _latest}
 
 
@@ -123,12 +141,12 @@ def mend_times(connection: Connection, now: datetime, ceilings: TimeCeilings) ->
     if ahead:
         visits += connection.execute(_woken, values).rowcount
     for statement in (_visited_ahead, _refreshed_ahead):
-        connection.execute(statement, values)
-    articles = sum(connection.execute(statement, values).rowcount for statement in (_untried, _tried_ahead))
+        statement.run(connection, [values])
+    articles = sum(statement.run(connection, [values]) for statement in (_untried, _tried_ahead))
     values = {"now": values["now"], "ahead": ahead // timedelta(microseconds=1)}
 
-    def run(statement: Executable, longest: timedelta) -> int:
-        return connection.execute(statement, values | {"latest": to_micros(now + longest + CLOCK_STEP)}).rowcount
+    def run(statement: Bulk, longest: timedelta) -> int:
+        return statement.run(connection, [values | {"latest": to_micros(now + longest + CLOCK_STEP)}])
 
     return MendedTimes(
         visits,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from sqlalchemy import BigInteger, ColumnClause, Integer, Text, bindparam, case, func, literal_column
+from sqlalchemy import BigInteger, ColumnClause, Integer, Text, bindparam, case, func, literal_column, null
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -17,21 +17,23 @@ from tidings.model.visits import Rescheduled, Visit, VisitResult
 from tidings.store.db.schema import memory, source, visit
 from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, Values, update_raw
 from tidings.store.db.types import pack_hints, storable, to_micros
-from tidings.store.rows.listing import listing_of, lookup_of
+from tidings.store.rows.listing import held_words, listing_of, lookup_of
 from tidings.store.visits.accept import AcceptedOutcome
 from tidings.store.visits.articles import ArticleTally
-from tidings.store.visits.redirects import Move, notice_after
+from tidings.store.visits.redirects import STAYS, Move, notice_after
 
 LOST_AFTER = timedelta(days=30)  # a feed that fails for so long is searched for again, and again after as long
 _LOST = LOST_AFTER // timedelta(microseconds=1)
 
 _ZERO: ColumnClause[int] = literal_column("0")
+_WELL: ColumnClause[int] = literal_column(str(listing_of(SourceState.ACTIVE.value, failures=0)))
 # What a feed says of itself fills only columns that are empty.
 _update_source = Bulk(
     update_raw(
         source,
         "id",
         *("seq", "state", "next_at", "reason", "policy_state", "hints", "failures", "last_visit_at", "last_error"),
+        "held_next_at",
         *("notice", "moved_to", "moved_times", "failing_since", "posted_at", "changes"),
     ).values(
         articles=source.c.articles + bindparam("articles_new"),
@@ -48,6 +50,16 @@ _update_source = Bulk(
         ),
     )
 )
+# The same where a visit changed nothing but times and what the policy keeps, as most do: a third of the values.
+_update_quiet = Bulk(
+    update_raw(source, "id", "seq", "next_at", "reason", "policy_state", "hints", "last_visit_at").values(
+        state=literal_column(f"'{SourceState.ACTIVE.value}'"),
+        failures=_ZERO,
+        last_error=null(),
+        first_read_at=func.coalesce(source.c.first_read_at, bindparam("last_visit_at", type_=BigInteger())),
+        listing=case((source.c.listing < _ZERO, -_WELL), else_=_WELL),
+    )
+)
 _insert_visit = BulkInsert(visit)
 # One statement for each choice of columns: None in an outcome keeps the stored value.
 _MEMORY = ("etag", "last_modified"), ("body_hash",), ("known",)
@@ -58,6 +70,7 @@ _update_memory: dict[tuple[str, ...], Bulk] = {
 }
 STATEMENTS: Final[dict[str, Executable]] = {
     "update_source": _update_source.statement,
+    "update_quiet": _update_quiet.statement,
     **{f"update_memory {' '.join(names)}": update.statement for names, update in _update_memory.items()},
 }
 _NO_FACTS = FeedFacts()
@@ -122,11 +135,15 @@ class SourceBatch:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._updates: list[Values] = []
+        self._quiet: list[Values] = []
         self._visits: list[Values] = []
         self._memory: dict[tuple[str, ...], list[Values]] = {}  # by the columns that change
 
     def add_visit(self, one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Activity, move: Move) -> None:
-        self._updates.append(_source_row(one, seen, then, activity, move))
+        if _is_quiet(one, seen, then, activity, move):
+            self._quiet.append(_quiet_row(one, then))
+        else:
+            self._updates.append(_source_row(one, seen, then, activity, move))
         self._visits.append(_visit_row(seen, one.at))
         changed = _memory_row(one.outcome)
         if changed:
@@ -134,26 +151,64 @@ class SourceBatch:
 
     def write(self) -> None:
         _update_source.run(self._connection, self._updates)
+        _update_quiet.run(self._connection, self._quiet)
         _insert_visit.run(self._connection, self._visits)
         for names, rows in self._memory.items():
             _update_memory[names].run(self._connection, rows)
 
 
+def _is_quiet(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Activity, move: Move) -> bool:
+    """True where `_quiet_row` says as much as `_source_row`: all other columns stay as they are."""
+    outcome, row = one.outcome, one.row
+    return (
+        seen.result is VisitResult.UNCHANGED
+        and row.state == SourceState.ACTIVE.value  # not paused or removed meanwhile
+        and outcome.facts is None
+        and outcome.page is None
+        and move is STAYS
+        and then.state is SourceState.ACTIVE
+        and not then.failures
+        and row.moved_to is None
+        and not row.moved_times
+        and row.failing_since is None
+        and activity.posted_at == row.posted_at
+        and activity.changes == row.changes
+        and notice_after(outcome, row.notice, move) == row.notice
+    )
+
+
+def _quiet_row(one: AcceptedOutcome, then: Rescheduled) -> Values:
+    next_at = then.decision.at
+    return {
+        "key": one.row.id,
+        "seq": one.outcome.seq + 1,
+        "next_at": None if next_at is None else to_micros(next_at),
+        "reason": storable(then.decision.reason),
+        "policy_state": then.policy_state,
+        "hints": pack_hints(then.hints),
+        "last_visit_at": one.at,
+    }
+
+
 def _source_row(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Activity, move: Move) -> Values:
     outcome = one.outcome
-    next_at = then.decision.at if then.state is SourceState.ACTIVE else None
+    planned = then.decision.at if then.state is SourceState.ACTIVE else None
+    held = held_words(one.row.state, then.state) is not None
+    state = one.row.state if held else then.state.value
+    next_at, held_next_at = (None, planned) if held else (planned, None)
     facts = outcome.facts or _NO_FACTS
     title = facts.title if outcome.page is None else outcome.page.title
     changed = seen.result is VisitResult.CHANGED and not seen.first
     title = storable(title) or None
     return {
         "key": one.row.id,
-        "listing": listing_of(then.state.value, then.failures),
+        "listing": listing_of(state, then.failures),
         "lookup": _new_lookup(one, title, move),
         "seq": outcome.seq + 1,
-        "state": then.state.value,
+        "state": state,
         "next_at": None if next_at is None else to_micros(next_at),
-        "reason": storable(then.decision.reason),
+        "held_next_at": None if held_next_at is None else to_micros(held_next_at),
+        "reason": held_words(one.row.state, then.state) or storable(then.decision.reason),
         "policy_state": then.policy_state,
         "hints": pack_hints(then.hints),
         "failures": then.failures,

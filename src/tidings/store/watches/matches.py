@@ -9,6 +9,7 @@ from typing import Any, Final
 from sqlalchemy import (
     BigInteger,
     ColumnClause,
+    ColumnElement,
     Select,
     and_,
     bindparam,
@@ -143,8 +144,8 @@ class MatchRows:
 
         return await self._database.read(work)
 
-    async def match(self, match_id: int) -> Match | None:
-        wanted = select_match.where(watch_match.c.id == clamped(match_id))
+    async def match(self, match_id: int, person_id: int | None = None) -> Match | None:
+        wanted = select_match.where(watch_match.c.id == clamped(match_id), *_of_person(person_id))
 
         def work(connection: Connection) -> Match | None:
             row = connection.execute(wanted).first()
@@ -167,13 +168,14 @@ class MatchRows:
 
         return await self._database.read(work)
 
-    async def rate(self, match_id: int, rating: Rating | None, at: datetime) -> bool:
+    async def rate(self, match_id: int, rating: Rating | None, at: datetime, person_id: int | None = None) -> bool:
         values = {
             "wanted": clamped(match_id),
             "rating": None if rating is None else rating.value,
             "rated_at": None if rating is None else at,
         }
-        return await self._database.write(lambda connection: connection.execute(_rate, values).rowcount > 0)
+        statement = _rate.where(*_of_person(person_id))
+        return await self._database.write(lambda connection: connection.execute(statement, values).rowcount > 0)
 
     async def counts(self, watch_id: int, since: datetime) -> list[MatchCount]:
         return (await self.counts_of([watch_id], since)).get(watch_id, [])
@@ -240,6 +242,11 @@ def select_matches(connection: Connection, query: MatchQuery) -> Select[Any]:
         statement = statement.where(watch_match.c.id.in_(_rated(query.watch_id)))
     elif query.watch_id is not None:
         statement = statement.where(watch_match.c.watch_id == clamped(query.watch_id))
+    if query.watch_id is not None:
+        # `+ 0` keeps SQLite from choosing the index on person_id: the watch's own is shorter.
+        statement = statement.where(*_of_person(query.person_id, watch_match.c.person_id + literal_column("0")))
+    else:
+        statement = statement.where(*_of_person(query.person_id))
     if query.since is not None:
         statement = statement.where(watch_match.c.at >= query.since)
     if not query.baselines:
@@ -252,6 +259,13 @@ def select_matches(connection: Connection, query: MatchQuery) -> Select[Any]:
         else:
             statement = statement.where(place < tuple_(bindparam(None, at, Instant()), before))
     return statement
+
+
+def _of_person(
+    person_id: int | None, column: ColumnElement[int] = watch_match.c.person_id
+) -> tuple[ColumnElement[bool], ...]:
+    """The condition that a match is of a watch of this person; none where it may be anybody's."""
+    return () if person_id is None else (column == clamped(person_id),)
 
 
 def _rated(watch_id: int | None) -> Select[Any]:

@@ -311,6 +311,8 @@ def select_messages(query: MessageQuery) -> Select[Any]:
     statement = _messages.limit(clamped(query.limit)).where(or_(message.c.sent_at.is_not(None), _has_matches))
     if query.watch_id is not None:
         statement = statement.where(message.c.watch_id == clamped(query.watch_id))
+    if query.person_id is not None:
+        statement = statement.where(watch.c.person_id == clamped(query.person_id))
     if query.unsent:
         statement = statement.where(message.c.sent_at.is_(None))
     if query.before_id is not None:

@@ -59,6 +59,7 @@ def watch_of(row: AnyRow) -> Watch:
         trouble=row.trouble,
         matches=row.matches,
         last_match_at=row.last_match_at,
+        person_id=row.person_id,
     )
 
 

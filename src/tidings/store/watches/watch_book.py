@@ -12,19 +12,21 @@ from datetime import datetime
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import bindparam, delete, func, literal_column, select, update
+from sqlalchemy import bindparam, delete, func, literal_column, select, tuple_, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import Executable
 
 from tidings.errors import WatchError, WatchNotFound
 from tidings.model.messages import ChannelChange
-from tidings.model.watches import Watch, WatchCounts, WatchTerms, name_key
+from tidings.model.people import OWNER
+from tidings.model.watches import Watch, WatchCounts, WatchPlace, WatchTerms, name_key
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, meta
 from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, Values, chunks, clamped, conflict_insert, upsert
 from tidings.store.db.types import storable
 from tidings.store.db.watch_tables import watch
+from tidings.store.rows.followings import lock_person
 from tidings.store.watches.backfill import drop_unread_queues, enqueue_stored, lock_items
 from tidings.store.watches.outbox_write import change_channels
 from tidings.store.watches.packing import pack_terms, watch_of
@@ -38,7 +40,9 @@ _names = select(watch.c.id, watch.c.name, watch.c.name_key)
 _one = select(watch).where(watch.c.id == bindparam("wanted"))
 _lock = select(watch.c.id).where(watch.c.id == bindparam("wanted")).with_for_update(key_share=True)
 _lock_to_remove = select(watch.c.id).where(watch.c.id == bindparam("wanted")).with_for_update()
-_namesake = select(watch.c.name).where(watch.c.name_key == bindparam("key"), watch.c.id != bindparam("wanted"))
+_namesake = select(watch.c.name).where(
+    watch.c.person_id == bindparam("person"), watch.c.name_key == bindparam("key"), watch.c.id != bindparam("wanted")
+)
 _edit = update(watch).where(watch.c.id == bindparam("wanted"))
 _remove = delete(watch).where(watch.c.id == bindparam("wanted"))
 _set_trouble = (
@@ -52,13 +56,17 @@ _lock_some = (
     .order_by(watch.c.id)
     .with_for_update(key_share=True)
 )
-_by_name = select(watch).order_by(watch.c.name_key).limit(bindparam("most"))
+_own = watch.c.person_id == bindparam("person")
+_by_name = select(watch).order_by(watch.c.name_key, watch.c.id).limit(bindparam("most"))
 _paused = _by_name.where(watch.c.paused == literal_column("1"))
-_later = watch.c.name_key > bindparam("after")
+_later = tuple_(watch.c.name_key, watch.c.id) > tuple_(bindparam("after"), bindparam("after_id"))
+# A person has one watch of a name.
+_own_by_name = select(watch).where(_own).order_by(watch.c.name_key).limit(bindparam("most"))
+_own_later = watch.c.name_key > bindparam("after")
 _number = select(func.count()).select_from(watch)
 _number_paused = _number.where(watch.c.paused == literal_column("1"))
 _number_troubled = _number.where(watch.c.trouble != literal_column("''"))
-_ids_by_key = select(watch.c.id).where(watch.c.name_key == bindparam("key"))
+_ids_by_key = select(watch.c.id).where(_own, watch.c.name_key == bindparam("key"))
 _changes = CompiledSelect(select(meta.c.value).where(meta.c.name == _COUNTER))
 _any = CompiledSelect(select(watch.c.id).limit(1))
 
@@ -71,6 +79,8 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "changes": _changes.statement,
     "any": _any.statement,
     "by_name": _by_name.where(_later),
+    "own_by_name": _own_by_name.where(_own_later),
+    "own_names": _names.where(_own),
     "paused": _paused.where(_later),
     "number_paused": _number_paused,
     "number_troubled": _number_troubled,
@@ -82,9 +92,12 @@ class WatchRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, terms: WatchTerms, at: datetime, secret: str, since: datetime | None = None) -> int:
+    async def add(
+        self, terms: WatchTerms, at: datetime, secret: str, since: datetime | None = None, person_id: int = OWNER
+    ) -> int:
         stored = _normalised(terms)
         row = _terms_row(stored) | {
+            "person_id": person_id,
             "created_at": at,
             "since": at if since is None else since,
             "secret": storable(secret),
@@ -92,6 +105,7 @@ class WatchRows:
         row |= {"paused": 0, "trouble": "", "matches": 0, "last_match_at": None}
 
         def work(connection: Connection) -> int:
+            lock_person(connection, person_id)
             if since is not None:
                 lock_items(connection)
             watch_id: int | None = connection.execute(_insert(connection.dialect.name), row).scalar()
@@ -104,45 +118,57 @@ class WatchRows:
 
         return await self._database.write(work)
 
-    async def watches(self) -> list[Watch]:
+    async def watches(self, person_id: int | None = None) -> list[Watch]:
+        statement = _watches if person_id is None else _watches.where(watch.c.person_id == clamped(person_id))
+
         def work(connection: Connection) -> list[Watch]:
             if _any.run(connection).first() is None:
                 return []
             # Sorted here, for PostgreSQL sorts by its database's locale.
-            return [watch_of(row) for row in sorted(connection.execute(_watches), key=lambda row: str(row.name_key))]
+            return [watch_of(row) for row in sorted(connection.execute(statement), key=lambda row: str(row.name_key))]
 
         return await self._database.read(work)
 
-    async def page(self, limit: int, after: str | None = None, *, paused: bool = False) -> list[Watch]:
-        statement = _paused if paused else _by_name
+    async def page(
+        self, limit: int, after: WatchPlace | None = None, *, paused: bool = False, person_id: int | None = None
+    ) -> list[Watch]:
         values: Values = {"most": clamped(limit)}
+        if person_id is None:
+            statement, later = _paused if paused else _by_name, _later
+        else:
+            statement, later = _own_by_name, _own_later
+            statement = statement.where(watch.c.paused == literal_column("1")) if paused else statement
+            values["person"] = clamped(person_id)
         if after is not None:
-            statement, values = statement.where(_later), values | {"after": storable(after)}
+            statement = statement.where(later)
+            values |= {"after": storable(after.key)} | ({} if person_id else {"after_id": clamped(after.id)})
 
         def work(connection: Connection) -> list[Watch]:
             return [watch_of(row) for row in connection.execute(statement, values)]
 
         return await self._database.read(work)
 
-    async def counts(self) -> WatchCounts:
+    async def counts(self, person_id: int | None = None) -> WatchCounts:
+        own = () if person_id is None else (watch.c.person_id == clamped(person_id),)
+        statements = [statement.where(*own) for statement in (_number, _number_paused, _number_troubled)]
+
         def work(connection: Connection) -> WatchCounts:
-            statements = _number, _number_paused, _number_troubled
             return WatchCounts(*(connection.execute(statement).scalar_one() for statement in statements))
 
         return await self._database.read(work)
 
-    async def by_id(self, watch_id: int) -> Watch:
+    async def by_id(self, watch_id: int, person_id: int | None = None) -> Watch:
         def work(connection: Connection) -> Watch:
             known = 0 < watch_id <= LARGEST
             row = connection.execute(_one, {"wanted": watch_id}).first() if known else None
-            if row is None:
+            if row is None or (person_id is not None and row.person_id != person_id):
                 raise WatchNotFound(str(watch_id))
             return watch_of(row)
 
         return await self._database.read(work)
 
-    async def watch(self, text: str) -> Watch:
-        return await self._database.read(lambda connection: _find(connection, storable(text)))
+    async def watch(self, text: str, person_id: int = OWNER) -> Watch:
+        return await self._database.read(lambda connection: _find(connection, storable(text), clamped(person_id)))
 
     async def edit(self, watch_id: int, terms: WatchTerms) -> ChannelChange:
         stored = _normalised(terms)
@@ -150,15 +176,16 @@ class WatchRows:
 
         def work(connection: Connection) -> ChannelChange:
             wanted = _locked(connection, watch_id, _lock)
-            before = watch_of(connection.execute(_one, wanted).one()).terms.channels
-            if connection.execute(_namesake, {"key": row["name_key"], "wanted": watch_id}).first() is not None:
+            before = watch_of(connection.execute(_one, wanted).one())
+            name = {"person": before.person_id, "key": row["name_key"], "wanted": watch_id}
+            if connection.execute(_namesake, name).first() is not None:
                 raise _name_taken(stored.name)
             try:
                 with connection.begin_nested():
                     connection.execute(_edit.values(row), wanted)
             except IntegrityError as error:  # another program has just taken the name (PostgreSQL)
                 raise _name_taken(stored.name) from error
-            change = change_channels(connection, watch_id, before, stored.channels)
+            change = change_channels(connection, watch_id, before.terms.channels, stored.channels)
             drop_unread_queues(connection)
             _raise_changes(connection)
             return change
@@ -225,7 +252,8 @@ def _name_taken(name: str) -> WatchError:
 
 @cache
 def _insert(dialect: str) -> Any:
-    statement = conflict_insert(dialect, watch).on_conflict_do_nothing(index_elements=[watch.c.name_key])
+    key = [watch.c.person_id, watch.c.name_key]
+    statement = conflict_insert(dialect, watch).on_conflict_do_nothing(index_elements=key)
     return statement.returning(watch.c.id)
 
 
@@ -242,13 +270,13 @@ def _raise_changes(connection: Connection) -> None:
     connection.execute(upsert(connection.dialect.name, meta, "value"), {"name": _COUNTER, "value": 1})
 
 
-def _find(connection: Connection, text: str) -> Watch:
-    key = name_key(text)
-    found = connection.execute(_ids_by_key, {"key": key}).scalar()
+def _find(connection: Connection, text: str, person_id: int) -> Watch:
+    key, own = name_key(text), {"person": person_id}
+    found = connection.execute(_ids_by_key, {"key": key, **own}).scalar()
     if found is None and key.isascii() and key.isdigit() and len(key) < _LONGEST_ID and int(key) <= LARGEST:
-        found = connection.execute(_one, {"wanted": int(key)}).scalar()
+        found = connection.execute(_one.where(_own), {"wanted": int(key), **own}).scalar()
     if found is None:
-        fitting = [row for row in connection.execute(_names) if key in row.name_key] if key else []
+        fitting = [row for row in connection.execute(_names.where(_own), own) if key in row.name_key] if key else []
         if len(fitting) != 1:
             raise WatchNotFound(text.strip(), sorted(row.name for row in fitting))
         found = fitting[0].id

@@ -35,7 +35,7 @@ _sources = (
     .with_for_update(read=True, key_share=True)
 )
 _watches = (
-    select(watch.c.id, watch.c.terms)
+    select(watch.c.id, watch.c.terms, watch.c.person_id)
     .where(watch.c.id.in_(bindparam("ids", expanding=True)))
     .order_by(watch.c.id)
     .with_for_update(key_share=True)
@@ -85,7 +85,7 @@ def _write_matches(connection: Connection, found: Sequence[NewMatch]) -> int:
             wanted.setdefault(_key(match), match)
     if not wanted:
         return 0
-    rows = [_match_row(key, match) for key, match in wanted.items()]
+    rows = [_match_row(key, match, watches[key.watch_id].person_id) for key, match in wanted.items()]
     new = connection.execute(_insert(connection.dialect.name), rows).all()
     deliveries: list[Values] = []
     counts: dict[int, tuple[int, int]] = {}
@@ -113,9 +113,10 @@ def _key(match: NewMatch) -> _MatchKey:
     return _MatchKey(match.watch_id, _SEGMENT, match.segment, match.version_id)
 
 
-def _match_row(key: _MatchKey, match: NewMatch) -> Values:
+def _match_row(key: _MatchKey, match: NewMatch, person_id: int) -> Values:
     return {
         "watch_id": key.watch_id,
+        "person_id": person_id,
         "source_id": match.source_id,
         "kind": key.kind,
         "subject": key.subject,

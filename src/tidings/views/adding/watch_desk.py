@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final, Protocol
 
 from tidings.model.watches import DeliveryPace, Watch, WatchScope
@@ -26,6 +27,12 @@ class WatchForm:
     channels: str = ""  # names and addresses; those of a stored watch without what is secret in them
     pace: str = DeliveryPace.AT_ONCE.value
     at: str = "08:00"  # of a daily message
+    # What only programs write; None: as it is kept, or as usual.
+    stems: str | None = None  # codes of languages
+    detectors: str | None = None
+    quiet: str | None = None  # 22:00-07:00; `none`: at no time; `default`: as notify.quiet has it
+    zone: str | None = None
+    template: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +59,18 @@ class ChannelOutcome:
 class WatchDesk(Protocol):
     """TidingsError where a value cannot be used; QueryError with the column where it is the query."""
 
-    @property
-    def channel_names(self) -> Sequence[str]:
-        """Those of the settings, which anybody may use."""
+    async def channel_names(self, person_id: int) -> Sequence[str]:
+        """A person's own, and those of the settings, which anybody may use."""
         ...
 
     async def form(self, watch: Watch) -> WatchForm: ...
 
-    async def make(self, form: WatchForm, *, own_addresses: bool) -> int:
-        """Makes a watch and returns its id. `own_addresses`: it may name other channels than those of the settings."""
+    async def make(self, form: WatchForm, person_id: int, *, own_addresses: bool, since: datetime | None = None) -> int:
+        """Makes a watch of this person and returns its id. `own_addresses`: it may name other channels than those of
+        the settings. `since`: what was first seen from then on is looked at, and told, too."""
         ...
 
-    async def edit(self, watch_id: int, form: WatchForm) -> None:
+    async def edit(self, watch_id: int, form: WatchForm, *, own_addresses: bool) -> None:
         """A channel that is left as `form` showed it stays the same."""
         ...
 

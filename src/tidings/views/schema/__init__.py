@@ -5,4 +5,12 @@ sites.py     followed sites, pages, versions, differences
 watches.py   watches, matches, messages
 conduct.py   how publishers are treated
 cluster.py   the processes of a cluster
+reading.py   folders, subscriptions, marks
+people.py    people, tokens, sessions
+adding.py    sources: found, followed, changed; OPML lists
+watch_edits.py   watches: made, changed, tried out
+upkeep.py    blocks of pages, messages sent again, preferences
+channels.py  channels under a name
+program.py   state, settings, log, checks; comparisons of policies
+given.py     what programs send: the base of such values
 """

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
-from tidings.model.articles import Article, ArticleDetail, Overview, Revision, Story, TextState
+from tidings.model.articles import Article, ArticleDetail, Overview, Revision, Story, TextState, Verdict
 from tidings.model.redact import redacted
 from tidings.model.search import FoundPage, Hit, Passage, SearchPage
 from tidings.model.sources import Source, SourceKind, SourceState
@@ -32,7 +32,12 @@ class Value(BaseModel):
 
 
 class ProblemOut(Value):
-    error: str = Field(description="what is wrong, in one line", examples=["99: no such source"])
+    """Why a request was refused. What was refused changed nothing."""
+
+    error: str = Field(description="what is wrong, in one line; its words may change", examples=["99: no such source"])
+    code: str = Field(description="what is wrong, for programs; it does not change", examples=["source_not_found"])
+    field: str | None = Field(None, description="the parameter or field that it is about", examples=["limit"])
+    column: int | None = Field(None, description="where in a query the mistake is, from 1", examples=[5])
 
 
 class OverviewOut(Value):
@@ -91,6 +96,9 @@ class SourceOut(Value):
     language: str | None = Field(examples=["en"])
     category: str | None = Field(examples=["world"])
     policy: str = Field(description="the policy that decides its visits", examples=["median"])
+    own_policy: str | None = Field(
+        description="the one that was set of it; null: the usual one decides", examples=[None]
+    )
     added_at: Moment
     next_at: Moment | None = Field(description="the next visit; null: never again", examples=[_LATER])
     reason: str = Field(description="why then, in words", examples=[_REASON])
@@ -132,6 +140,21 @@ class SourceDetailOut(SourceOut):
         return cls.model_validate(_source(source, policy) | more)
 
 
+class NamedSourceOut(Value):
+    """What a source is told apart by."""
+
+    id: SourceId
+    url: str = Field(examples=["https://news.example/feed.xml"])
+    kind: SourceKind = Field(examples=["feed"])
+
+
+class LookupOut(Value):
+    """The source that a text means."""
+
+    source: SourceOut
+    others: list[NamedSourceOut] = Field(description="that it fits, too")
+
+
 class EnclosureOut(Value):
     """A file attached to an article: audio, video, a document."""
 
@@ -170,6 +193,9 @@ class ArticleOut(Value):
         description="its picture: the page's, else the feed's", examples=["https://news.example/1.jpg"]
     )
     enclosures: list[EnclosureOut] = Field(description="files the feed attaches to it")
+    identity: str = Field(description="what the feed tells its items apart by", examples=["https://news.example/a/1"])
+    canonical: str | None = Field(description="the address its publisher gives it", examples=[None])
+    verdict: Verdict | None = Field(description="what its page contains; null: it was not read", examples=["whole"])
 
     @classmethod
     def of(cls, article: Article) -> Self:
@@ -236,14 +262,16 @@ class StoryOut(Value):
 
 
 def _source(source: Source, policy: str) -> dict[str, object]:
-    values = {name: _shown(getattr(source, name)) for name in SourceOut.model_fields if name != "policy"}
-    return values | {"policy": policy, "site_url": web_link(source.site_url)}
+    kept = (name for name in SourceOut.model_fields if name not in ("policy", "own_policy"))
+    values = {name: _shown(getattr(source, name)) for name in kept}
+    return values | {"policy": policy, "own_policy": source.policy, "site_url": web_link(source.site_url)}
 
 
 def _article(article: Article) -> dict[str, object]:
     derived = {
         "url": web_link(article.url),
         "image": web_link(article.image),
+        "canonical": web_link(article.canonical),
         "summary": html_text(article.summary) or None,
         "delay_seconds": _delay(article.published, article.first_seen),
     }

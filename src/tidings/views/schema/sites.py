@@ -47,6 +47,10 @@ class SiteOut(Value):
         description="seconds between two visits of a page, where they were set; null: the policy decides",
         examples=[600],
     )
+    policy: str | None = Field(description="of its pages; null: the usual one", examples=[None])
+    weight: float = Field(description="how much the delay of its pages counts", examples=[1.0])
+    category: str | None = Field(examples=["town"])
+    once: bool = Field(description="its pages are visited once, and never again", examples=[False])
     pages: int = Field(description="that are followed", examples=[586])
     waiting: int = Field(description="links that nobody has looked at yet", examples=[0])
     refused: int = Field(description="links that are not followed", examples=[41])
@@ -266,7 +270,7 @@ class DiffOut(Value):
 
     @classmethod
     def of(cls, old: Version, new: Version, found: PageDiff, *, noise: bool) -> Self:
-        from tidings.views.page_diff import side_by_side
+        from tidings.views.pages.page_diff import side_by_side
 
         counts = side_by_side(found)
         differing = [one for one in found.segments if one.kind != "same" and (noise or one.noise is None)]

@@ -44,6 +44,7 @@ class WatchOut(Value):
     detectors: list[str] = Field(description="plugins it asks", examples=[[]])
     channels: list[str] = Field(description="who is told, as far as it may be shown", examples=[[_CHANNEL]])
     timing: TimingOut
+    template: str = Field(description="of a match in a message; empty: the usual one", examples=[""])
     backfill: bool = Field(description="what was there before is told, too", examples=[False])
     paused: bool = Field(examples=[False])
     trouble: str = Field(description="why it does not work as it should; empty: it does", examples=[""])
@@ -130,6 +131,7 @@ class MatchOut(Value):
     rating: Rating | None = Field(description="null: nobody rated it", examples=["good"])
     told_at: Moment | None = Field(description="when a channel first took it")
     copied: bool = Field(description="its story was told by another match", examples=[False])
+    not_taken: bool = Field(description="a message with it failed, and no channel took it", examples=[False])
 
     @classmethod
     def of(cls, match: Match) -> Self:
@@ -188,7 +190,7 @@ class MessagePageOut(Value):
 
 def _watch(watch: Watch, channels: Sequence[str]) -> dict[str, object]:
     terms, timing = watch.terms, watch.terms.timing
-    said = ("query", "scope", "sources", "categories", "languages", "stems", "detectors", "backfill")
+    said = ("query", "scope", "sources", "categories", "languages", "stems", "detectors", "template", "backfill")
     kept = ("id", "name", "paused", "trouble", "created_at", "since", "matches", "last_match_at")
     hours = () if timing.quiet == NEVER_QUIET else timing.quiet
     quiet = None if hours is None else [clock(at) for at in hours]

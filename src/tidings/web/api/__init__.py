@@ -6,4 +6,16 @@ search.py     the search
 sites.py      followed sites, their pages, versions and changes
 watches.py    watches, matches, ratings, messages
 cluster.py    the processes of a cluster
+adding.py     feeds are looked for, sources and sites followed and changed, OPML lists
+watch_edits.py   watches are made, changed and tried out
+subscriptions.py  folders, and which sources a person follows
+reading.py    a person's articles, and what they did with them
+people.py     everybody, for admins; one's own account, tokens, sessions
+channels.py   channels that a person keeps under a name
+program.py    state, settings, log and doctor, for admins; the laboratory
+upkeep.py     blocks of pages, messages sent again, preferences
+routers.py    all of them, at both names
+protocol/     what all requests have in common: ETags, keys of writes, the description
+
+A router is made for each base: /api/v1, and /api, the old name of what can be read.
 """

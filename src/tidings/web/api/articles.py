@@ -1,4 +1,4 @@
-"""The JSON API of articles and stories: /api/articles, /api/stories. Read only."""
+"""The JSON API of articles and stories, and of the last 24 hours. Read only."""
 
 from __future__ import annotations
 
@@ -9,19 +9,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tidings.model.articles import ArticleQuery, ArticleTime
+from tidings.ports.news import News
+from tidings.views.front.freshness import freshness
 from tidings.views.schema.articles import ArticleDetailOut, ArticleOut, ArticlePageOut, StoryOut
+from tidings.views.schema.reading import NowOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.paging import link_pages
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, By, Id, Limit, Since, SourceText, since_of
+from tidings.web.front.now import stories_and_delays
 
 Stories = Annotated[bool, Query(description="of each story only the first article that fits")]
 
 
-def router(context: WebContext) -> APIRouter:
-    api = APIRouter(responses=REFUSED)  # type: ignore[arg-type]
+def router(context: WebContext, base: str) -> APIRouter:
+    api = APIRouter(prefix=base, responses=REFUSED)  # type: ignore[arg-type]
 
     @api.get(
-        "/api/articles",
+        "/articles",
         tags=["articles"],
         summary="Articles, the latest first, by publication or by when they were seen",
         responses=NOT_FOUND,  # type: ignore[arg-type]
@@ -47,7 +51,7 @@ def router(context: WebContext) -> APIRouter:
         return ArticlePageOut(articles=[ArticleOut.of(article) for article in shown], next_before=more)
 
     @api.get(
-        "/api/articles/{id}",
+        "/articles/{id}",
         tags=["articles"],
         summary="One article: text, content, and what it said before",
         responses=NOT_FOUND,  # type: ignore[arg-type]
@@ -58,7 +62,7 @@ def router(context: WebContext) -> APIRouter:
         return ArticleDetailOut.of_detail(detail)
 
     @api.get(
-        "/api/stories/{id}",
+        "/stories/{id}",
         tags=["articles"],
         summary="One story: the same in several sources, the first seen first",
         responses=NOT_FOUND,  # type: ignore[arg-type]
@@ -67,5 +71,16 @@ def router(context: WebContext) -> APIRouter:
         if (found := await context.library.story(id)) is None:
             raise HTTPException(404, f"no story {id}")
         return StoryOut.of(found)
+
+    return api
+
+
+def now_router(context: WebContext, news: News, base: str) -> APIRouter:
+    api = APIRouter(prefix=base, tags=["articles"])
+
+    @api.get("/now", summary="The last 24 hours: stories that several of your sources carry, delays, visits")
+    async def last_day() -> NowOut:
+        stories, delays = await stories_and_delays(context, news)
+        return NowOut.of(stories, freshness(await context.overview(), delays))
 
     return api

@@ -1,4 +1,4 @@
-"""The JSON API of a cluster: /api/cluster. Read only."""
+"""The JSON API of a cluster: cluster. Read only."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import REFUSED
 
 
-def router(context: WebContext, view: ClusterView) -> APIRouter:
-    api = APIRouter(responses=REFUSED)  # type: ignore[arg-type]
+def router(context: WebContext, view: ClusterView, base: str) -> APIRouter:
+    api = APIRouter(prefix=base, responses=REFUSED)  # type: ignore[arg-type]
 
-    @api.get("/api/cluster", tags=["cluster"], summary="The processes of a cluster, and what is on the way")
+    @api.get("/cluster", tags=["cluster"], summary="The processes of a cluster, and what is on the way")
     async def cluster() -> ClusterOut:
         return ClusterOut.of(await context.remembered.value("cluster", view.state))
 

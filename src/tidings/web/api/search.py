@@ -1,7 +1,8 @@
-"""The JSON API of the search: /api/search. The page of the search runs its queries here, too."""
+"""The JSON API of the search: search. The page of the search runs its queries here, too."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Query
@@ -10,13 +11,13 @@ from starlette.responses import Response
 
 from tidings.errors import QueryError
 from tidings.model.articles import ArticleTime
-from tidings.model.search import SearchPage, SearchPlace, SearchQuery
+from tidings.model.search import SearchPage, SearchPlace, SearchQuery, SearchSort
 from tidings.ports.library import SearchStore
 from tidings.views.paging import search_cursor, search_place
 from tidings.views.schema.articles import SearchOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.paging import Cursor, link_pages, place_of
-from tidings.web.core.parameters import NOT_FOUND, REFUSED, By, Since, SourceText, since_of
+from tidings.web.core.parameters import NOT_FOUND, REFUSED, By, Since, SourceText, Until, since_of, until_of
 
 MOST_QUERY = 2_000  # characters
 MOST_OFFSET = 1_000
@@ -24,14 +25,28 @@ MOST_OFFSET = 1_000
 Words = Annotated[str, Query(max_length=MOST_QUERY, description="what is looked for", examples=["gas scope:pages"])]
 Language = Annotated[str | None, Query(max_length=35, description="only this language", examples=["pl"])]
 Many = Annotated[int, Query(ge=1, le=100, description="how many at most")]
+Sort = Annotated[SearchSort, Query(description="the best first, or the latest")]
 Offset = Annotated[int, Query(ge=0, le=MOST_OFFSET, description="for the next page: next_offset of the last")]
 
 
-def router(context: WebContext, store: SearchStore) -> APIRouter:
-    api = APIRouter()
+@dataclass(frozen=True, slots=True)
+class Narrowed:
+    """What a search is narrowed to, as texts of a URL, and how it is sorted."""
+
+    source: str | None = None
+    lang: str | None = None
+    since: str | None = None
+    until: str | None = None
+    by: ArticleTime = ArticleTime.PUBLISHED
+    sort: SearchSort = SearchSort.RELEVANCE
+    folder_id: int | None = None  # of the person who asks
+
+
+def router(context: WebContext, store: SearchStore, base: str) -> APIRouter:
+    api = APIRouter(prefix=base)
 
     @api.get(
-        "/api/search",
+        "/search",
         tags=["articles"],
         summary="Articles and followed pages that answer a query, the best first",
         responses=REFUSED | NOT_FOUND,  # type: ignore[arg-type]
@@ -47,10 +62,13 @@ def router(context: WebContext, store: SearchStore) -> APIRouter:
         offset: Offset = 0,
         cursor: Cursor = None,
         by: By = ArticleTime.PUBLISHED,
+        until: Until = None,
+        sort: Sort = SearchSort.RELEVANCE,
     ) -> SearchOut:
         after = place_of(cursor, search_place)
         try:
-            found = await find_entries(context, store, q, source, since, lang, limit, offset, after, by)
+            narrowed = Narrowed(source, lang, since, until, by, sort)
+            found = await find_entries(context, store, q, narrowed, limit, offset, after)
         except QueryError as error:
             raise HTTPException(422, str(error)) from None
         following = offset + len(found.hits) if found.more else None
@@ -65,15 +83,22 @@ async def find_entries(
     context: WebContext,
     store: SearchStore,
     q: str,
-    source: str | None,
-    since: str | None,
-    lang: str | None,
+    narrowed: Narrowed,
     limit: int,
     offset: int,
     after: SearchPlace | None = None,
-    by: ArticleTime = ArticleTime.PUBLISHED,
+    *,
+    faceted: bool = False,
 ) -> SearchPage:
+    """QueryError, SourceError; HTTPException 422 where a time is none."""
     now = context.clock.now()
-    source_id = (await context.library.find(source)).id if source else None
-    query = SearchQuery(q, now, since_of(since, now), source_id, lang or None, limit, offset, after, by)
+    source_id = (await context.library.find(narrowed.source)).id if narrowed.source else None
+    query = SearchQuery(
+        *(q, now, since_of(narrowed.since, now), source_id, narrowed.lang or None, limit, offset, after, narrowed.by),
+        until=until_of(narrowed.until, now),
+        sort=narrowed.sort,
+        person_id=context.person_id,
+        folder_id=narrowed.folder_id,
+        faceted=faceted,
+    )
     return await store.search(query)

@@ -83,8 +83,8 @@ async def stored(context: WebContext, followed: Followed, root_id: int | None = 
     return await context.remembered.value(("storage", root_id), lambda: followed.archive.storage(root_id))
 
 
-def router(context: WebContext, followed: Followed) -> APIRouter:
-    api = APIRouter(tags=["pages"], responses=REFUSED)  # type: ignore[arg-type]
+def router(context: WebContext, followed: Followed, base: str) -> APIRouter:
+    api = APIRouter(prefix=base, tags=["pages"], responses=REFUSED)  # type: ignore[arg-type]
     _sites(api, context, followed)
     _page(api, context, followed)
     _versions(api, context, followed)
@@ -92,7 +92,7 @@ def router(context: WebContext, followed: Followed) -> APIRouter:
 
 
 def _sites(api: APIRouter, context: WebContext, followed: Followed) -> None:
-    @api.get("/api/sites", summary="Sites that are followed page by page, by id, and what is kept of all")
+    @api.get("/sites", summary="Sites that are followed page by page, by id, and what is kept of all")
     async def sites(request: Request, response: Response, limit: Limit = 100, after: After = 0) -> SitesOut:
         found = await listed_sites(context, followed, limit, after)
         shown = found[:limit]
@@ -100,12 +100,12 @@ def _sites(api: APIRouter, context: WebContext, followed: Followed) -> None:
         storage = StorageOut.of(await stored(context, followed))
         return SitesOut(sites=[SiteOut.of(site) for site in shown], storage=storage)
 
-    @api.get("/api/sites/{id}", summary="One site, and what is kept of it", responses=NOT_FOUND)  # type: ignore[arg-type]
+    @api.get("/sites/{id}", summary="One site, and what is kept of it", responses=NOT_FOUND)  # type: ignore[arg-type]
     async def site(id: Id) -> SiteDetailOut:
         found = await counted_site(context, followed, id)
         return SiteDetailOut.of_detail(found, await stored(context, followed, id))
 
-    @api.get("/api/sites/{id}/pages", summary="The pages of a site", responses=NOT_FOUND)  # type: ignore[arg-type]
+    @api.get("/sites/{id}/pages", summary="The pages of a site", responses=NOT_FOUND)  # type: ignore[arg-type]
     async def pages(request: Request, response: Response, id: Id, limit: Limit = 50, after: After = 0) -> PageListOut:
         await followed.sites.site(id, counted=False)
         found = await followed.sites.pages(id, limit + 1, after)
@@ -115,7 +115,7 @@ def _sites(api: APIRouter, context: WebContext, followed: Followed) -> None:
         return PageListOut(pages=[PageOut.of(page) for page in shown], next_after=more)
 
     @api.get(
-        "/api/sites/{id}/refused",
+        "/sites/{id}/refused",
         summary="Links of a site that are not followed, and why, the latest first",
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
@@ -131,7 +131,7 @@ def _sites(api: APIRouter, context: WebContext, followed: Followed) -> None:
 
 def _page(api: APIRouter, context: WebContext, followed: Followed) -> None:
     @api.get(
-        "/api/pages/{id}",
+        "/pages/{id}",
         summary="One page: its next visit and why, and its blocks with what is made of each",
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
@@ -141,7 +141,7 @@ def _page(api: APIRouter, context: WebContext, followed: Followed) -> None:
         blocks = await followed.blocks(context.library, found)
         return PageDetailOut.of_detail(found, source, context.policy_of(source), await context.learned(source), blocks)
 
-    @api.get("/api/pages/{id}/versions", summary="What is kept of a page", responses=NOT_FOUND)  # type: ignore[arg-type]
+    @api.get("/pages/{id}/versions", summary="What is kept of a page", responses=NOT_FOUND)  # type: ignore[arg-type]
     async def versions(
         request: Request, response: Response, id: Id, limit: Limit = 50, before: Before = None
     ) -> ChangesOut:
@@ -151,7 +151,7 @@ def _page(api: APIRouter, context: WebContext, followed: Followed) -> None:
         return listed
 
     @api.get(
-        "/api/pages/{id}/versions/{version}",
+        "/pages/{id}/versions/{version}",
         summary="One version of a page, as plain text",
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
@@ -161,7 +161,7 @@ def _page(api: APIRouter, context: WebContext, followed: Followed) -> None:
         return VersionDetailOut.of_detail(found, await followed.lines(found))
 
     @api.get(
-        "/api/pages/{id}/diff",
+        "/pages/{id}/diff",
         summary="Two versions of a page: segments added, removed and changed, words marked",
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
@@ -173,7 +173,7 @@ def _page(api: APIRouter, context: WebContext, followed: Followed) -> None:
 
 def _versions(api: APIRouter, context: WebContext, followed: Followed) -> None:
     @api.get(
-        "/api/changes",
+        "/changes",
         summary="What changed on followed pages, the latest first, noise left out",
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )

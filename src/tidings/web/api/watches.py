@@ -1,4 +1,4 @@
-"""The JSON API of watches, matches and messages. A match can be rated; nothing else can be changed."""
+"""The JSON API of watches, matches and messages. A match can be rated; watches are changed by watch_edits."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
 from tidings.web.core.paging import Cursor, link_pages, place_of
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_of
+from tidings.web.core.visitor import own_id, reach
 
 WatchText = Annotated[
     str | None, Query(max_length=200, description="a watch: its name, its id, or a part of a name only it has")
@@ -40,8 +41,8 @@ _RATING: dict[str, Any] = {
 }
 
 
-def router(context: WebContext, watching: Watching) -> APIRouter:
-    api = APIRouter(tags=["watches"], responses=REFUSED)  # type: ignore[arg-type]
+def router(context: WebContext, watching: Watching, base: str) -> APIRouter:
+    api = APIRouter(prefix=base, tags=["watches"], responses=REFUSED)  # type: ignore[arg-type]
     _watches(api, context, watching)
     _matches(api, context, watching)
     _messages(api, watching)
@@ -49,7 +50,7 @@ def router(context: WebContext, watching: Watching) -> APIRouter:
 
 
 async def _id_of(watching: Watching, text: str | None) -> int | None:
-    return (await watching.book.watch(text)).id if text else None
+    return (await watching.book.watch(text, own_id())).id if text else None
 
 
 async def watch_counts(context: WebContext, watching: Watching, watch: Watch) -> list[MatchCount]:
@@ -58,31 +59,36 @@ async def watch_counts(context: WebContext, watching: Watching, watch: Watch) ->
 
 
 def _watches(api: APIRouter, context: WebContext, watching: Watching) -> None:
-    @api.get("/api/watches", summary="Watches, by name, a page at a time")
+    @api.get("/watches", summary="Watches, by name, a page at a time")
     async def watches(
         request: Request, response: Response, limit: Limit = 100, cursor: Cursor = None
     ) -> list[WatchOut]:
-        query = WatchQuery(limit=limit, after=place_of(cursor, watch_place))
+        query = WatchQuery(limit=limit, after=place_of(cursor, watch_place), person_id=own_id())
         page = await watching.page(context.library, query)
         link_pages(request, response, cursor=watch_cursor(page.following) if page.following else None)
         channels = await watching.channels(page.watches)
         return [WatchOut.of(watch, channels[watch.id]) for watch in page.watches]
 
     @api.get(
-        "/api/watches/{id}",
+        "/watches/{id}",
         summary="One watch: what it found day by day, and how good that was",
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
     async def watch(id: Id) -> WatchDetailOut:
-        [found] = await with_source_trouble(context.library, [await watching.watch(id)])
-        counts, unsent = await watch_counts(context, watching, found), await watching.unsent()
-        channels = (await watching.channels([found]))[found.id]
-        return WatchDetailOut.of_detail(found, channels, counts, ratings(counts), unsent.get(found.id, 0))
+        return await watch_detail(context, watching, id)
+
+
+async def watch_detail(context: WebContext, watching: Watching, watch_id: int) -> WatchDetailOut:
+    """WatchNotFound, also where it is another person's."""
+    [found] = await with_source_trouble(context.library, [await watching.watch(watch_id, reach())])
+    counts, unsent = await watch_counts(context, watching, found), await watching.unsent()
+    channels = (await watching.channels([found]))[found.id]
+    return WatchDetailOut.of_detail(found, channels, counts, ratings(counts), unsent.get(found.id, 0))
 
 
 def _matches(api: APIRouter, context: WebContext, watching: Watching) -> None:
     @api.get(
-        "/api/matches",
+        "/matches",
         summary="What watches found, the latest first",
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
@@ -101,6 +107,7 @@ def _matches(api: APIRouter, context: WebContext, watching: Watching) -> None:
             limit=limit,
             before_id=before,
             baselines=not news,
+            person_id=own_id(),
         )
         found, more = await watching.latest(query)
         shown = [MatchOut.of(match) for match in found]
@@ -109,7 +116,7 @@ def _matches(api: APIRouter, context: WebContext, watching: Watching) -> None:
         return MatchPageOut(matches=shown, next_before=following)
 
     @api.post(
-        "/api/matches/{id}/rating",
+        "/matches/{id}/rating",
         summary="Say whether a match was a good one",
         responses=NOT_FOUND | _FOREIGN,  # type: ignore[arg-type]
         openapi_extra=_RATING,
@@ -120,7 +127,7 @@ def _matches(api: APIRouter, context: WebContext, watching: Watching) -> None:
         except ValidationError as error:
             raise HTTPException(422, f"rating: {error.errors()[0]['msg']}") from None
         rating = Rating(said.rating) if said.rating else None
-        kept = await watching.match_store.rate(id, rating, context.clock.now())
+        kept = await watching.match_store.rate(id, rating, context.clock.now(), reach())
         if not kept or (found := await watching.match_store.match(id)) is None:
             raise HTTPException(404, f"no match {id}")
         return MatchOut.of(found)
@@ -128,7 +135,7 @@ def _matches(api: APIRouter, context: WebContext, watching: Watching) -> None:
 
 def _messages(api: APIRouter, watching: Watching) -> None:
     @api.get(
-        "/api/messages",
+        "/messages",
         summary="What was sent, and what could not be sent yet, the latest first",
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
@@ -141,7 +148,7 @@ def _messages(api: APIRouter, watching: Watching) -> None:
         before: Before = None,
     ) -> MessagePageOut:
         watch_id = await _id_of(watching, watch)
-        found = await watching.messages(MessageQuery(watch_id, unsent, limit + 1, before))
+        found = await watching.messages(MessageQuery(watch_id, unsent, limit + 1, before, own_id()))
         shown = found[:limit]
         more = shown[-1].sending.id if len(found) > limit else None
         link_pages(request, response, before=more)

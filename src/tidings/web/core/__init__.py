@@ -1,6 +1,7 @@
 """What every route needs.
 
 context.py      WebContext: library, clock, templates
+desks.py        what pages for those who run the program are made from
 paging.py       cursors, and the Link header that leads to the next page of a list
 parameters.py   path and query parameters of several routes
 visitor.py      who makes the request
@@ -9,8 +10,5 @@ errors.py       exceptions as error pages or JSON
 middleware.py   security headers, Host check, Origin check
 metrics.py      counters and gauges for Prometheus
 remembered.py   sums over everything, computed seldom
-server.py       uvicorn in the running loop
-acceptor.py     accepts connections, a batch at a time
-connections.py  how many connections there may be, and how long each may take
-overload.py     how many requests are worked on at the same time; requests of clients that left are cancelled
+fragments.py    pieces of pages that are the same for everybody, rendered once
 """

@@ -11,26 +11,33 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse
 
 from tidings import __version__
 from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError
-from tidings.model.articles import BEFORE, Overview
+from tidings.model.articles import BEFORE, Article, Overview
 from tidings.model.sources import Source, SourceKind
-from tidings.ports.library import Library, SearchStore
+from tidings.model.visits import Scheduled
+from tidings.ports.library import Library, SearchStore, SourceHistory
 from tidings.ports.outside import Clock
 from tidings.views import format as words
 from tidings.views import watch_text as watchwords
 from tidings.views.cluster import ClusterView
 from tidings.views.conduct import DAYS, Conduct, ConductReport
+from tidings.views.front.places import Menu, menu
+from tidings.views.pages.change_line import change_lines
+from tidings.views.reading.desk import ReadingDesk
+from tidings.views.reading.pictures import Pictures
 from tidings.views.safe_html import display_host, html_text, marked_passage, web_link
 from tidings.views.sites import Followed
-from tidings.views.sources import move, source_status, trouble
+from tidings.views.sources import health, move, readers_words, source_status, trouble, why_then
 from tidings.views.watches import Watching
+from tidings.web.core.desks import Desks
+from tidings.web.core.fragments import Fragments
 from tidings.web.core.metrics import Metrics
 from tidings.web.core.remembered import Remembered
-from tidings.web.core.visitor import visitor
+from tidings.web.core.visitor import is_admin, visitor
 
 WEB_FOLDER = Path(__file__).parents[1]  # templates/ and static/
 
@@ -44,7 +51,7 @@ def _when(context: Context, value: datetime) -> Markup:
 @pass_context
 def _due(context: Context, value: datetime | None) -> Markup:
     said = words.due(value, context["now"])
-    return Markup("{}").format(said) if value is None else _time(context, value, said)
+    return escape(said) if value is None else _time(context, value, said)
 
 
 @pass_context
@@ -57,9 +64,24 @@ def _stamp_text(context: Context, value: datetime) -> str:
     return words.stamp(value, context["zone"])
 
 
+@pass_context
+def _article_times(context: Context, article: Article, by: str = "published") -> Markup:
+    """When an article was published, and when it was seen; the one that the list is sorted by comes first."""
+    if by == "seen" or not article.has_date or article.published is None:
+        said = f"<span>seen {_when(context, article.first_seen)}</span>"
+        if article.has_date and article.published is not None:
+            said += f' <span class="faint">published {_when(context, article.published)}</span>'
+    else:
+        said = f"<span>{_when(context, article.published)}</span>"
+        if not article.backlog:
+            said += f' <span class="faint">seen {words.span(article.first_seen - article.published)} later</span>'
+    return Markup(f'{said} <span class="before">{BEFORE}</span>' if article.backlog else said)
+
+
 def _time(context: Context, value: datetime, said: str) -> Markup:
-    stamp = words.stamp(value, context["zone"])
-    return Markup('<time datetime="{}" title="{}">{}</time>').format(words.iso(value), stamp, said)
+    # No Markup.format: pages have hundreds of times, and it takes 15 times as long. A zone may have any name.
+    stamp = escape(words.stamp(value, context["zone"]))
+    return Markup(f'<time datetime="{words.iso(value)}" title="{stamp}">{escape(said)}</time>')
 
 
 @cache
@@ -76,13 +98,17 @@ def _templates() -> Environment:
         "standing": source_status,
         "trouble": trouble,
         "move": move,
+        "health": health,
+        "why_then": why_then,
         "BEFORE": BEFORE,
     }
+    templates.globals["fragment"] = Fragments(templates)
     templates.filters |= {
         "when": _when,
         "due": _due,
         "stamp": _stamp,
         "stamp_text": _stamp_text,
+        "article_times": _article_times,
         "number": words.number,
         "count": words.count,
         "size": words.size,
@@ -103,6 +129,7 @@ def _templates() -> Environment:
         "timing": watchwords.timing,
         "rate": watchwords.rate_words,
         "rate_number": watchwords.rate_number,
+        "change_lines": change_lines,
         "day": lambda value: f"{value:%a} {value.day} {value:%b}",
     }
     return templates
@@ -137,11 +164,15 @@ class WebContext:
     page_unit: timedelta | None = None  # what one crawl is, for policies that count crawls of pages
     followed: Followed | None = None  # None: no site is followed page by page here
     search: SearchStore | None = None  # None: there is no search here
+    history: SourceHistory | None = None  # None: pages of sources show no charts
     watching: Watching | None = None  # None: there are no watches here
     cluster: ClusterView | None = None  # None: all runs in one process
+    reading: ReadingDesk | None = None  # None: nothing is kept here of what people read
+    pictures: Pictures | None = None  # None: no pictures of the web are shown
     has_people: bool = False  # people can sign in, or could
     has_desk: bool = False  # sources can be added and changed
     has_watch_desk: bool = False  # watches can be made and changed
+    desks: Desks = Desks()  # pages that there may be
     zone: tzinfo | None = None  # of times on pages; None: UTC, which a script changes to the browser's
     state: ProgramState = ProgramState()
     templates: Environment = field(default_factory=_templates)
@@ -156,6 +187,7 @@ class WebContext:
         values["has_watches"] = self.watching is not None
         values["has_cluster"] = self.cluster is not None
         values["has_desk"], values["has_watch_desk"] = self.has_desk, self.has_watch_desk
+        values["menu"], values["is_live"] = self.menu(), self.desks.live is not None
         who = visitor()
         values |= {
             "caller": who.caller,
@@ -167,13 +199,41 @@ class WebContext:
         values["notices"] = self.state.notices() if who.caller is not None or not self.has_people else ()
         return HTMLResponse(self.templates.get_template(template).render(values), status)
 
+    def menu(self) -> Menu:
+        """The sections that the visitor may open; none while nobody is signed in."""
+        who = visitor()
+        if self.has_people and who.caller is None:
+            return Menu()
+        there = {
+            "sites": self.followed is not None,
+            "search": self.search is not None,
+            "watches": self.watching is not None,
+            "cluster": self.cluster is not None,
+            "desk": self.has_desk,
+            "lab": self.desks.lab is not None,
+            "admin": self.desks.admin is not None,
+            "people": self.has_people,
+            "account": who.caller is not None,
+        }
+        return menu([name for name, present in there.items() if present], admin=is_admin())
+
+    def picture(self, url: str | None) -> str | None:
+        """Where a page of ours shows a picture of the web from; None: not at all."""
+        return None if self.pictures is None else self.pictures.path(url)
+
+    @property
+    def person_id(self) -> int:
+        """Of who makes the request that is being answered."""
+        return visitor().person_id
+
     @property
     def shown_zone(self) -> tzinfo:
         return self.zone or UTC
 
-    async def overview(self) -> Overview:
-        """The numbers of the front page; with very much in the store, those of a short time ago."""
-        return await self.remembered.value("overview", lambda: self.library.overview(self.clock.now()))
+    async def overview(self, keep: float = 0.0) -> Overview:
+        """The numbers of the front page; with very much in the store, those of a short time ago. `keep`: for how many
+        seconds they may be shown again in any case."""
+        return await self.remembered.value("overview", lambda: self.library.overview(self.clock.now()), keep)
 
     async def report(self, source: Source, days: float = DAYS) -> ConductReport:
         """How the publisher of a source sees us."""
@@ -196,11 +256,21 @@ class WebContext:
         usual = self.page_policy if source.kind is SourceKind.PAGE else self.default_policy
         return source.policy or usual
 
+    def readers(self, scheduled: Scheduled) -> str | None:
+        """A sentence on how many people read a source, and what follows from it; None: one person does."""
+        from tidings.schedule.policies.base import weight_of
+
+        standing = scheduled.standing
+        return readers_words(standing.readers, weight_of(standing, self.conduct.subscriber_weight))
+
     async def learned(self, source: Source) -> str:
         """A sentence on what the source's policy has learned of it."""
+        return self.explained(source, await self.library.scheduled(source.id))
+
+    def explained(self, source: Source, scheduled: Scheduled) -> str:
+        """The same of a schedule that was read before."""
         from tidings.schedule.registry import explain_state
 
-        scheduled = await self.library.scheduled(source.id)
         unit = self.page_unit if source.kind is SourceKind.PAGE else None
         try:
             return explain_state(self.policy_of(source), scheduled.policy_state, unit, self.shown_zone)

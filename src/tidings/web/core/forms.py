@@ -6,13 +6,17 @@ from urllib.parse import parse_qs, urlsplit
 
 from starlette.requests import Request
 
-from tidings.web.core.middleware import small_body
+from tidings.web.core.middleware import MOST_BODY, body_of
+
+
+async def field_lists(request: Request, most: int = MOST_BODY) -> dict[str, list[str]]:
+    """The fields of a form of at most so many bytes, with every value of each. HTTPException 413."""
+    return parse_qs((await body_of(request, most)).decode("utf-8", "replace"), keep_blank_values=True)
 
 
 async def fields(request: Request) -> dict[str, str]:
     """The fields of a small form; the last one where a name comes twice. HTTPException 413."""
-    sent = parse_qs((await small_body(request)).decode("utf-8", "replace"), keep_blank_values=True)
-    return {name: values[-1] for name, values in sent.items()}
+    return {name: values[-1] for name, values in (await field_lists(request)).items()}
 
 
 def own_path(text: str, otherwise: str = "/") -> str:

@@ -32,15 +32,16 @@ class Remembered:
         self._timer = timer
         self._kept: dict[Hashable, _Kept] = {}
 
-    async def value(self, key: Hashable, compute: Callable[[], Awaitable[Value]]) -> Value:
-        """The value of this key, as `compute` returned it a short time ago, or returns it now."""
+    async def value(self, key: Hashable, compute: Callable[[], Awaitable[Value]], keep: float = 0.0) -> Value:
+        """The value of this key, as `compute` returned it a short time ago, or returns it now. `keep`: for how many
+        seconds it may be returned again though it was quick."""
         kept = self._kept.get(key)
         if kept is None or (kept.until is not None and kept.until <= self._timer()):
-            kept = self._compute(key, compute)
+            kept = self._compute(key, compute, keep)
         found: Value = await asyncio.shield(kept.value)
         return found
 
-    def _compute(self, key: Hashable, compute: Callable[[], Awaitable[Any]]) -> _Kept:
+    def _compute(self, key: Hashable, compute: Callable[[], Awaitable[Any]], keep: float) -> _Kept:
         start = self._timer()
 
         async def run() -> Any:
@@ -49,9 +50,9 @@ class Remembered:
         def done(task: asyncio.Task[Any]) -> None:
             took = self._timer() - start
             self._kept.pop(key, None)
-            if task.cancelled() or task.exception() is not None or took < QUICK:
+            if task.cancelled() or task.exception() is not None or (took < QUICK and not keep):
                 return
-            self._kept[key] = _Kept(task, start + took + min(took * TIMES, LONGEST))
+            self._kept[key] = _Kept(task, start + took + max(keep, min(took * TIMES, LONGEST)))
             if len(self._kept) > MOST:
                 del self._kept[next(iter(self._kept))]
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
-from tidings.model.people import Caller
+from tidings.model.people import OWNER, Caller, Rights
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,15 @@ class Visitor:
     caller: Caller | None
     is_open: bool
     form_token: str = ""
+
+    @property
+    def person_id(self) -> int:
+        """Whose sources, marks and lists these are."""
+        return OWNER if self.caller is None else self.caller.person.id
+
+    def may(self, rights: Rights) -> bool:
+        """Whether they may do what needs these rights."""
+        return self.is_open or (self.caller is not None and self.caller.rights.include(rights))
 
 
 _visitor: ContextVar[Visitor | None] = ContextVar("visitor", default=None)
@@ -35,3 +44,19 @@ def visiting(who: Visitor) -> Iterator[None]:
         yield
     finally:
         _visitor.reset(before)
+
+
+def own_id() -> int:
+    """The id of the person who asks; the owner's where nobody needs to sign in."""
+    return visitor().person_id
+
+
+def is_admin() -> bool:
+    """Whether everybody's things may be seen and changed."""
+    who = visitor()
+    return who.is_open or (who.caller is not None and who.caller.rights.include(Rights.ADMIN))
+
+
+def reach() -> int | None:
+    """Whose things the caller may see and change: their own; None: everybody's."""
+    return None if is_admin() else own_id()

@@ -1,15 +1,14 @@
 """The HTML pages. Each module has a router.
 
-overview.py   the front page
-sources.py    sources, hosts
-add.py        sources are added: by an address, from a list
-source_actions.py   one source is visited now, edited, removed
-articles.py   articles, one article
+sources/      sources: the table, one of them, adding; hosts
 search.py     the search
-sites.py      followed sites, their pages, versions and changes
+sites/        followed sites, their pages, versions and changes; blocks are muted
 watches.py    watches, matches, ratings
 watch_form.py       a watch is made, edited and tried out
+watch_builder.py    its query from fields
+channels.py         channels that a person keeps under a name
 watch_actions.py    one watch is paused, resumed, removed; its channels are tested
+admin/        settings, queues, storage, deliveries, log and checks, for those who run the program
 cluster.py    controllers, terminals and parked orders of a cluster
 about.py      /bot for publishers, the reference of the API
 """

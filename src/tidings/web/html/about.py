@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from tidings.views.safe_html import web_link
+from tidings.web.api.protocol.description import COMMON, HEADERS
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD
 
@@ -74,7 +75,8 @@ class Operation:
 
     @property
     def anchor(self) -> str:
-        return self.path.strip("/").replace("/", "-").replace("{", "").replace("}", "")
+        path = self.path.strip("/").replace("/", "-").replace("{", "").replace("}", "")
+        return path if self.method == "GET" else f"{self.method.lower()}-{path}"
 
     @property
     def request(self) -> str:
@@ -118,19 +120,25 @@ def reference(openapi: Mapping[str, Any]) -> Reference:
 
 def _operation(method: str, path: str, operation: Mapping[str, Any], schemas: Mapping[str, Any]) -> Operation:
     responses = operation["responses"]
-    answer = responses["200"]["content"]["application/json"]["schema"]
+    done = next(status for status in responses if status.startswith("2"))
+    answer = responses[done].get("content", {}).get("application/json", {}).get("schema", {})
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
     return Operation(
         method=method.upper(),
         path=path,
         summary=operation.get("summary", ""),
-        parameters=[_parameter(parameter) for parameter in operation.get("parameters", ())],
-        example=json.dumps(example(answer, schemas), indent=2, ensure_ascii=False),
+        parameters=[_parameter(one) for one in operation.get("parameters", ()) if one["name"] not in HEADERS],
+        example=json.dumps(example(answer, schemas), indent=2, ensure_ascii=False) if answer else "",
         fields=_fields(answer, schemas),
         body=[replace(field, place="body") for field in _fields(body, schemas)],
         sent=json.dumps(example(body, schemas), ensure_ascii=False) if body else "",
-        refusals=[(code, refusal["description"]) for code, refusal in responses.items() if code != "200"],
+        refusals=[(code, one["description"]) for code, one in responses.items() if code == done or _is_own(code, one)],
     )
+
+
+def _is_own(code: str, response: Mapping[str, Any]) -> bool:
+    """Whether only some operations answer so; what any may answer is said once."""
+    return code != "304" and response["description"] not in COMMON.values()
 
 
 def _parameter(parameter: Mapping[str, Any]) -> Parameter:

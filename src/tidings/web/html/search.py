@@ -1,28 +1,36 @@
-"""The page of the search: the box, and what was found."""
+"""The page of the search: the box, what was found, by source, folder, language and month; searches that were saved."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated
-from urllib.parse import urlencode
+from calendar import monthrange
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+from urllib.parse import parse_qsl, urlencode
 
 from fastapi import APIRouter, HTTPException, Query
-from starlette.responses import HTMLResponse, Response
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.errors import QueryError, SourceError
 from tidings.model.articles import ArticleTime
+from tidings.model.people import SavedList
+from tidings.model.search import SearchPage, SearchSort
 from tidings.ports.library import SearchStore
 from tidings.views.paging import search_cursor, search_place
+from tidings.views.reading.desk import ReadingDesk
 from tidings.views.watch_text import command
-from tidings.web.api.search import MOST_OFFSET, MOST_QUERY, find_entries
+from tidings.web.api.search import MOST_OFFSET, MOST_QUERY, Narrowed, find_entries
 from tidings.web.core.context import WebContext
+from tidings.web.core.forms import fields
 from tidings.web.core.paging import PageCursor, place_of
-from tidings.web.core.parameters import GET_OR_HEAD
+from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
 
 _SHOWN = 20
+SAVED = "/search?"  # what the query of a saved list begins with where it is a search
 
 PageNumber = Annotated[int, Query(ge=1, le=MOST_OFFSET // _SHOWN)]
 Text = Annotated[str, Query(max_length=MOST_QUERY)]
+Folder = Annotated[int | None, Query(ge=1, le=MOST_ID)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,49 +38,81 @@ class SearchForm:
     """The fields of the search form, as they are in the page's URL."""
 
     q: str
-    source: str
-    lang: str
-    since: str
-    page: int
+    source: str = ""
+    lang: str = ""
+    since: str = ""
+    until: str = ""
+    folder: int | None = None
+    sort: SearchSort = SearchSort.RELEVANCE
     by: ArticleTime = ArticleTime.PUBLISHED
+    page: int = 1
 
-    def link(self, page: int, cursor: str | None = None) -> str:
-        values = {"q": self.q, "source": self.source, "lang": self.lang, "since": self.since, "cursor": cursor}
-        values["by"] = self.by.value if self.by is ArticleTime.SEEN else None
+    def link(self, page: int = 1, cursor: str | None = None, **other: Any) -> str:
+        """The same search, with other values."""
+        form = replace(self, **other)
+        values: dict[str, Any] = {name: getattr(form, name) for name in ("q", *NARROWED)} | {"cursor": cursor}
+        values["by"] = form.by.value if form.by is ArticleTime.SEEN else None
+        values["sort"] = form.sort.value if form.sort is SearchSort.DATE else None
         given = {name: value for name, value in values.items() if value}
-        return "/search?" + urlencode(given | ({"page": page} if page > 1 and not cursor else {}))
+        return SAVED + urlencode(given | ({"page": page} if page > 1 and not cursor else {}))
+
+    def of_month(self, month: str) -> str:
+        """Within one month, `2026-11`."""
+        year, number = (int(part) for part in month.split("-"))
+        return self.link(since=f"{month}-01", until=f"{month}-{monthrange(year, number)[1]}")
+
+    @property
+    def is_narrowed(self) -> bool:
+        return any(getattr(self, name) for name in NARROWED)
+
+
+NARROWED = ("source", "folder", "lang", "since", "until")
 
 
 def router(context: WebContext, store: SearchStore) -> APIRouter:
-    site = APIRouter()
+    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+    _search(site, context, store)
+    if context.reading is not None:
+        _saved(site, context, context.reading)
+    return site
 
-    @site.api_route("/search", methods=GET_OR_HEAD, include_in_schema=False, response_class=HTMLResponse)
+
+def _search(site: APIRouter, context: WebContext, store: SearchStore) -> None:
+    @site.api_route("/search", methods=GET_OR_HEAD)
     async def search(
         q: Text = "",
         source: Text = "",
         lang: Text = "",
         since: Text = "",
+        until: Text = "",
+        folder: Folder = None,
+        sort: SearchSort = SearchSort.RELEVANCE,
         page: PageNumber = 1,
         cursor: PageCursor = None,
         by: ArticleTime = ArticleTime.PUBLISHED,
     ) -> Response:
-        form, found, trouble = SearchForm(q, source, lang, since, page, by), None, None
+        form, found, trouble = SearchForm(q, source, lang, since, until, folder, sort, by, page), None, None
         after = place_of(cursor, search_place)
         if q.strip():
             try:
+                narrowed = Narrowed(source, lang, since, until, by, sort, folder)
                 skipped = (page - 1) * _SHOWN
-                found = await find_entries(context, store, q, source, since, lang, _SHOWN, skipped, after, by)
+                found = await find_entries(context, store, q, narrowed, _SHOWN, skipped, after, faceted=True)
             except (QueryError, SourceError) as error:
                 trouble = str(error)
-            except HTTPException as error:  # `since` is no time
+            except HTTPException as error:  # a time is none
                 trouble = error.detail
         following = found is not None and found.more and page < MOST_OFFSET // _SHOWN
         place = search_cursor(found.following) if found is not None and found.following else None
         return context.page(
-            "search.html",
+            "sources/search.html",
             status=400 if trouble else 200,
             asked=form,
             found=found,
+            facets=_facets(form, found),
+            names=await _names(context, form),
+            saved=await _saved_searches(context),
+            can_save=context.reading is not None,
             index=await store.state() if found is None else found.index,
             trouble=trouble,
             command=command,
@@ -80,4 +120,54 @@ def router(context: WebContext, store: SearchStore) -> APIRouter:
             later=form.link(page + 1, place) if following else None,
         )
 
-    return site
+
+def _facets(form: SearchForm, found: SearchPage | None) -> list[tuple[str, list[tuple[str, str, str, int]]]]:
+    """(Name of a facet, its values: link, field, words, number); those that would narrow nothing are left out."""
+    if found is None or found.facets is None:
+        return []
+    facets = found.facets
+    shown = [
+        ("Source", [(form.link(source=one.key), "name", one.name, one.number) for one in facets.sources]),
+        ("Folder", [(form.link(folder=int(one.key)), "name", one.name, one.number) for one in facets.folders]),
+        ("Language", [(form.link(lang=one.key), "language", one.name, one.number) for one in facets.languages]),
+        ("Month", [(form.of_month(one.key), "name", one.name, one.number) for one in facets.months]),
+    ]
+    return [(name, values) for name, values in shown if len(values) > 1]
+
+
+async def _names(context: WebContext, form: SearchForm) -> dict[str, str]:
+    """What the search is narrowed to, in words."""
+    names: dict[str, str] = {}
+    if form.source.isdecimal() and len(form.source) < len(str(MOST_ID)):
+        names["source"] = (await context.library.source_names([int(form.source)])).get(int(form.source), form.source)
+    if form.folder is not None and context.reading is not None:
+        names["folder"] = (await context.reading.folder_names(context.person_id)).get(form.folder, str(form.folder))
+    return names
+
+
+async def _saved_searches(context: WebContext) -> list[SavedList]:
+    if context.reading is None:
+        return []
+    return [one for one in await context.reading.saved_lists(context.person_id) if one.query.startswith(SAVED)]
+
+
+def _saved(site: APIRouter, context: WebContext, desk: ReadingDesk) -> None:
+    @site.post("/search/saved")
+    async def save(request: Request) -> Response:
+        sent = await fields(request)
+        known = dict(parse_qsl(sent.get("search", "").removeprefix(SAVED)))
+        if not known.get("q", "").strip():
+            raise HTTPException(400, "search: there is nothing to save")
+        names = ("q", *NARROWED, "by", "sort")
+        query = SAVED + urlencode({name: known[name] for name in names if name in known})
+        try:
+            await desk.save_list(context.person_id, sent.get("name", ""), query)
+        except ValueError as error:
+            raise HTTPException(400, str(error)) from None
+        return RedirectResponse(query, 303)
+
+    @site.post("/search/saved/{id}/remove")
+    async def remove(id: Id) -> Response:
+        if id in [one.id for one in await _saved_searches(context)]:
+            await desk.remove_list(context.person_id, id)
+        return RedirectResponse("/search", 303)

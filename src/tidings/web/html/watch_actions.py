@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from dataclasses import replace
+from typing import Final
+
+from fastapi import APIRouter, HTTPException
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from tidings.errors import TidingsError
 from tidings.views.adding.watch_desk import WatchDesk
 from tidings.views.watches import Watching
+from tidings.watch.query.plain_words import QueryOptions
+from tidings.watch.terms import with_query_options
 from tidings.web.core.context import WebContext
+from tidings.web.core.forms import fields
 from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.visitor import is_admin, reach
+
+_LONGEST_WORD: Final = 100
 
 
 def router(context: WebContext, watching: Watching, desk: WatchDesk) -> APIRouter:
@@ -16,28 +27,43 @@ def router(context: WebContext, watching: Watching, desk: WatchDesk) -> APIRoute
 
     @site.post("/watches/{id}/pause")
     async def pause(id: Id) -> Response:
-        await watching.watch(id)
+        await watching.watch(id, reach())
         await desk.pause(id, paused=True)
         return RedirectResponse(f"/watches/{id}", 303)
 
     @site.post("/watches/{id}/resume")
     async def resume(id: Id) -> Response:
-        await watching.watch(id)
+        await watching.watch(id, reach())
         await desk.pause(id, paused=False)
         return RedirectResponse(f"/watches/{id}", 303)
 
     @site.post("/watches/{id}/test")
     async def test(id: Id) -> Response:
-        found = await watching.watch(id)
+        found = await watching.watch(id, reach())
         return context.page("watch_tested.html", watch=found, outcomes=await desk.test(id))
+
+    @site.post("/watches/{id}/exclude")
+    async def exclude(request: Request, id: Id) -> Response:
+        """Leaves out what has a word, as the ratings suggest."""
+        found, word = await watching.watch(id, reach()), (await fields(request)).get("word", "").strip()
+        if not 0 < len(word) <= _LONGEST_WORD:
+            raise HTTPException(400, "word: name the one to leave out")
+        quoted = word.replace('"', " ")
+        query = with_query_options(found.terms, QueryOptions(none=(f'"{quoted}"' if " " in quoted else quoted,))).query
+        form = replace(await desk.form(found), query=query)
+        try:
+            await desk.edit(id, form, own_addresses=is_admin())
+        except TidingsError as error:
+            raise HTTPException(400, str(error)) from None
+        return RedirectResponse(f"/watches/{id}", 303)
 
     @site.api_route("/watches/{id}/remove", methods=GET_OR_HEAD)
     async def sure(id: Id) -> Response:
-        return context.page("watch_remove.html", watch=await watching.watch(id))
+        return context.page("watch_remove.html", watch=await watching.watch(id, reach()))
 
     @site.post("/watches/{id}/remove")
     async def remove(id: Id) -> Response:
-        await watching.watch(id)
+        await watching.watch(id, reach())
         await desk.remove(id)
         return RedirectResponse("/watches", 303)
 

@@ -35,6 +35,7 @@ from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
 from tidings.web.core.paging import PageCursor, place_of
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
+from tidings.web.core.visitor import is_admin, own_id, reach, visitor
 
 _MATCHES, _OF_WATCH = 50, 30
 _MESSAGES = 20
@@ -45,6 +46,11 @@ _BACK = re.compile(r"/(?:watches/[0-9]{1,19}|matches)(?:\?[a-z0-9=&]{1,60})?")
 
 Text = Annotated[str, Query(max_length=200)]
 Before = Annotated[int | None, Query(ge=1, le=MOST_ID)]
+
+
+class Whose(StrEnum):
+    MINE = "mine"
+    ALL = "all"  # for admins
 
 
 class MatchShow(StrEnum):
@@ -63,14 +69,17 @@ def router(context: WebContext, watching: Watching) -> APIRouter:
 
 def _watches(site: APIRouter, context: WebContext, watching: Watching) -> None:
     @site.api_route("/watches", methods=GET_OR_HEAD)
-    async def watches(q: Text = "", show: WatchShow = WatchShow.ALL, cursor: PageCursor = None) -> Response:
+    async def watches(
+        q: Text = "", show: WatchShow = WatchShow.ALL, whose: Whose = Whose.MINE, cursor: PageCursor = None
+    ) -> Response:
         now, after = context.clock.now(), place_of(cursor, watch_place)
-        page = await watching.page(context.library, WatchQuery(q, show, PAGE, after))
-        counts = await watching.book.counts()
+        person_id = None if whose is Whose.ALL and is_admin() else own_id()
+        page = await watching.page(context.library, WatchQuery(q, show, PAGE, after, person_id))
+        counts = await watching.book.counts(person_id)
 
         def link(**other: str | None) -> str:
-            usual = {"q": "", "show": "all", "cursor": None}
-            return _address("/watches", usual, **({"q": q, "show": show.value} | other))
+            usual = {"q": "", "show": "all", "whose": "mine", "cursor": None}
+            return _address("/watches", usual, **({"q": q, "show": show.value, "whose": whose.value} | other))
 
         return context.page(
             "watches.html",
@@ -84,6 +93,9 @@ def _watches(site: APIRouter, context: WebContext, watching: Watching) -> None:
             filtered=counts.all > PAGE or bool(q),
             q=q,
             show=show.value,
+            whose=whose.value,
+            owners=await watching.owners() if person_id is None else {},
+            may_see_all=is_admin() and context.has_people and not visitor().is_open,
             link=link,
             first=after is None,
             following=link(cursor=watch_cursor(page.following)) if page.following else None,
@@ -93,7 +105,8 @@ def _watches(site: APIRouter, context: WebContext, watching: Watching) -> None:
 def _watch(site: APIRouter, context: WebContext, watching: Watching) -> None:
     @site.api_route("/watches/{id}", methods=GET_OR_HEAD)
     async def watch(id: Id, show: MatchShow = MatchShow.NEWS, before: Before = None) -> Response:
-        [found], now = await with_source_trouble(context.library, [await watching.watch(id)]), context.clock.now()
+        [found] = await with_source_trouble(context.library, [await watching.watch(id, reach())])
+        now = context.clock.now()
         baselines = show is MatchShow.ALL
         query = MatchQuery(watch_id=id, limit=_OF_WATCH, before_id=before, baselines=baselines)
         (rows, following), counts, messages, sources, channels = await asyncio.gather(
@@ -112,11 +125,13 @@ def _watch(site: APIRouter, context: WebContext, watching: Watching) -> None:
             "watch.html",
             now=now,
             watch=found,
+            owner=(await watching.owners()).get(found.person_id) if found.person_id != own_id() else None,
             channels=channels[id],
             sources=sources,
             asked=watchwords.query_meaning(found.terms.query),
             daily=daily(counts, found, now, _DAYS),
             ratings=ratings(counts),
+            suggested=await watching.suggestions(found, counts),
             baselines=sum(count.baselines for count in counts),
             matches=rows,
             messages=messages,
@@ -148,7 +163,7 @@ async def _sources(context: WebContext, watch: Watch) -> list[tuple[int, str | N
 def _matches(site: APIRouter, context: WebContext, watching: Watching) -> None:
     @site.api_route("/matches", methods=GET_OR_HEAD)
     async def matches(show: MatchShow = MatchShow.NEWS, before: Before = None) -> Response:
-        query = MatchQuery(limit=_MATCHES, before_id=before, baselines=show is MatchShow.ALL)
+        query = MatchQuery(limit=_MATCHES, before_id=before, baselines=show is MatchShow.ALL, person_id=own_id())
         rows, following = await watching.page_of_rows(query)
 
         def link(**other: str | int | None) -> str:
@@ -172,7 +187,8 @@ def _rating(site: APIRouter, context: WebContext, watching: Watching) -> None:
         said = asked.get("rating", [""])[-1]
         if said not in ("good", "bad", "none"):
             raise HTTPException(400, "rating: must be good, bad or none")
-        if not await watching.match_store.rate(id, None if said == "none" else Rating(said), context.clock.now()):
+        rating = None if said == "none" else Rating(said)
+        if not await watching.match_store.rate(id, rating, context.clock.now(), reach()):
             raise HTTPException(404, f"no match {id}")
         back = asked.get("back", [""])[-1]
         return RedirectResponse(f"{back if _BACK.fullmatch(back) else '/matches'}#match-{id}", 303)

@@ -60,13 +60,24 @@ def router(context: WebContext, accounts: Accounts) -> APIRouter:
             return await _page(context, accounts, problem=str(error), status=400)
         return await _page(context, accounts, said=f"{person.name} is removed, with all that was theirs.")
 
+    @site.post("/people/{id}/tokens/{token}/remove")
+    async def remove_token(id: Id, token: Id) -> Response:
+        person = await _named(accounts, id)
+        if not await accounts.remove_token(person.id, token):
+            raise HTTPException(404, f"{person.name} has no token {token}")
+        return await _page(
+            context, accounts, said=f"The token of {person.name} is removed; its program is refused now."
+        )
+
     return site
 
 
 async def _page(context: WebContext, accounts: Accounts, *, status: int = 200, **values: Any) -> HTMLResponse:
     """`name`, `password`: of somebody who has a new password, shown this once."""
     given = {"said": None, "problem": None, "name": None, "password": None, "shortest": SHORTEST_PASSWORD}
-    response = context.page("people.html", status=status, people=await accounts.people(), **(given | values))
+    people = await accounts.people()
+    tokens = {one.id: await accounts.tokens(one.id) for one in people}
+    response = context.page("people.html", status=status, people=people, tokens=tokens, **(given | values))
     response.headers["Cache-Control"] = "no-store"
     return response
 

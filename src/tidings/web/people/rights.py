@@ -12,11 +12,15 @@ SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 # Whoever reaches the page: to sign in, what publishers read of us, hubs (which sign what they send), health checks.
 _PUBLIC = ("/static/", "/websub/")
 _PUBLIC_PATHS = frozenset({"/healthz", "/favicon.ico", "/bot", "/signin", "/setup"})
-_ADMIN = ("/people", "/api/v1/people")
-# What holds for everybody: who follows the source, who is told by the watch.
-_ADMIN_ACTS = re.compile(r"/sources/[0-9]+/(edit|remove)|/watches/[0-9]+/(edit|remove|pause|resume|test)")
-_OWN = ("/account", "/signout")  # one's own name and password; a reading token has no business there
-_PROGRAM_PATHS = ("/api/", "/metrics")  # answered with JSON where they are refused
+_ADMIN = ("/people", "/admin", "/api/v1/people", "/api/v1/admin")
+# What holds for everybody who follows the source or the page. Watches, matches, folders and notes are a person's own:
+# the routes ask the store for those of the caller, and what is another's is not found. Ids are matched as whatever
+# comes between two slashes: a spelling that a route takes for a number must not need less than the number.
+_ADMIN_ACTS = re.compile(r"/sources/([^/]+/(edit|remove|restore|pause|resume)|bulk|restore)|/pages/[^/]+/blocks")
+_ADMIN_EDITS = re.compile(r"/api/v1/(sources/[^/]+(/(pause|resume|restore))?|pages/[^/]+/blocks)")  # what is no reading
+_OWN = ("/account", "/signout", "/api/v1/account")  # one's own name and password; a reading token has no business there
+_PROGRAM_PATHS = ("/api/", "/metrics", "/events")  # answered with JSON where they are refused
+_WHO = "/api/v1/account"  # a program asks whose token it has, and what it may do
 
 
 def rights_for(method: str, path: str) -> Rights | None:
@@ -25,6 +29,10 @@ def rights_for(method: str, path: str) -> Rights | None:
         return None
     if _is_below(path, _ADMIN) or _ADMIN_ACTS.fullmatch(path):
         return Rights.ADMIN
+    if method not in SAFE_METHODS and _ADMIN_EDITS.fullmatch(path):
+        return Rights.ADMIN
+    if method in SAFE_METHODS and path == _WHO:
+        return Rights.READ
     if method not in SAFE_METHODS or _is_below(path, _OWN):
         return Rights.WRITE
     return Rights.READ

@@ -11,7 +11,8 @@ async function preview() {
   asked?.abort();
   const mine = asked = new AbortController();
   const sent = new URLSearchParams(new FormData(form));
-  if (!["query", "sources", "categories", "languages"].some((name) => sent.get(name)?.trim())) {
+  const asks = ["query", "sources", "categories", "languages", "b_any", "b_all", "b_like", "b_figure", "b_regex"];
+  if (!asks.some((name) => sent.get(name)?.trim())) {
     place.replaceChildren();
     return;
   }
@@ -30,7 +31,7 @@ async function preview() {
 }
 
 form?.addEventListener("input", (event) => {
-  if (["name", "channels", "pace", "at"].includes(event.target.name)) return;
+  if (["name", "channels", "pace", "at", "quiet"].includes(event.target.name)) return;
   clearTimeout(waiting);
   waiting = setTimeout(preview, 600);
 });

@@ -11,6 +11,7 @@ import pytest
 import typer
 from tests.cases import each
 
+from tidings.app.watches.terms import own_references
 from tidings.cli.watch.options import (
     WatchDeliveryOptions,
     WatchOptions,
@@ -22,6 +23,7 @@ from tidings.cli.watch.show import sparkline
 from tidings.cli.watch.terms import with_delivery, with_query, with_scope
 from tidings.errors import TidingsError
 from tidings.model.matches import MatchCount
+from tidings.model.people import OwnChannel
 from tidings.model.watches import NEVER_QUIET, DeliveryPace, DeliveryTiming, WatchScope, WatchTerms
 from tidings.settings.sections import NotifySettings
 
@@ -174,6 +176,12 @@ def test_channels_are_named_or_written_out() -> None:
     )
     assert (some.channels, some.template) == (("me", "webhook:https://a.test/"), "$title")
     assert with_delivery(settings, some, WatchDeliveryOptions(to=["none"], template="none")) == GAS
+
+
+def test_channels_of_ones_own_go_by_their_names() -> None:
+    own = own_references([OwnChannel(1, 2, "My phone", "webhook:https://a.test/secret")])
+    told = with_delivery(NotifySettings(), GAS, WatchDeliveryOptions(to=["my PHONE", "webhook:https://b.test/"]), own)
+    assert told.channels == ("@2/My phone", "webhook:https://b.test/")
 
 
 def test_a_text_to_compare_with_comes_from_a_file(tmp_path: Path) -> None:

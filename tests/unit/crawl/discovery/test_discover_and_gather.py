@@ -30,8 +30,10 @@ BROKEN = b"<rss version='2.0'><channel><title>A & B</title><item><title>x</item>
 
 async def test_pages_ask_robots_and_feeds_do_not() -> None:
     fetcher = FakeFetcher({A: page(link("/x.xml")), f"{A}x.xml": feed("A", A)})
-    found = await discover(A, fetcher, Knowledge(), NOW)
+    met: list[str] = []
+    found = await discover(A, fetcher, Knowledge(), NOW, DiscoveryOptions(on_feed=lambda url, feed: met.append(url)))
     assert found.best is not None
+    assert met == [f"{A}x.xml"]  # told as it is found
     assert [(request.url, request.robots) for request in fetcher.requests] == [(A, True), (f"{A}x.xml", False)]
 
 

@@ -42,7 +42,7 @@ def judged(score: Score) -> None:
 
 
 def test_noise_falls_silent_and_no_true_change_is_lost() -> None:
-    judged(run(made(16), seed=4, visits=14))
+    judged(run(made(12), seed=4, visits=12))
 
 
 @pytest.mark.skipif(not FOLDER.is_dir(), reason="the articles in ../shared/data are not beside the project")

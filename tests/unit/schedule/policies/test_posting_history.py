@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from tidings.model.people import Readership
 from tidings.model.visits import Standing, Visit, VisitResult
 from tidings.schedule.policies.base import ranks, weight_of
 from tidings.schedule.policies.posting_history import OVERDUE, History, HistoryState, MinimumDelay
@@ -36,8 +37,30 @@ def posting(history: History, days: int, hour: int, articles: int) -> HistorySta
 
 def test_equation_6() -> None:
     assert 3.0 * weight_of(Standing(subscribers=1000), 0.0) == 3.0
-    assert 3.0 * weight_of(Standing(subscribers=4), 0.5) == 9.0
-    assert weight_of(Standing(weight=2.0, subscribers=4), 0.5) == 6.0
+    assert weight_of(Standing(weight=2.0, subscribers=4), 0.5) == 2.0 * 3.0 / 1.5
+    for c in (0.0, 0.5, 2.0):
+        assert weight_of(Standing(), c) == 1.0  # with one reader nothing changes
+        # Equation 6, but for a factor that is the same for all sources.
+        for subscribers in (1, 3, 40):
+            paper = (1 + c * subscribers) / (1 + c * 1)
+            assert weight_of(Standing(subscribers=subscribers), c) == pytest.approx(paper)
+
+
+def test_those_who_follow_count_as_far_as_they_read() -> None:
+    counted = {
+        Readership(1, 0): 1.0,
+        Readership(1, 400): 1.0,  # one reader is one, however much they read
+        Readership(3, 41): 3.0,
+        Readership(3, 12): 3.0,  # an article a week each
+        Readership(3, 10): 2.5,
+        Readership(3, 0): 1.0,  # nobody reads it
+        Readership(0): 1.0,
+    }
+    for readers, subscribers in counted.items():
+        assert readers.subscribers == subscribers, readers
+        paper = (1 + 0.5 * subscribers) / 1.5
+        assert weight_of(Standing(readers=readers), 0.5) == pytest.approx(paper)
+    assert weight_of(Standing(subscribers=12, readers=Readership(3, 41)), 0.5) == pytest.approx(7 / 1.5)
 
 
 def test_both_are_ranking_policies() -> None:

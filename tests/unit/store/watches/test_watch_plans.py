@@ -110,13 +110,23 @@ def test_by_an_index(name: str) -> None:
     [
         (MatchQuery(), "SCAN watch_match USING INDEX ix_match_at"),
         (MatchQuery(since=NOW), "SEARCH watch_match USING INDEX ix_match_at (at>?)"),
+        (MatchQuery(person_id=2), "SEARCH watch_match USING INDEX ix_match_person (person_id=?)"),
+        (MatchQuery(person_id=2, baselines=False), "SEARCH watch_match USING INDEX ix_match_news (person_id=?)"),
+        (
+            MatchQuery(person_id=2, since=NOW, baselines=False),
+            "SEARCH watch_match USING INDEX ix_match_news (person_id=? AND at>?)",
+        ),
+        (MatchQuery(7, person_id=2), "SEARCH watch_match USING INDEX ix_match_watch_at (watch_id=?)"),
         (MatchQuery(7), "SEARCH watch_match USING INDEX ix_match_watch_at (watch_id=?)"),
         (MatchQuery(7, since=NOW), "SEARCH watch_match USING INDEX ix_match_watch_at (watch_id=? AND at>?)"),
     ],
 )
 def test_a_page_of_matches_is_walked_to(connection: Connection, query: MatchQuery, walk: str) -> None:
     steps = plan(select_matches(connection, query))
-    assert walk in steps, steps
+    # Without statistics the two indexes of a person's matches are as good, and the one that was made last is taken;
+    # SQLAlchemy makes them in any order.
+    either = walk, walk.replace("ix_match_news", "ix_match_person")
+    assert [step for step in steps if step in either], steps
     assert not [step for step in steps if "TEMP B-TREE" in step], steps
 
 

@@ -15,7 +15,7 @@ from tests.unit.web.library import FakeLibrary, StillClock, a_library
 
 from tidings.web.app import create_app
 from tidings.web.core.middleware import UNKNOWN_NAME, host_in_header, is_allowed_host
-from tidings.web.core.server import serve
+from tidings.web.server.server import serve
 
 OURS = [
     "127.0.0.1", "127.0.0.1:8642", "[::1]", "[::1]:8642", "192.168.7.4:8642", "203.0.113.9", "localhost",
@@ -53,7 +53,10 @@ async def test_other_names_are_refused_whatever_is_asked_for(client_of_known: ht
             assert "Site 1" not in answer.text
             assert answer.headers["content-security-policy"]
             assert not host or host not in answer.text
-        assert (await client.get("/api/sources", headers={"Host": host})).json() == {"error": UNKNOWN_NAME}
+        assert (await client.get("/api/sources", headers={"Host": host})).json() == {
+            "error": UNKNOWN_NAME,
+            "code": "unknown_host",
+        }
         assert (await client.post("/websub/x", headers={"Host": host})).status_code == 421
 
 

@@ -113,4 +113,4 @@ async def test_it_holds_for_every_path_and_method_that_reads(client: httpx.Async
         assert (await client.get(path, headers=link)).status_code == 200, path
         assert (await client.get(path)).status_code == 200, path
     refused = await client.get("/api/sources", headers=foreign)
-    assert refused.json() == {"error": FOREIGN_READ}
+    assert refused.json() == {"error": FOREIGN_READ, "code": "not_allowed"}

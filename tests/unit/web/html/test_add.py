@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import httpx
 import pytest
 from tests.unit.web.desk import OFFERS, FakeDesk
 from tests.unit.web.library import FakeLibrary, StillClock, a_library
 
+from tidings.model.people import OWNER
 from tidings.web.app import create_app
 
 
@@ -36,17 +38,19 @@ async def test_from_an_address_to_a_source(client: httpx.AsyncClient, desk: Fake
     waiting = await client.get("/add/1")
     assert "Looking for its feeds" in waiting.text
     assert 'data-refresh="2"' in waiting.text
-    desk.end(1, offers=OFFERS, known=frozenset({OFFERS[2].url}), doubt="it may be another")
+    desk.searches[1] = replace(desk.searches[1], so_far=("Daily <news>",))
+    assert "<bdi>Daily &lt;news&gt;</bdi>" in (await client.get("/add/1")).text
+    desk.end(1, offers=OFFERS, known={OFFERS[2].url: 3}, doubt="it may be another")
     found = (await client.get("/add/1")).text
     assert "data-refresh" not in found
     assert "News &lt;b&gt;of&lt;/b&gt; the day" in found
     assert "20 entries" in found
     assert "followed already" in found
     assert "it may be another" in found
-    chosen = {"feed": [OFFERS[0].url, OFFERS[1].url], "category": "  Daily   news "}
+    chosen = {"feed": [OFFERS[0].url, OFFERS[1].url], "folder": "  Daily   news "}
     followed = await client.post("/add/1/follow", data=chosen)
     assert followed.headers["location"] == "/sources?sort=next"
-    assert desk.done == [("follow", [OFFERS[0].url, OFFERS[1].url], "Daily news")]
+    assert desk.done == [("follow", OWNER, [OFFERS[0].url, OFFERS[1].url], "Daily news")]
     one = await client.post("/add/1/follow", data={"feed": OFFERS[0].url})
     assert one.headers["location"] == "/sources/1"
     assert (await client.post("/add/1/follow", data={})).headers["location"] == "/add/1"
@@ -68,9 +72,9 @@ async def test_what_cannot_be_found(client: httpx.AsyncClient, desk: FakeDesk) -
 
 
 async def test_pages_of_a_site(client: httpx.AsyncClient, desk: FakeDesk) -> None:
-    followed = await client.post("/add-pages", data={"url": "shop.test", "depth": "0", "category": ""})
+    followed = await client.post("/add-pages", data={"url": "shop.test", "depth": "0", "folder": ""})
     assert followed.headers["location"] == "/sites/7"
-    assert desk.done == [("pages", "shop.test", 0, None)]
+    assert desk.done == [("pages", OWNER, "shop.test", 0, None)]
     assert (await client.post("/add-pages", data={"url": "shop.test", "depth": "99"})).status_code == 400
     refused = await client.post("/add-pages", data={"url": "refused.test", "depth": "1"})
     assert refused.status_code == 400
@@ -82,7 +86,7 @@ async def test_lists(client: httpx.AsyncClient, desk: FakeDesk) -> None:
     brought = await client.post("/import", files={"file": ("mine.opml", body)})
     assert "2 new sources, 1 followed already" in brought.text
     assert "ftp://x" in brought.text
-    assert desk.done == [("import", body)]
+    assert desk.done == [("import", OWNER, body)]
     for sent in (
         {"files": {"file": ("a.txt", b"nothing")}},
         {"files": {"other": ("a.opml", b"<opml/>")}},
@@ -103,20 +107,67 @@ async def test_one_source(client: httpx.AsyncClient, desk: FakeDesk) -> None:
     assert "Visit it now" in page
     assert 'href="/sources/1/remove"' in page
     assert "It is due now." in (await client.post("/sources/1/refresh")).text
+    sent = await client.post("/sources/1/response")
+    assert "&lt;script&gt;alert(1)" in sent.text
+    assert "the beginning of it" in sent.text
+    assert (await client.post("/sources/2/response")).status_code == 409
     form = (await client.get("/sources/1/edit")).text
     assert "<option>planner</option>" in form
-    sent = {"title": " Mine ", "category": "", "policy": "planner", "weight": "2,5"}
-    assert (await client.post("/sources/1/edit", data=sent)).headers["location"] == "/sources/1"
+    given = {"title": " Mine ", "category": "", "policy": "planner", "weight": "2,5"}
+    assert (await client.post("/sources/1/edit", data=given)).headers["location"] == "/sources/1"
     changes = {"title": "Mine", "category": None, "policy": "planner", "weight": 2.5}
-    assert desk.done[-1] == ("edit", 1, changes)
+    assert desk.last == ("edit", 1, changes)
     for weight in ("", "nan", "-1", "0", "inf", "much"):
         assert (await client.post("/sources/1/edit", data={"weight": weight})).status_code == 400, weight
     assert (await client.post("/sources/1/edit", data={"policy": "none such"})).status_code == 400
-    assert "cannot be taken back" in (await client.get("/sources/1/remove")).text
-    assert (await client.post("/sources/1/remove")).headers["location"] == "/sources"
+    assert "For a quarter of an hour it can be taken back" in (await client.get("/sources/1/remove")).text
+    assert (await client.post("/sources/1/remove")).headers["location"] == "/sources?did=remove&n=1&undo=1"
+    for act in ("pause", "resume", "restore"):
+        assert (await client.post(f"/sources/1/{act}")).headers["location"] == "/sources/1"
+        assert desk.last == (act, 1)
     assert [one for one in desk.done if one[0] == "remove"] == [("remove", 1)]
-    for path in ("refresh", "edit", "remove"):
+    for path in ("refresh", "edit", "remove", "restore", "pause", "resume", "response"):
         assert (await client.post(f"/sources/999/{path}", data={"weight": "1"})).status_code == 404, path
+
+
+async def test_several_sources(client: httpx.AsyncClient, desk: FakeDesk) -> None:
+    page = (await client.get("/sources")).text
+    assert 'name="id" value="1"' in page
+    assert '<option value="News"></option>' in page
+    back = {"back": "/sources?q=site", "id": ["1", "2"]}
+    for act, done in (("pause", ("pause", 1, 2)), ("resume", ("resume", 1, 2)), ("restore", ("restore", 1, 2))):
+        answer = await client.post("/sources/bulk", data=back | {"act": act})
+        assert (desk.last, answer.headers["location"]) == (done, f"/sources?q=site&did={act}&n=2")
+    answer = await client.post("/sources/bulk", data=back | {"act": "remove"})
+    assert answer.headers["location"] == "/sources?q=site&did=remove&n=2&undo=1.2"
+    said = (await client.get(answer.headers["location"])).text
+    assert "2 sources removed." in said
+    assert '<input type="hidden" name="id" value="2"><button' in said
+    await client.post("/sources/restore", data=back)
+    assert desk.last == ("restore", 1, 2)
+    await client.post("/sources/bulk", data=back | {"act": "policy", "policy": "planner"})
+    await client.post("/sources/bulk", data=back | {"act": "weight", "weight": "2"})
+    assert desk.done[-4:] == [("edit", 1, {"policy": "planner"}), ("edit", 2, {"policy": "planner"})] + [
+        ("edit", one, {"weight": 2.0}) for one in (1, 2)
+    ]
+    answer = await client.post("/sources/move", data=back | {"folder": " Daily  news ", "back": "//evil.test/sources"})
+    assert (desk.last, answer.headers["location"]) == (("move", 1, 1, 2, "Daily news"), "/sources?did=move&n=2")
+
+
+async def test_what_a_form_of_several_cannot_be(client: httpx.AsyncClient, desk: FakeDesk) -> None:
+    for sent in (
+        {"act": "none such", "id": "1"},
+        {"act": "move", "id": "1"},
+        {"act": "pause", "id": "x"},
+        {"act": "pause", "id": "9" * 30},
+        {"act": "weight", "id": "1", "weight": "-1"},
+        {"act": "policy", "id": "1", "policy": "none such"},
+        {"act": "pause", "id": [str(one) for one in range(501)]},
+    ):
+        assert (await client.post("/sources/bulk", data=sent)).status_code == 400, sent
+    assert desk.done == []
+    odd = await client.get("/sources?did=remove&n=2&undo=x.1.<b>.-2")
+    assert 'name="id" value="1"><button' in odd.text
 
 
 async def test_an_empty_page_begins_the_work(desk: FakeDesk) -> None:

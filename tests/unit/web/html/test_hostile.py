@@ -115,7 +115,8 @@ def check(answer: httpx.Response) -> None:
         return
     tree = LexborHTMLParser(answer.text)
     scripts = [script.attributes.get("src") for script in tree.css("script")]
-    assert set(scripts) <= {"/static/zone.js", "/static/refresh.js"}
+    own = ("zone", "keys", "live", "refresh", "reading", "choose")
+    assert set(scripts) <= {f"/static/{name}.js" for name in own}
     assert not tree.css("[onerror], [onload], [onclick], img, iframe, object, embed")
     for link in tree.css("a[href], form[action], link[href]"):
         target = link.attributes.get("href") or link.attributes.get("action") or ""

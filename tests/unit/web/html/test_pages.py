@@ -89,10 +89,10 @@ async def test_overview_says_the_numbers(client: httpx.AsyncClient, library: Fak
     tree = await page(client, "/")
     tiles = [" ".join(tile.text(separator=" ").split()) for tile in tree.css(".tile")]
     assert tiles == [
-        "Articles 6 5 new in the last day",
-        "Visits, last day 24 9 found something",
-        "Sources 3 1 failing",
-        "Next visit in 12 minutes 1 page still to fetch",
+        "Seen after publication – nothing with a date came in",
+        "Visits 24 67% fewer than polling every hour",
+        "New articles 5 6 kept; 9 visits found something",
+        "Sources 3 1 failing ; next visit in 12 minutes ; 1 page still to fetch",
     ]
     assert "Site 2 503 Service Unavailable 3 times in a row" in words(tree)
     assert "Article number 1" in words(tree, ".articles")
@@ -103,8 +103,8 @@ async def test_overview_of_nothing_says_what_to_do() -> None:
     from tests.unit.web.conftest import ask
 
     async with ask(FakeLibrary()) as client:
-        assert "tidings add" in words(await page(client, "/"))
-        assert "tidings add" in words(await page(client, "/sources"))
+        assert "Nothing is followed yet" in words(await page(client, "/"))
+        assert "Nothing is followed yet" in words(await page(client, "/sources"))
         assert "No articles yet" in words(await page(client, "/articles"))
 
 
@@ -114,9 +114,9 @@ async def test_sources_table(client: httpx.AsyncClient, library: FakeLibrary) ->
     tree = await page(client, "/sources")
     rows = [" ".join(row.text(separator=" ").split()) for row in tree.css("tbody tr")]
     assert rows == [
-        "Site 1 site1.example 5 4 minutes ago unchanged in 12 minutes",
-        "Site 2 site2.example 503 Service Unavailable 0 4 minutes ago failed 3 times in 12 minutes",
-        "Site 3 site3.example 0 4 minutes ago gone never again",
+        "Site 1 site1.example 5 works; new 2 hours ago 4 minutes ago in 12 minutes",
+        "Site 2 site2.example 503 Service Unavailable 0 failing, 3 visits in a row 4 minutes ago in 12 minutes",
+        "Site 3 site3.example 0 gone: its server says that it no longer exists 4 minutes ago never again",
     ]
     assert words(await page(client, "/sources?q=site3"), ".lede") == "1 of 3 sources"
 
@@ -132,7 +132,9 @@ async def test_a_source_says_when_and_why(client: httpx.AsyncClient, library: Fa
     library.states[1] = pack_state(policy_named("median"), MedianState(1.9, 2.6, 2))
     tree = await page(client, "/sources/1")
     card = words(tree, ".next-visit")
-    assert card.startswith("Next visit in 12 minutes 2026-11-15 09:31 UTC Why then median: M = 1.90")
+    assert card.startswith(
+        "Next visit in 12 minutes 2026-11-15 09:31 UTC Why then What changes often is visited sooner;"
+    )
     assert "What median has learned M = 1.90: one visit every 2 executions" in card
     assert tree.css_first(".next-visit time").attributes["datetime"] == "2026-11-15T09:31:05Z"  # type: ignore[union-attr]
     marks = tree.css(".timeline g.visit")
@@ -151,14 +153,14 @@ async def test_times_are_in_the_zone_of_the_settings(library: FakeLibrary) -> No
     assert "in 12 minutes 2026-11-15 10:31 CET" in words(source, ".next-visit")
     assert "2026-11-15 10:15 CET: changed (3 new)" in [title.text() for title in source.css(".timeline title")]
     assert words(articles, ".day h2") == "Yesterday"
-    assert [node.attributes["src"] for node in articles.css("script")] == ["/static/refresh.js"]
+    assert [node.attributes["src"] for node in articles.css("script")] == ["/static/keys.js", "/static/reading.js"]
     [time] = articles.css(".day time")
     assert (time.attributes["datetime"], time.attributes["title"]) == ("2026-11-13T23:30:05Z", "2026-11-14 00:30 CET")
 
 
 async def test_without_one_they_are_in_utc_and_the_browser_shows_its_own(client: httpx.AsyncClient) -> None:
     tree = await page(client, "/sources/1")
-    assert [node.attributes["src"] for node in tree.css("script")] == ["/static/zone.js", "/static/refresh.js"]
+    assert "/static/zone.js" in [node.attributes["src"] for node in tree.css("script")]
     for time in tree.css("time"):
         assert (time.attributes["title"] or "").endswith(" UTC")
     assert (await page(client, "/bot")).css("script") == []
@@ -186,7 +188,7 @@ async def test_articles_a_page_at_a_time(client: httpx.AsyncClient, library: Fak
         seen += [link.attributes["href"] or "" for link in tree.css(".headline")]
         older = tree.css_first(".pager a[rel=next]")
         path = older.attributes["href"] if older else None
-    assert seen == [f"/articles/{id}" for id in range(1, 121)]
+    assert seen == [f"/articles/{id}?source=1" for id in range(1, 121)]
     assert words(await page(client, "/articles"), ".day h2") == "Today"
 
 

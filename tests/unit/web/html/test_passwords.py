@@ -7,9 +7,12 @@ from dataclasses import replace
 import httpx
 import pytest
 from tests.unit.web.library import NOW, FakeLibrary, StillClock, a_library
+from tests.unit.web.reading_desk import FakeReading
 
+from tidings.app.watches.form import form_of
 from tidings.errors import AmbiguousSource, SourceError
 from tidings.model.visits import Visit, VisitResult
+from tidings.model.watches import WatchTerms
 from tidings.views.safe_html import web_link
 from tidings.views.sources import move, trouble
 from tidings.web.app import create_app
@@ -49,13 +52,19 @@ async def test_no_password_is_shown(path: str) -> None:
     library = with_secret()
     (number,) = library.kept_sources
     path = {"one": f"/sources/{number}", "api": f"/api/sources/{number}"}.get(path, path)
-    app = create_app(library=library, clock=StillClock(), metrics=Metrics())
+    app = create_app(library=library, clock=StillClock(), metrics=Metrics(), reading=FakeReading(library))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://tidings.test") as client:
         answer = await client.get(path)
     assert answer.status_code == 200
     assert "hunter2" not in answer.text
     if path != "/hosts":
         assert "a.test" in answer.text
+
+
+async def test_the_form_of_a_watch_names_such_a_source_by_its_id() -> None:
+    library = with_secret()
+    (number,) = library.kept_sources
+    assert (await form_of(library, WatchTerms("wells", sources=(number,)))).sources == str(number)
 
 
 def test_no_password_is_said() -> None:

@@ -11,19 +11,25 @@ import httpx
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 from tests.unit.web.library import NOW, FakeLibrary, StillClock
+from tests.unit.web.reading_desk import FakeReading
 from tests.unit.web.watchdesk import FakeWatchDesk
 from tests.unit.web.watchroom import a_room
 
 from tidings.errors import StoreError
+from tidings.model.people import SavedList
 from tidings.model.search import (
+    Facets,
+    FacetValue,
     FoundPage,
     Hit,
+    HitCount,
     Indexed,
     IndexState,
     Passage,
     SearchPage,
     SearchPlace,
     SearchQuery,
+    SearchSort,
     Unindexed,
     UnindexedPage,
 )
@@ -103,7 +109,8 @@ async def test_the_page_shows_what_was_found(library: FakeLibrary, store: FakeSe
     assert 'href="/search?q=gas+%22price+of%22&amp;lang=en&amp;since=2h&amp;page=3"' in text
     assert 'href="/search?q=gas+%22price+of%22&amp;lang=en&amp;since=2h"' in text
     (query,) = store.asked
-    assert query == SearchQuery('gas "price of"', NOW, NOW - timedelta(hours=2), None, "en", 20, 20)
+    wanted = SearchQuery('gas "price of"', NOW, NOW - timedelta(hours=2), None, "en", 20, 20)
+    assert query == replace(wanted, person_id=1, faceted=True)
 
 
 async def test_a_page_is_told_from_an_article(library: FakeLibrary, store: FakeSearch) -> None:
@@ -194,13 +201,16 @@ async def test_the_api(library: FakeLibrary, store: FakeSearch) -> None:
         for wrong in ("limit=0", "limit=1000", "offset=-1", "offset=100000", "q=" + "x" * 3000):
             assert (await client.get(f"/api/search?q=gas&{wrong}")).status_code == 422
         assert (await client.get("/api/search")).status_code == 422
-        assert "/api/search" in (await client.get("/api/docs")).text
+        assert "/api/v1/search" in (await client.get("/api/docs")).text
 
 
 async def test_a_store_that_does_not_answer(library: FakeLibrary) -> None:
     async with ask(library, FakeSearch(broken=True)) as client:
         assert (await client.get("/search?q=gas")).status_code == 503
-        assert (await client.get("/api/search?q=gas")).json() == {"error": "the database is locked"}
+        assert (await client.get("/api/search?q=gas")).json() == {
+            "error": "the database is locked",
+            "code": "unavailable",
+        }
 
 
 async def test_a_search_can_become_a_watch(library: FakeLibrary, store: FakeSearch) -> None:
@@ -216,10 +226,64 @@ async def test_a_search_can_become_a_watch(library: FakeLibrary, store: FakeSear
         library=library, clock=StillClock(), search=store, watching=a_room().watching, watch_desk=FakeWatchDesk()
     )
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url=base) as client:
-        (link,) = LexborHTMLParser((await client.get("/search", params=asked)).text).css(".watch-this a")
+        (link,) = LexborHTMLParser((await client.get("/search", params=asked)).text).css(".found-head .acts a")
         form = await client.get(link.attributes["href"] or "")
         written = LexborHTMLParser(form.text).css_first("#query")
         assert written is not None
         assert written.text() == asked["q"]
     async with ask(library, store) as client:  # no watches here
         assert "Watch this" not in (await client.get("/search", params=asked)).text
+
+
+async def test_facets_count_and_narrow(library: FakeLibrary, store: FakeSearch) -> None:
+    facets = Facets(
+        sources=(FacetValue("1", "Site <1>", 30), FacetValue("2", "Site 2", 7)),
+        folders=(FacetValue("5", "News", 30), FacetValue("6", "Science", 7)),
+        languages=(FacetValue("en", "en", 37),),
+        months=(FacetValue("2026-02", "2026-02", 30), FacetValue("2026-01", "2026-01", 7)),
+    )
+    store.page = replace(store.page, facets=facets, count=HitCount(37, is_exact=False), bounded=False)
+    async with ask(library, store) as client:
+        answer = await client.get("/search?q=gas&sort=date&since=2026-01-01&until=2026-11-15")
+        tree = LexborHTMLParser(answer.text)
+        links = {one.text(): one.attributes["href"] for one in tree.css(".facets a")}
+        assert links["Site <1>"] == "/search?q=gas&source=1&since=2026-01-01&until=2026-11-15&sort=date"
+        assert links["2026-02"] == "/search?q=gas&since=2026-02-01&until=2026-02-28&sort=date"
+        assert "English" not in links  # one value narrows nothing
+        assert tree.css_first(".found-head p").text() == "about 37 found"  # type: ignore[union-attr]
+        [asked] = store.asked
+        assert (asked.sort, asked.until, asked.faceted) == (
+            SearchSort.DATE,
+            NOW.replace(day=16, hour=0, minute=0, second=0),
+            True,
+        )
+        store.page = replace(store.page, count=HitCount(2_000, is_exact=False, is_more=True))
+        page = await client.get("/search?q=gas&folder=5&lang=en&source=1")
+        assert "<b>more than 2,000</b> found" in page.text
+        assert (store.asked[-1].folder_id, store.asked[-1].source_id) == (5, 1)
+        chips = [one.attributes["href"] for one in LexborHTMLParser(page.text).css(".chip")]
+        assert chips == [
+            "/search?q=gas&folder=5&lang=en",
+            "/search?q=gas&source=1&lang=en",
+            "/search?q=gas&source=1&folder=5",
+        ]
+        assert (await client.get("/search?q=gas&until=nonsense")).status_code == 400
+
+
+async def test_searches_are_saved(library: FakeLibrary, store: FakeSearch) -> None:
+    desk = FakeReading(library)
+    app = create_app(library=library, clock=StillClock(), search=store, reading=desk)
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://tidings.test") as client:
+        sent = {"name": "Gas", "search": "/search?q=gas+price&lang=en&odd=1&page=7"}
+        answer = await client.post("/search/saved", data=sent)
+        assert answer.headers["location"] == "/search?q=gas+price&lang=en"
+        assert [(one.name, one.query) for one in desk.lists] == [("Gas", "/search?q=gas+price&lang=en")]
+        desk.lists.append(SavedList(2, "Unread", "unread=1"))
+        assert 'href="/search?q=gas+price&amp;lang=en"' in (await client.get("/search")).text
+        assert "Unread" not in (await client.get("/search")).text
+        assert 'href="/search?q=gas+price&amp;lang=en"' in (await client.get("/articles")).text
+        for wrong in ({"name": "x", "search": "/search?lang=en"}, {"name": "", "search": "/search?q=a"}):
+            assert (await client.post("/search/saved", data=wrong)).status_code == 400
+        for one in (1, 2):
+            assert (await client.post(f"/search/saved/{one}/remove")).status_code == 303
+        assert [one.name for one in desk.lists] == ["Unread"]

@@ -100,7 +100,7 @@ async def test_an_unknown_way_to_show_is_refused(client: httpx.AsyncClient) -> N
 
 async def test_overview_and_source_say_it_too(client: httpx.AsyncClient, library: FakeLibrary) -> None:
     story_of(library)
-    assert len((await page(client, "/")).css("details.story")) == 3
+    assert len((await page(client, "/")).css("details.story")) == 1
     assert len((await page(client, "/sources/3")).css("details.story")) == 2
 
 
@@ -108,16 +108,20 @@ async def test_an_article_says_where_else_it_stands(client: httpx.AsyncClient, l
     story_of(library)
     section = (await page(client, "/articles/4")).css_first("section[aria-labelledby=also]")
     assert section is not None
-    assert said(section.css_first(".heading")) == "Also in 3 articles of one story"
-    assert [link.attributes["href"] for link in section.css("a")] == [
+    assert said(section.css_first(".heading")) == "Who else has it 3 articles of one story"
+    assert said(section.css_first(".note")) == "First in Site 3 ; this one 3 minutes behind."
+    assert [link.attributes["href"] for link in section.css("ul a")] == [
         *("/articles/5", "/sources/3", "https://site3.example/articles/5"),
         *("/articles/2", "/sources/3", "https://site3.example/articles/2"),
     ]
-    assert said(section.css_first("li")) == "Article number 5 Site 3 22 minutes ago seen 7 minutes later site3.example"
+    assert (
+        said(section.css_first("li"))
+        == "Article number 5 Site 3 first 22 minutes ago seen 7 minutes later site3.example"
+    )
 
 
 async def test_an_article_alone_has_no_such_section(client: httpx.AsyncClient) -> None:
-    assert "Also in" not in said(await page(client, "/articles/4"))
+    assert "Who else" not in said(await page(client, "/articles/4"))
 
 
 async def test_what_feeds_say_is_not_trusted_in_copies(client: httpx.AsyncClient, library: FakeLibrary) -> None:
@@ -169,9 +173,9 @@ async def test_api_one_story(client: httpx.AsyncClient, library: FakeLibrary) ->
     assert story["id"] == 5
     assert [row["id"] for row in story["articles"]] == [5, 4, 2]
     missing = await client.get("/api/stories/4")
-    assert (missing.status_code, missing.json()) == (404, {"error": "no story 4"})
+    assert (missing.status_code, missing.json()) == (404, {"error": "no story 4", "code": "not_found"})
     assert (await client.get("/api/stories/0")).status_code == 422
 
 
 async def test_api_describes_it(client: httpx.AsyncClient) -> None:
-    assert "/api/stories/{id}" in said(await page(client, "/api/docs"))
+    assert "/api/v1/stories/{id}" in said(await page(client, "/api/docs"))

@@ -50,7 +50,10 @@ async def client(desk: FakeWatchDesk, room: WatchRoom) -> AsyncIterator[httpx.As
 def written_in(text: str) -> dict[str, str]:
     """The values of the form on a page."""
     tree = LexborHTMLParser(text)
-    found = {node.attributes["name"] or "": node.attributes.get("value") or "" for node in tree.css("main input")}
+    found = {
+        node.attributes["name"] or "": node.attributes.get("value") or ""
+        for node in tree.css("main input:not([type=checkbox])")
+    }
     found |= {node.attributes["name"] or "": node.text() for node in tree.css("main textarea")}
     found |= {
         select.attributes["name"] or "": option.attributes["value"] or ""
@@ -69,7 +72,7 @@ async def test_a_watch_is_tried_out_and_made(client: httpx.AsyncClient, desk: Fa
     assert "What it would have found" not in asked
     tried = await client.post("/watches/new", data=WRITTEN | {"act": "try"})
     assert tried.status_code == 200
-    assert written_in(tried.text) == WRITTEN
+    assert WRITTEN.items() <= written_in(tried.text).items()
     text = LexborHTMLParser(tried.text).css_first("#preview").text()  # type: ignore[union-attr]
     for words in ("3 matches", "0.1 a day", "40 articles", "it is <odd>", "The gas of the well", "Site 1", "Gas <b>"):
         assert words in text, words
@@ -86,7 +89,7 @@ async def test_mistakes_keep_what_was_written(client: httpx.AsyncClient, desk: F
             answer = await client.post(path, data=wrong | {"act": act})
             assert answer.status_code == 400
             assert "column 5: a ( is not closed" in answer.text
-            assert written_in(answer.text) == WRITTEN | {"query": "gas (oil"}
+            assert (WRITTEN | {"query": "gas (oil"}).items() <= written_in(answer.text).items()
     unnamed = await client.post("/watches/new", data=WRITTEN | {"name": ""})
     assert "1 to 100 characters" in unnamed.text
     assert (await client.post("/watches/new", data={"query": "x" * 70_000})).status_code == 413

@@ -119,7 +119,7 @@ async def test_many_watches_come_a_page_at_a_time(client: httpx.AsyncClient, roo
 async def test_no_watches(client: httpx.AsyncClient, room: WatchRoom, library: FakeLibrary) -> None:
     room.book.kept.clear()
     room.match_store.kept.clear()
-    assert "tidings watch add" in (await page(client, "/watches")).text()
+    assert "Nothing is watched yet" in (await page(client, "/watches")).text()
     assert "found anything in the last day" in (await page(client, "/")).text()
     assert "Nothing was found yet" in (await page(client, "/matches")).text()
     async with ask(library, None) as without:
@@ -267,7 +267,7 @@ async def test_the_overview_tells_of_the_last_day(client: httpx.AsyncClient, roo
     assert "Prices" in words_of(tree, ".found-line")[0]
     assert tree.css("nav a[href='/watches']")
     room.put(*(a_match(number, timedelta(minutes=number)) for number in range(100, 250)))
-    assert "More than 100 matches in the last day" in words_of(await page(client, "/"), ".found-line")[0]
+    assert "More than 20 matches in the last day" in words_of(await page(client, "/"), ".found-line")[0]
 
 
 async def test_copies_of_a_story_stand_with_its_first(library: FakeLibrary) -> None:
@@ -284,7 +284,7 @@ async def test_copies_of_a_story_stand_with_its_first(library: FakeLibrary) -> N
             assert [node.attributes["id"] for node in story.css(".copies li")] == ["match-30", "match-40"]
             assert "Paper 40" in story.css(".copies li")[1].text()
             assert story.css_matches('form[action="/matches/40/rating"]'), "a copy can be rated, too"
-            assert len(tree.css("summary")) == len(words_of(tree, "#match-20 summary"))
+            assert len(tree.css("main summary")) == len(words_of(tree, "#match-20 summary"))
 
 
 async def test_several_watches_in_one_article_are_one_row(library: FakeLibrary) -> None:
@@ -302,7 +302,7 @@ async def test_several_watches_in_one_article_are_one_row(library: FakeLibrary) 
         assert forms == [f"/matches/{number}/rating" for number in (21, 20, 31, 30)]
         assert words_of(tree, "#match-21 summary") == ["and 1 copy"]
         line = words_of(await page(client, "/"), ".found-line li")
-        assert line[0].startswith("Watch 2 Watch 1 Gas from shale, part 31")
+        assert line[0].startswith("Gas from shale, part 31 Watch 2 Watch 1")
         answer = (await client.get("/api/matches")).json()
         assert [match["id"] for match in answer["matches"]] == [31, 30, 25, 21, 20]  # each by itself
 
@@ -330,7 +330,7 @@ async def test_copies_whose_first_is_on_another_page(library: FakeLibrary) -> No
         (older,) = tree.css("a[rel=next]")
         tree = await page(client, older.attributes["href"] or "")
         assert [node.attributes["id"] for node in tree.css(".matches > li")] == ["match-1"]
-        assert words_of(tree, "summary") == ["and 9 copies"]
+        assert words_of(tree, "main summary") == ["and 9 copies"]
 
 
 async def test_a_match_of_a_story_that_was_told(client: httpx.AsyncClient, room: WatchRoom) -> None:

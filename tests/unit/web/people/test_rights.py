@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Iterable, Iterator
 from typing import Any
@@ -10,20 +11,34 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from starlette.routing import Route
+from tests.unit.web.admindesk import FakeAdminDesk
+from tests.unit.web.channeldesk import FakeChannelDesk
 from tests.unit.web.desk import FakeDesk
 from tests.unit.web.followedsite import a_followed_site
+from tests.unit.web.front.test_live import FakeNews
+from tests.unit.web.labdesk import FakeLabDesk
 from tests.unit.web.library import StillClock
+from tests.unit.web.pagedesk import FakePageDesk
 from tests.unit.web.people.accounts import FakeAccounts
+from tests.unit.web.reading_desk import FakeReading
+from tests.unit.web.subscriptiondesk import FakeSubscriptions
 from tests.unit.web.watchdesk import FakeWatchDesk
-from tests.unit.web.watchroom import a_room
+from tests.unit.web.watchroom import a_match, a_room, a_watch
 
 from tidings.model.people import Caller, Rights, Role
 from tidings.web.app import create_app
+from tidings.web.core.desks import Desks
+from tidings.web.live.hub import NewsHub
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import SESSION, form_token
 
 PUBLIC = {"/healthz", "/favicon.ico", "/bot", "/signin", "/setup"}
-ADMINS = re.compile(r"/people(/|$)|/sources/1/(edit|remove)$|/watches/1/(edit|remove|pause|resume|test)$")
+ADMINS = re.compile(
+    r"(/api/v1)?/(people|admin)(/|$)|/sources/1/(edit|remove|restore|pause|resume)$|/sources/(bulk|restore)$|/pages/1/blocks$"
+)
+OWNED = re.compile(r"(/api(/v1)?)?/(watches|matches|channels)/1(/|$)")  # things of one person, whose id is 1
+WRITES = ("POST", "PUT", "PATCH", "DELETE")
+BEN, HIS = 2, "Wells of Ben"
 COOKIES = {"nobody": None, "reader": "ben", "other reader": "cleo", "admin": "ada"}
 
 
@@ -41,6 +56,10 @@ def application(accounts: FakeAccounts) -> FastAPI:
     """With everything that pages are made of, but for a search and a cluster."""
     pages = SignInPages(accounts, None, lambda request: False, lambda request: "192.0.2.1")
     room, site = a_room(), a_followed_site()
+    room.put(
+        a_watch(1, person_id=BEN, terms={"name": HIS}), a_match(1, watch_name=HIS)
+    )  # things of his, with the number that all routes are asked for
+    room.match_store.owners[1] = BEN
     return create_app(
         library=site.library,
         clock=StillClock(),
@@ -49,7 +68,22 @@ def application(accounts: FakeAccounts) -> FastAPI:
         watching=room.watching,
         desk=FakeDesk(),
         watch_desk=FakeWatchDesk(),
+        reading=FakeReading(site.library),
+        desks=Desks(
+            *(FakePageDesk(), FakeAdminDesk()),
+            lab=FakeLabDesk(),
+            live=_ended(),
+            subscriptions=FakeSubscriptions(),
+            channels=FakeChannelDesk(),
+        ),
     )
+
+
+def _ended() -> NewsHub:
+    """Its streams end at once."""
+    stop = asyncio.Event()
+    stop.set()
+    return NewsHub(FakeNews(), stop)
 
 
 @pytest.fixture
@@ -82,7 +116,12 @@ def wanted(method: str, path: str) -> Rights | None:
         return None
     if ADMINS.match(path):
         return Rights.ADMIN
-    return Rights.WRITE if method == "POST" or path.startswith(("/account", "/signout")) else Rights.READ
+    if method in WRITES and re.fullmatch(r"/api/v1/(sources/1(/(pause|resume|restore))?|pages/1/blocks)", path):
+        return Rights.ADMIN
+    if method == "GET" and path == "/api/v1/account":
+        return Rights.READ
+    own = ("/account", "/signout", "/api/v1/account")
+    return Rights.WRITE if method in WRITES or path.startswith(own) else Rights.READ
 
 
 async def test_every_route_asks_for_its_rights(client: httpx.AsyncClient) -> None:
@@ -93,13 +132,53 @@ async def test_every_route_asks_for_its_rights(client: httpx.AsyncClient) -> Non
             cookies = f"{SESSION}={cookie}" if cookie else ""
             form = f"csrf={form_token(cookie)}" if cookie else ""
             headers = {"cookie": cookies, "content-type": "application/x-www-form-urlencoded"}
-            answer = await client.request(method, path, headers=headers, content=form if method == "POST" else None)
+            answer = await client.request(method, path, headers=headers, content=form if method in WRITES else None)
             may = needed is None or (who in holders and holders[who].include(needed))
             refused = answer.status_code in (401, 403) or "/signin?" in answer.headers.get("location", "")
             refused = refused or (path == "/" and answer.headers.get("location") == "/signin")
             if path in PUBLIC and method == "POST":
                 continue  # a sign-in that fails is refused, too
             assert refused != may, (method, path, who, answer.status_code)
+
+
+async def test_what_is_another_readers_is_not_found(client: httpx.AsyncClient) -> None:
+    owned = [(method, path) for method, path in routes() if OWNED.match(path)]
+    assert len(owned) > 15
+    owned.append(("POST", "/watches/preview?watch=1"))
+    for method, path in owned:
+        for who, cookie in COOKIES.items():
+            if cookie is None:
+                continue
+            headers = {"cookie": f"{SESSION}={cookie}", "x-csrf-token": form_token(cookie)}
+            body = {"json": {"rating": "good"}} if path.startswith("/api") else {"data": {"rating": "good"}}
+            sent: Any = body if method == "POST" else {"json": {}} if method in WRITES else {}
+            answer = await client.request(method, path, headers=headers, **sent)
+            # A channel is nobody's business but its owner's: it can be told without being seen.
+            hidden = who == "other reader" or (who == "admin" and "/channels/" in path)
+            assert (answer.status_code == 404) is hidden, (method, path, who, answer.status_code)
+    # Lists have one's own; an admin's, too.
+    for who, seen in (("ben", True), ("cleo", False), ("ada", False)):
+        for path in ("/watches", "/matches", "/api/watches", "/api/matches", "/watches?whose=all"):
+            answer = await client.get(path, headers={"cookie": f"{SESSION}={who}"})
+            everybodys = who == "ada" and path.endswith("all")
+            assert (HIS in answer.text) is (seen or everybodys), (who, path)
+    # A token that may not administer sees what its person has, though that is an admin.
+    for token, status in (("read", 404), ("write", 404), ("admin", 200)):
+        answer = await client.get("/watches/1", headers={"authorization": f"Bearer {token}"})
+        assert answer.status_code == status, token
+
+
+async def test_another_spelling_of_an_id_needs_no_less(client: httpx.AsyncClient) -> None:
+    asked = [(method, path) for method, path in routes() if wanted(method, path) is Rights.ADMIN and "/1" in path]
+    assert len(asked) > 15
+    for method, path in asked:
+        for spelled in ("+1", "%201", "1.0"):
+            headers = {"cookie": f"{SESSION}=ben", "x-csrf-token": form_token("ben")}
+            answer = await client.request(method, path.replace("/1", f"/{spelled}"), headers=headers)
+            assert answer.status_code == 403, (method, path, spelled, answer.status_code)
+            headers = {"cookie": f"{SESSION}=ada", "x-csrf-token": form_token("ada")}
+            answer = await client.request(method, path.replace("/1", f"/{spelled}"), headers=headers)
+            assert answer.status_code in (404, 422), (method, path, spelled, answer.status_code)
 
 
 async def test_every_route_asks_tokens_for_their_rights(client: httpx.AsyncClient) -> None:
@@ -117,17 +196,19 @@ async def test_no_form_without_its_token(client: httpx.AsyncClient) -> None:
     """Signed in, but the form is of another site, of another session, or has none."""
     other = form_token("ben")
     for method, path in routes():
-        if method != "POST" or path in PUBLIC:
+        if method not in WRITES or path in PUBLIC:
             continue
         for body in ("", "csrf=", f"csrf={other}", "csrf=%F0"):
             headers = {"cookie": f"{SESSION}=ada", "content-type": "application/x-www-form-urlencoded"}
-            answer = await client.post(path, headers=headers, content=body)
+            answer = await client.request(method, path, headers=headers, content=body)
             assert answer.status_code == 403, (path, body)
             assert "reload" in answer.text
         headers = {"cookie": f"{SESSION}=ada", "content-type": "text/plain"}
-        assert (await client.post(path, headers=headers, content=f"csrf={form_token('ada')}")).status_code == 403, path
+        assert (
+            await client.request(method, path, headers=headers, content=f"csrf={form_token('ada')}")
+        ).status_code == 403, path
         headers["x-csrf-token"] = form_token("ada")
-        assert (await client.post(path, headers=headers)).status_code != 403, path
+        assert (await client.request(method, path, headers=headers)).status_code != 403, path
 
 
 async def test_paths_of_no_route_are_closed_too(client: httpx.AsyncClient) -> None:

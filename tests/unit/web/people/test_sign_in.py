@@ -150,6 +150,10 @@ async def test_people(client: httpx.AsyncClient, accounts: FakeAccounts) -> None
     made = await client.post("/people", data=token | {"name": "Dora", "role": "reader"})
     assert "Dora can sign in now" in made.text
     assert "shown this once" in made.text
+    assert "&lt;b&gt;script&lt;/b&gt;" in made.text  # the token of each
+    removed = await client.post("/people/2/tokens/3/remove", data=token)
+    assert "The token of Ben is removed" in removed.text
+    assert (await client.post("/people/2/tokens/4/remove", data=token)).status_code == 404
     assert (await client.post("/people", data=token | {"name": ""})).status_code == 400
     assert (await client.post("/people", data=token | {"name": "E", "role": "king"})).status_code == 400
     assert "Ben is admin now" in (await client.post("/people/2/role", data=token | {"role": "admin"})).text

@@ -81,7 +81,10 @@ def wording(look: Look, cells: CellLabels, leaf: int, text: str, old: str | None
 
 def label_of(look: Look, cells: CellLabels, leaf: int) -> str:
     """What a leaf is about: its row and column, else its card or heading."""
-    parts = [look.slots.label(leaf), *cells.label(leaf).split(", ")]
+    row, cell = look.slots.label(leaf), cells.label(leaf)
+    if row and f"{cell}, ".startswith(f"{row}, "):  # a row's name may hold a comma itself
+        return cell
+    parts = [row, *cell.split(", ")]
     return ", ".join(part for part in dict.fromkeys(parts) if part)
 
 

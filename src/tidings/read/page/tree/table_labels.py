@@ -86,10 +86,10 @@ class CellLabels:
         if known is None:
             known = self._rows[row.mem_id] = {}
             column, called = 0, ""
-            for cell in _children(row):
+            for cell in child_elements(row):
                 if cell.tag in _CELL_TAGS:
                     known[cell.mem_id] = _Cell(column, called)
-                    column += _width(cell)
+                    column += cell_width(cell)
                     if cell.tag == "th" or not called:
                         called = self._label_of(cell) or called
         return known
@@ -137,18 +137,19 @@ def _label(text: str) -> str:
 
 def _head(table: LexborNode) -> LexborNode | None:
     """The header row: the last of <thead>, or a first row of nothing but <th>."""
-    for part in _children(table):
+    for part in child_elements(table):
         if part.tag == "thead":
-            rows = [row for row in _children(part) if row.tag == "tr"]
+            rows = [row for row in child_elements(part) if row.tag == "tr"]
             return rows[-1] if rows else None
         if part.tag in ("tr", "tbody"):
-            first = part if part.tag == "tr" else next((row for row in _children(part) if row.tag == "tr"), None)
-            cells = [cell for cell in _children(first) if cell.tag in _CELL_TAGS] if first is not None else []
+            first = part if part.tag == "tr" else next((row for row in child_elements(part) if row.tag == "tr"), None)
+            cells = [cell for cell in child_elements(first) if cell.tag in _CELL_TAGS] if first is not None else []
             return first if len(cells) > 1 and all(cell.tag == "th" for cell in cells) else None
     return None
 
 
-def _children(node: LexborNode) -> list[LexborNode]:
+def child_elements(node: LexborNode) -> list[LexborNode]:
+    """The first elements directly in this one."""
     found: list[LexborNode] = []
     child = node.first_child
     while child is not None and len(found) < _MOST_COLUMNS:
@@ -158,6 +159,7 @@ def _children(node: LexborNode) -> list[LexborNode]:
     return found
 
 
-def _width(cell: LexborNode) -> int:
+def cell_width(cell: LexborNode) -> int:
+    """The number of columns that a cell spans."""
     span = cell.attributes.get("colspan") or ""
     return min(max(int(span), 1), _MOST_COLUMNS) if span.isdecimal() and len(span) <= 4 else 1

@@ -1,0 +1,307 @@
+"""How long pages take for several people at once: `python -m bench.web [--postgres]`.
+
+    fill      1,000,000 articles of 10,000 sources, 20 people with folders, unread articles, stars and notes
+    serve     the web server of the program, in a process of its own, without a crawl
+    request   10 clients, each signed in as somebody else, ask for every page, one after the other, without a pause
+    report    p50 and p95 of each page, the server's CPU time for one request, the bytes of a first load
+
+Exits with 1 where a p95 or the first load is above its limit. `--folder` keeps the database for the next run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import http.client
+import json
+import random
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from urllib.parse import urlencode
+
+from bench.filled import CLOCK, Amounts, filled
+from bench.lists import cpu_ms, resident_mib
+
+LIMIT_MS = 100.0
+FIRST_LOAD_KB = 100
+PASSWORD = "correct horse battery"
+MARK = "people.json"
+
+# Every page that a person opens. A folder and a watch are the first person's own: nobody else asks for them.
+PAGES: Sequence[str] = (
+    "/",
+    "/articles",
+    "/articles?unread=1",
+    "/articles?starred=1",
+    "/articles?folder={folder}",
+    "/articles?show=all",
+    "/articles?by=seen",
+    "/articles?source={feed}",
+    "/articles/{article}",
+    "/sources",
+    "/sources?sort=articles",
+    "/sources?show=failing",
+    "/sources?q=gazette",
+    "/sources/{feed}",
+    "/search?q=harbour",
+    "/search?q=harbour+AND+minister",
+    "/search?q=zanzibar",
+    "/watches",
+    "/watches/new",
+    "/watches/{watch}",
+    "/matches",
+    "/sites",
+    "/sites/{site}",
+    "/pages/{page}",
+    "/changes",
+    "/hosts",
+    "/lab",
+    "/account",
+    "/add",
+)
+OWN = ("/articles?folder=", "/watches/1")
+
+
+# -- people ---
+
+
+async def _people(folder: Path, number: int, sources: int, articles: int) -> dict[str, str]:
+    """The first follows every source, others some hundreds; half of them have read nothing since."""
+    from sqlalchemy import update
+
+    from tidings.app.people.accounts import StoredAccounts
+    from tidings.app.stores import open_stores
+    from tidings.lab.clock import SimulatedClock
+    from tidings.model.people import Role
+    from tidings.settings.settings import load
+    from tidings.store.db.database import Database
+    from tidings.store.db.people_tables import following
+
+    settings, draw = load(folder), random.Random(18)
+    since = CLOCK - timedelta(days=30)
+    async with open_stores(settings) as stores:
+        accounts = StoredAccounts(stores.people, SimulatedClock(CLOCK))
+        people = [
+            (await accounts.add_person(f"reader{one}", Role.ADMIN if one == 0 else Role.READER, PASSWORD)).id
+            for one in range(number)
+        ]
+        for place, person in enumerate(people):
+            mine = range(1, sources + 1) if place == 0 else draw.sample(range(1, sources + 1), sources // 20)
+            for shelf in range(30):
+                await stores.reading.follow(person, list(mine[shelf::30]), since, folder=f"Shelf {shelf % 3}/{shelf}")
+    async with await Database.open(settings.database_url) as database:
+        unread = update(following).where(following.c.person_id % 2 == 1).values(read_to=0, below=0, extra=0)
+        await database.write(lambda connection: connection.execute(unread))
+    async with open_stores(settings) as stores:
+        for person in people:
+            some = draw.sample(range(1, articles + 1), 2_000)
+            await stores.reading.mark_read(person, some, CLOCK - timedelta(hours=1))
+            await stores.reading.star(person, some[:500], CLOCK)
+            await stores.reading.set_note(person, some[0], "To be looked into.")
+            await stores.reading.set_tags(person, some[1], ["energy", "europe"])
+        folders = await stores.reading.folders(people[0])
+    return {"folder": str(folders[0].id)}
+
+
+def peopled(folder: Path, number: int, amounts: Amounts) -> dict[str, str]:
+    paths, mark = filled(folder, amounts), folder / MARK
+    if not mark.exists():
+        mark.write_text(json.dumps(asyncio.run(_people(folder, number, amounts.sources, amounts.articles))))
+    ids: dict[str, str] = json.loads(mark.read_text())
+    return paths | ids
+
+
+# -- the server ---
+
+
+async def _serve(folder: Path) -> None:
+    from tidings.app.cluster.web import WebProcess
+    from tidings.app.serving.web import serve_web
+    from tidings.app.stores import open_stores
+    from tidings.lab.clock import SimulatedClock
+    from tidings.settings.settings import load
+
+    settings, stop = load(folder), asyncio.Event()
+    async with open_stores(settings) as stores:
+        process = WebProcess(settings, SimulatedClock(CLOCK), stores)
+        async with serve_web(process, stop, lambda url: print(url, flush=True)):
+            await stop.wait()
+
+
+@contextlib.contextmanager
+def _serving(folder: Path) -> Iterator[tuple[int, int]]:
+    """(process id, port)."""
+    command = [sys.executable, "-m", "bench.web", "--serve", str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            found = re.search(r":(\d+)/", server.stdout.readline())
+            assert found is not None, "the server did not start"
+            yield server.pid, int(found[1])
+        finally:
+            server.kill()
+
+
+# -- clients ---
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    status: int
+    seconds: float
+    body: bytes
+
+
+class Person:
+    """Somebody's browser: one connection that is kept open, and a session."""
+
+    def __init__(self, port: int, name: str) -> None:
+        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
+        self._cookie = ""
+        sent = urlencode({"name": name, "password": PASSWORD, "next": "/"})
+        headers = {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://127.0.0.1:{port}"}
+        self._connection.request("POST", "/signin", sent, headers)
+        answer = self._connection.getresponse()
+        answer.read()
+        assert answer.status == 303, f"{name} cannot sign in: HTTP {answer.status}"
+        self._cookie = (answer.getheader("Set-Cookie") or "").partition(";")[0]
+
+    def get(self, path: str) -> Answer:
+        """As it travels: compressed where the server does that."""
+        start = time.perf_counter()
+        try:
+            return self._asked(path, start)
+        except http.client.RemoteDisconnected:  # the server closes what was idle for some seconds
+            self._connection.close()
+            return self._asked(path, start)
+
+    def _asked(self, path: str, start: float) -> Answer:
+        self._connection.request("GET", path, headers={"Cookie": self._cookie, "Accept-Encoding": "gzip"})
+        response = self._connection.getresponse()
+        body = response.read()
+        return Answer(response.status, time.perf_counter() - start, body)
+
+
+def first_load(person: Person, path: str) -> int:
+    """Bytes of a page with all styles, scripts and pictures it names."""
+    page = person.get(path).body
+    files = {name.decode() for name in re.findall(rb'(?:href|src)="(/static/[^"]+)"', page)}
+    return len(page) + sum(len(person.get(one).body) for one in files)
+
+
+def crowd(people: Sequence[Person], paths: Sequence[str], rounds: int) -> tuple[dict[str, list[float]], set[str]]:
+    """Milliseconds by path, all people at once, each in an order of their own; paths that did not answer 200."""
+    times: dict[str, list[float]] = defaultdict(list)
+    failed: set[str] = set()
+
+    def work(number: int) -> None:
+        draw = random.Random(number)
+        mine = [path for path in paths if number == 0 or not path.startswith(OWN)]
+        for _ in range(rounds):
+            for path in draw.sample(mine, len(mine)):
+                answer = people[number].get(path)
+                times[path].append(1000 * answer.seconds)
+                if answer.status != 200:
+                    failed.add(f"{path}: HTTP {answer.status}")
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(len(people))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return times, failed
+
+
+def _p95(times: Sequence[float]) -> float:
+    return sorted(times)[max(0, -(-95 * len(times) // 100) - 1)]
+
+
+# -- the report ---
+
+
+def report(folder: Path, ids: dict[str, str], clients: int, rounds: int, limit: float) -> bool:
+    paths = [page.format(**ids) for page in PAGES]
+    with _serving(folder) as (pid, port):
+        people = [Person(port, f"reader{number}") for number in range(clients)]
+        alone: dict[str, float] = {}
+        for path in paths:
+            people[0].get(path)
+            before = cpu_ms(pid)
+            for _ in range(5):
+                people[0].get(path)
+            alone[path] = (cpu_ms(pid) - before) / 5
+        times, failed = crowd(people, paths, rounds)
+        print(f"{'':44}{'p50 ms':>8}{'p95 ms':>8}{'CPU ms':>8}{'KB':>8}")
+        for path in paths:
+            size = first_load(people[0], path) / 1000
+            slow = "  <- slow" if _p95(times[path]) > limit else ""
+            slow += "  <- large" if size > FIRST_LOAD_KB else ""
+            middle = statistics.median(times[path])
+            print(f"{path[:44]:44}{middle:8.1f}{_p95(times[path]):8.1f}{alone[path]:8.1f}{size:8.1f}{slow}")
+        slow_paths = [path for path in paths if _p95(times[path]) > limit]
+        large = [path for path in paths if first_load(people[0], path) > 1000 * FIRST_LOAD_KB]
+        print(f"\n{clients} clients; memory {resident_mib(pid):.0f} MiB; CPU: of one request; KB: of a first load")
+    for one in sorted(failed):
+        print(one)
+    print(f"{len(slow_paths)} above {limit:g} ms at the 95th percentile, {len(large)} above {FIRST_LOAD_KB} KB")
+    return not (slow_paths or large or failed)
+
+
+@contextlib.contextmanager
+def _database(folder: Path, postgres: bool) -> Iterator[None]:
+    """Settings of the data folder: a port of its own, and PostgreSQL where it is wanted."""
+    lines = ["[web]", "port = 0"]
+    if not postgres:
+        (folder / "tidings.toml").write_text("\n".join(lines) + "\n")
+        yield
+        return
+    from tidings.app.cluster.servers import PostgresServer
+
+    server = PostgresServer(folder / "postgres")
+    server.start()
+    try:
+        (folder / "tidings.toml").write_text("\n".join([f'database = "{server.url}"', *lines]) + "\n")
+        yield
+    finally:
+        server.stop()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sources", type=int, default=10_000)
+    parser.add_argument("--articles", type=int, default=1_000_000)
+    parser.add_argument("--people", type=int, default=20)
+    parser.add_argument("--clients", type=int, default=10)
+    parser.add_argument("--rounds", type=int, default=10, help="how often each client asks for each page")
+    parser.add_argument("--limit", type=float, default=LIMIT_MS, help="milliseconds at the 95th percentile")
+    parser.add_argument("--postgres", action="store_true", help="on PostgreSQL instead of SQLite")
+    parser.add_argument("--folder", type=Path, help="a data folder to fill, or one that an earlier run filled")
+    parser.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.serve:
+        asyncio.run(_serve(given.serve))
+        return
+    with tempfile.TemporaryDirectory(prefix="tidings-web-") as temporary:
+        folder: Path = given.folder or Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        with _database(folder, given.postgres):
+            start = time.perf_counter()
+            ids = peopled(folder, given.people, Amounts(given.sources, given.articles))
+            print(f"{given.sources:,} sources, {given.articles:,} articles, {given.people} people; ", end="")
+            print(f"ready in {time.perf_counter() - start:.0f} s", flush=True)
+            sys.exit(0 if report(folder, ids, given.clients, given.rounds, given.limit) else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""What those who run the program see of it on the web page.
+
+log_tail.py     the latest lines of the log, kept in memory
+admin_desk.py   AdminDesk for the web page
+"""

@@ -1,0 +1,151 @@
+"""RemoteApi: requests to /api/v1 of another Tidings. Certificates are checked, redirects refused, time is bounded."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, Final, TypeVar
+from urllib.parse import parse_qsl, urlsplit
+
+import aiohttp
+import msgspec
+
+from tidings import __version__
+from tidings.app.remote.settings import Server
+from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError, WatchNotFound
+
+SECONDS: Final = 60.0  # for one request
+CONNECT: Final = 15.0
+MOST: Final = 64 * 2**20  # bytes of one answer
+PAGE: Final = 500
+LOCAL_ONLY: Final = "this works on the data folder itself, not with --server; run it on the machine that has the folder"
+_T = TypeVar("_T")
+
+
+class RemoteError(TidingsError):
+    """The server refuses, or cannot be reached. `code`: what the API calls it."""
+
+    def __init__(self, message: str, code: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@asynccontextmanager
+async def open_api(server: Server) -> AsyncIterator[RemoteApi]:
+    headers = {"User-Agent": f"tidings/{__version__}", "Accept": "application/json"}
+    if server.token:
+        headers["Authorization"] = f"Bearer {server.token}"
+    timeout = aiohttp.ClientTimeout(total=SECONDS, sock_connect=CONNECT)
+    async with aiohttp.ClientSession(headers=headers, timeout=timeout, trust_env=True) as session:
+        yield RemoteApi(server, session)
+
+
+class RemoteApi:
+    def __init__(self, server: Server, session: aiohttp.ClientSession) -> None:
+        self._base, self._session = server.url.rstrip("/"), session
+
+    async def get(self, path: str, **parameters: object) -> Any:
+        return (await self._asked("GET", path, parameters))[0]
+
+    async def page(self, path: str, **parameters: object) -> tuple[Any, dict[str, str]]:
+        """The answer, and the parameters of the next page; empty: this is the last."""
+        found, following = await self._asked("GET", path, parameters)
+        return found, dict(parse_qsl(urlsplit(following).query)) if following else {}
+
+    async def send(self, method: str, path: str, body: object = None) -> Any:
+        return (await self._asked(method, path, {}, body))[0]
+
+    async def _asked(
+        self, method: str, path: str, parameters: Mapping[str, object], body: object = None
+    ) -> tuple[Any, str | None]:
+        given = {name: _text(value) for name, value in parameters.items() if value is not None}
+        headers = {"Idempotency-Key": secrets.token_hex(16)} if method != "GET" else {}
+        content: bytes | None = None
+        if isinstance(body, bytes):
+            content, headers["Content-Type"] = body, "text/x-opml"
+        elif body is not None:
+            content, headers["Content-Type"] = json.dumps(body).encode(), "application/json"
+        url = f"{self._base}/api/v1{path}"
+        try:
+            async with self._session.request(
+                method, url, params=given, data=content, headers=headers, allow_redirects=False
+            ) as response:
+                answer = await response.content.read(MOST + 1)
+                if len(answer) > MOST:
+                    raise RemoteError(f"{self._base}: an answer of more than {MOST:,} bytes")
+                following = response.links.get("next")
+                found = self._read(response, answer)
+                return found, None if following is None else str(following["url"])
+        except TimeoutError:
+            raise RemoteError(f"{self._base}: no answer within {SECONDS:.0f} s") from None
+        except aiohttp.ClientError as error:
+            raise RemoteError(f"{self._base}: cannot be reached: {error}") from None
+
+    def _read(self, response: aiohttp.ClientResponse, answer: bytes) -> Any:
+        status = response.status
+        if 300 <= status < 400:
+            raise RemoteError(f"{self._base}: it leads elsewhere ({status}); write the address it leads to")
+        try:
+            found = json.loads(answer) if answer else None
+        except ValueError:
+            raise RemoteError(f"{self._base}: HTTP {status}, and no answer of Tidings; is the address right?") from None
+        if status < 400:
+            return found
+        if not isinstance(found, dict) or "code" not in found:
+            raise RemoteError(f"{self._base}: HTTP {status}; it has no API of this version ({__version__}, /api/v1)")
+        raise self._refused(status, str(found.get("error", "")), str(found["code"]))
+
+    def _refused(self, status: int, words: str, code: str) -> TidingsError:
+        if status == 401:
+            known = "it does not know this token" if "Authorization" in self._session.headers else "it wants a token"
+            return RemoteError(
+                f"{self._base}: {known}; make one with `tidings token add` there, and give it with --token", code
+            )
+        if status == 403:
+            return RemoteError(f"{self._base}: this token may not do that; it needs write or admin rights", code)
+        if code == "source_not_found":
+            return SourceNotFound(words.partition(":")[0])
+        if code == "watch_not_found":
+            return WatchNotFound(words.partition(":")[0].removeprefix("watch "))
+        if code == "ambiguous_source":
+            return _Ambiguous(words)
+        return RemoteError(words or f"{self._base}: HTTP {status}", code)
+
+    def value(self, shape: type[_T], found: object) -> _T:
+        """An answer as a value of the model. RemoteError where the server's version has other fields."""
+        try:
+            return msgspec.convert(found, shape, strict=False)
+        except msgspec.ValidationError as error:
+            raise RemoteError(f"{self._base}: runs another version than this one ({__version__}): {error}") from None
+
+    def values(self, shape: type[_T], found: object) -> list[_T]:
+        return [self.value(shape, one) for one in found] if isinstance(found, list) else []
+
+
+class _Ambiguous(AmbiguousSource):
+    """With the words of the server, which name the candidates."""
+
+    def __init__(self, words: str) -> None:
+        TidingsError.__init__(self, words)
+        self.source, self.candidates = words.partition(":")[0], []
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    isoformat = getattr(value, "isoformat", None)
+    return str(isoformat()) if isoformat is not None else str(value)
+
+
+class Remote:
+    """The base of ports over the API. What a port can do and the API cannot is refused in words."""
+
+    def __init__(self, api: RemoteApi) -> None:
+        self._api = api
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        raise RemoteError(LOCAL_ONLY)

@@ -1,0 +1,47 @@
+"""The desks of the pages for those who run the program, open as long as the web page is served."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from tidings.app.admin.admin_desk import StoredAdminDesk
+from tidings.app.admin.log_tail import log_tail
+from tidings.app.lab.lab_desk import LabProcessDesk
+from tidings.app.pages.page_desk import StoredPageDesk
+from tidings.app.reading.pictures import open_pictures
+from tidings.app.reading.subscription_desk import StoredSubscriptionDesk
+from tidings.app.watches.channel_desk import StoredChannelDesk
+from tidings.web.core.desks import Desks
+from tidings.web.live.hub import NewsHub
+
+if TYPE_CHECKING:
+    from tidings.app.serving.served import Served
+
+
+@asynccontextmanager
+async def open_desks(program: Served, stop: asyncio.Event) -> AsyncIterator[Desks]:
+    stores, settings, clock = program.stores, program.settings, program.clock
+    with log_tail(settings) as tail:
+        pictures = await open_pictures(settings, clock)
+        admin = StoredAdminDesk(stores, settings, clock, tail, lambda: program.waiting)
+        lab = LabProcessDesk(stores.upkeep.publications, clock)
+        try:
+            yield Desks(
+                pages=StoredPageDesk(stores),
+                admin=admin,
+                pictures=pictures,
+                lab=lab,
+                answers=stores.api_answers,
+                news=stores.news,
+                subscriptions=StoredSubscriptionDesk(stores.reading, clock),
+                channels=StoredChannelDesk(stores, settings, clock),
+                live=NewsHub(stores.news, stop),
+            )
+        finally:
+            await admin.aclose()
+            if pictures is not None:
+                await pictures.aclose()
+            await lab.aclose()

@@ -1,0 +1,139 @@
+"""One HTTP exchange on a connection of the pool: sends a request, and returns the head of the answer with its body as a
+stream.
+
+aiohttp does what is hard: connections, names, TLS, the parser, the stream. Its session is left out: cookies, redirects,
+authentication, traces and retries, none of which this program lets it do, take as long as all the rest of an exchange.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import aiohttp
+from aiohttp.connector import Connection
+from aiohttp.http_exceptions import HttpProcessingError
+from multidict import CIMultiDictProxy
+from yarl import URL
+
+from tidings.fetch.connections import Connections
+
+_LINE_BYTES = 32 * 1024  # of one header, and of the status line
+_HEADERS = 128
+_ORIGINS = 2_048  # whose connections are looked up by a request made before
+
+
+class ConnectionLost(aiohttp.ClientError):
+    """A connection that broke before an answer began. `HttpFetcher` decides whether the request is sent again: only a
+    connection kept from an earlier request deserves it."""
+
+    def __init__(self, reason: aiohttp.ClientError) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+class Answer:
+    """The head of an answer, and its body as it arrives. To be released, whatever comes of it: a connection whose body
+    is not at its end is then closed, others are kept."""
+
+    __slots__ = ("_connection", "content", "headers", "reason", "status")
+
+    def __init__(
+        self,
+        connection: Connection,
+        status: int,
+        reason: str | None,
+        headers: CIMultiDictProxy[str],
+        content: aiohttp.StreamReader,
+    ) -> None:
+        self._connection, self.status, self.reason, self.headers = connection, status, reason, headers
+        self.content = content
+
+    @property
+    def content_length(self) -> int | None:
+        value = self.headers.get("Content-Length", "")
+        return int(value) if value.isascii() and value.isdigit() else None
+
+    def close(self) -> None:
+        """Without waiting for the rest of the body."""
+        self._connection.close()
+
+    def release(self) -> None:
+        self._connection.release()
+
+
+class Exchanges:
+    """`connect_timeout`: seconds until a connection is made."""
+
+    def __init__(self, pool: Connections, connect_timeout: float) -> None:
+        self._pool = pool
+        self._timeout = aiohttp.ClientTimeout(total=None, sock_connect=connect_timeout)
+        # aiohttp finds and makes connections by requests. One for each origin will do.
+        self._origins: dict[tuple[str, str | None, int | None], aiohttp.ClientRequest] = {}
+
+    async def send(self, address: URL, headers: Mapping[str, str], form: bytes | None) -> Answer:
+        """GET, or POST of a form. Raises errors of aiohttp, OSError, and ValueError for headers that cannot be sent."""
+        message = _message(address, headers, form)
+        request = self._origin(address)
+        try:
+            connection = await self._pool.connect(request, [], self._timeout)
+        except TimeoutError as error:
+            if error.errno is not None:
+                raise
+            raise aiohttp.ConnectionTimeoutError(f"Connection timeout to host {address}") from error
+        try:
+            return await _exchanged(connection, message)
+        except HttpProcessingError as error:
+            connection.close()
+            raise aiohttp.ClientResponseError(
+                request.request_info, (), status=error.code, message=error.message, headers=error.headers
+            ) from error
+        except (aiohttp.ServerDisconnectedError, aiohttp.ClientOSError, aiohttp.EofStream) as error:
+            connection.close()
+            reason = aiohttp.ServerDisconnectedError() if isinstance(error, aiohttp.EofStream) else error
+            raise ConnectionLost(reason) from error
+        except BaseException:
+            connection.close()
+            raise
+
+    def _origin(self, address: URL) -> aiohttp.ClientRequest:
+        key = address.scheme, address.raw_host, address.port
+        known = self._origins.get(key)
+        if known is None:
+            if len(self._origins) >= _ORIGINS:
+                self._origins.clear()
+            context = self._pool.tls if address.scheme == "https" else True
+            known = self._origins[key] = aiohttp.ClientRequest("GET", address.origin(), ssl=context)
+        return known
+
+
+async def _exchanged(connection: Connection, message: bytes) -> Answer:
+    protocol, transport = connection.protocol, connection.transport
+    if protocol is None or transport is None or transport.is_closing():
+        raise aiohttp.ServerDisconnectedError
+    protocol.set_response_params(
+        read_until_eof=True,
+        auto_decompress=False,
+        max_line_size=_LINE_BYTES,
+        max_field_size=_LINE_BYTES,
+        max_headers=_HEADERS,
+    )
+    transport.write(message)
+    head, content = await protocol.read()
+    while 100 <= head.code < 200 and head.code != 101:  # "early hints" and the like: the answer is still to come
+        head, content = await protocol.read()
+    return Answer(connection, head.code, head.reason, head.headers, content)
+
+
+def _message(address: URL, headers: Mapping[str, str], form: bytes | None) -> bytes:
+    """The request as it is sent."""
+    lines = [f"{name}: {value}" for name, value in headers.items()]
+    if form is not None:
+        if "Content-Type" not in headers:
+            lines.append("Content-Type: application/octet-stream")
+        lines.append(f"Content-Length: {len(form)}")
+    given = "".join(lines)
+    if "\r" in given or "\n" in given or "\0" in given:
+        raise ValueError("a header with a line break")
+    start = f"{'GET' if form is None else 'POST'} {address.raw_path_qs} HTTP/1.1"
+    head = "\r\n".join((start, f"Host: {address.host_port_subcomponent}", *lines, "\r\n")).encode()
+    return head if form is None else head + form

@@ -1,0 +1,136 @@
+"""Pauses sources and removes them so that it can be taken back; of a site, all its pages.
+
+    state      paused, or removed: no visit is made, no order is written for it
+    held_next_at    the next visit that it had, which it has again afterwards
+    held_state      of a removed source: what it was before
+    removed_at      since when; after a while it is deleted with all that is stored of it
+
+A visit that is under way is stored all the same, and the source stays as it was set (visits/source_state.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import BindParameter, Update, bindparam, case, func, null, select, update
+from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
+
+from tidings.model.sources import SourceState
+from tidings.store.db.schema import LARGEST, page, source
+from tidings.store.db.statements import chunks
+from tidings.store.db.types import Instant
+from tidings.store.rows.links import lock_sites
+from tidings.store.rows.listing import HELD, relist
+
+_RESUMED = "resumed by a person"
+
+_ACTIVE, _PAUSED, _REMOVED = (one.value for one in (SourceState.ACTIVE, SourceState.PAUSED, SourceState.REMOVED))
+_ids: BindParameter[Any] = bindparam("ids", expanding=True)
+_now = bindparam("now", type_=Instant())
+_pages = select(page.c.source_id).where(page.c.root_id.in_(_ids), page.c.source_id.not_in(_ids))
+_lock = select(source.c.id, source.c.state).where(source.c.id.in_(_ids)).order_by(source.c.id).with_for_update()
+_of_ids = update(source).where(source.c.id.in_(_ids))
+_pause = _of_ids.where(source.c.state == _ACTIVE).values(
+    state=_PAUSED, held_next_at=source.c.next_at, next_at=null(), reason=HELD[_PAUSED]
+)
+_resume = _of_ids.where(source.c.state == _PAUSED).values(
+    state=_ACTIVE, next_at=source.c.held_next_at, held_next_at=null(), reason=_RESUMED
+)
+# A feed, or the first page of a site, always has a next visit.
+_resume_first = _resume.values(next_at=func.coalesce(source.c.held_next_at, _now))
+_remove = _of_ids.where(source.c.state != _REMOVED).values(
+    state=_REMOVED,
+    held_state=source.c.state,
+    held_next_at=func.coalesce(source.c.next_at, source.c.held_next_at),
+    next_at=null(),
+    removed_at=_now,
+    reason=HELD[_REMOVED],
+)
+_restore = _of_ids.where(source.c.state == _REMOVED).values(
+    state=func.coalesce(source.c.held_state, _ACTIVE),
+    next_at=case((source.c.held_state == _ACTIVE, source.c.held_next_at)),
+    held_next_at=case((source.c.held_state == _PAUSED, source.c.held_next_at)),
+    held_state=null(),
+    removed_at=null(),
+    reason="removed by a person, and taken back",
+)
+# Roots and feeds: the pages of a removed site go with it.
+_removed = (
+    select(source.c.id)
+    .where(source.c.removed_at < _now, source.c.listing > 0)
+    .order_by(source.c.removed_at, source.c.id)
+)
+_removed_urls = select(source.c.id).where(
+    source.c.url.in_(bindparam("urls", expanding=True)), source.c.state == _REMOVED
+)
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "pages": _pages,
+    "lock": _lock,
+    "pause": _pause,
+    "resume": _resume,
+    "resume_first": _resume_first,
+    "remove": _remove,
+    "restore": _restore,
+    "removed": _removed,
+    "removed_urls": _removed_urls,
+}
+
+
+def pause_sources(connection: Connection, source_ids: Sequence[int]) -> int:
+    """Returns how many of the sources are paused by it: those that were visited so far."""
+    return _change(connection, source_ids, {_ACTIVE}, _pause, _pause, {})
+
+
+def resume_sources(connection: Connection, source_ids: Sequence[int], now: datetime) -> int:
+    """What was due meanwhile is due now."""
+    return _change(connection, source_ids, {_PAUSED}, _resume_first, _resume, {"now": now})
+
+
+def set_aside(connection: Connection, source_ids: Sequence[int], now: datetime) -> int:
+    """Removes sources so that `restore_sources` brings them back as they were."""
+    others = {one.value for one in SourceState} - {_REMOVED}
+    return _change(connection, source_ids, others, _remove, _remove, {"now": now})
+
+
+def restore_sources(connection: Connection, source_ids: Sequence[int]) -> int:
+    return _change(connection, source_ids, {_REMOVED}, _restore, _restore, {})
+
+
+def removed_before(connection: Connection, moment: datetime) -> list[int]:
+    return list(connection.execute(_removed, {"now": moment}).scalars())
+
+
+def restore_urls(connection: Connection, urls: Sequence[str]) -> int:
+    """Brings removed sources back that a person adds again."""
+    ids: list[int] = []
+    for some in chunks(urls):
+        ids += connection.execute(_removed_urls, {"urls": some}).scalars()
+    return restore_sources(connection, ids)
+
+
+def _change(
+    connection: Connection,
+    source_ids: Sequence[int],
+    states: set[str],
+    own: Update,
+    of_pages: Update,
+    values: dict[str, Any],
+) -> int:
+    """Changes the sources that are in one of these states, and the pages of those that are sites."""
+    wanted = sorted({one for one in source_ids if 0 < one <= LARGEST})
+    lock_sites(connection, wanted)
+    changed: list[int] = []
+    for ids in chunks(wanted):
+        changed += [row.id for row in connection.execute(_lock, {"ids": ids}) if row.state in states]
+    pages: list[int] = []
+    for ids in chunks(changed):
+        pages += connection.execute(_pages, {"ids": ids}).scalars()
+    for statement, which in ((own, changed), (of_pages, sorted(pages))):
+        for ids in chunks(which):
+            connection.execute(statement, {"ids": ids, **values})
+    relist(connection, [*changed, *pages])
+    return len(changed)

@@ -1,0 +1,79 @@
+"""The sections of the web page, in the order in which the menus list them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+_IN_BAR = 4  # places in the bar of a phone, beside "More"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """`section`: what its pages call themselves. `key`: the letter after `g`. `needs`: what must be there for it."""
+
+    section: str
+    path: str
+    name: str
+    note: str
+    key: str = ""
+    needs: str = ""
+    admin: bool = False  # for admins only
+    news: str = ""  # what of it may be new: a field of ports.news.Arrived
+
+
+MAIN: Final = (
+    Place("now", "/", "Now", "Today's stories, what your watches found, what fails", "n"),
+    Place("articles", "/articles", "Articles", "Everything that was published, to read", "a", news="articles"),
+    Place("watches", "/watches", "Watches", "What is looked for in everything new", "w", "watches", news="matches"),
+    Place("changes", "/changes", "Changes", "What changed on followed pages", "c", "sites", news="changes"),
+    Place("sources", "/sources", "Sources", "What is followed, and how it is doing", "s"),
+    Place("sites", "/sites", "Sites", "Sites that are followed page by page", "p", "sites"),
+)
+MORE: Final = (
+    Place("search", "/search", "Search", "Articles and pages that hold these words", "f", "search"),
+    Place("matches", "/matches", "Matches", "What all watches found, day by day", "m", "watches"),
+    Place("add", "/add", "Add", "Follow a site or a feed, import a list", "+", "desk"),
+    Place("hosts", "/hosts", "Hosts", "Servers that are treated specially", "h"),
+    Place("cluster", "/cluster", "Cluster", "Processes, and what travels between them", "u", "cluster"),
+    Place("lab", "/lab", "Lab", "Policies and budgets on your own history", "l", "lab"),
+    Place("admin", "/admin", "Admin", "Settings, workers, storage, deliveries, log", "d", "admin", admin=True),
+    Place("people", "/people", "People", "Who may read here, and who decides", "", "people", admin=True),
+    Place("account", "/account", "Account", "Password, tokens, browsers that are signed in", "y", "account"),
+    Place("api", "/api/docs", "API", "For programs"),
+    Place("keys", "/keys", "Keys", "What each key does", "?"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What one visitor may open: `main` in the header, `more` behind "More", `bar` at the bottom of a phone."""
+
+    main: tuple[Place, ...] = ()
+    more: tuple[Place, ...] = ()
+
+    @property
+    def bar(self) -> tuple[Place, ...]:
+        return self.main[:_IN_BAR]
+
+    @property
+    def beside(self) -> tuple[Place, ...]:
+        """What a phone's bar has no room for."""
+        return (*self.main[_IN_BAR:], *self.more)
+
+    @property
+    def keys(self) -> tuple[Place, ...]:
+        """Places that `g` and one letter lead to."""
+        return tuple(place for place in (*self.main, *self.more) if place.key.isalpha())
+
+
+def menu(there: Collection[str], *, admin: bool) -> Menu:
+    """`there`: the names in `needs` that this installation has."""
+
+    def shown(places: tuple[Place, ...]) -> tuple[Place, ...]:
+        return tuple(
+            place for place in places if (not place.needs or place.needs in there) and (admin or not place.admin)
+        )
+
+    return Menu(shown(MAIN), shown(MORE))

@@ -1,0 +1,241 @@
+"""JSON of what a person follows and reads: folders, subscriptions, marks, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal, Self
+
+from pydantic import Field
+
+from tidings.model.people import (
+    LONGEST_FOLDER,
+    LONGEST_NOTE,
+    LONGEST_TAG,
+    MOST_TAGS,
+    Folder,
+    FolderTree,
+    Following,
+    Mark,
+    MarkedArticle,
+    SavedList,
+    UndoToken,
+)
+from tidings.ports.news import CarriedStory
+from tidings.views.front.freshness import Freshness
+from tidings.views.schema.articles import ArticleOut, Moment, SourceId, Value
+from tidings.views.schema.given import Given, Line, Lines, Name
+
+MOST_ID = 2**63 - 1
+MOST_AT_ONCE = 500  # articles or sources of one request
+_Id = Annotated[int, Field(ge=1, le=MOST_ID)]
+
+
+class FolderOut(Value):
+    """A folder of sources; counts include the folders below it."""
+
+    id: int = Field(description="0: sources in no folder", examples=[3])
+    name: str = Field(description="with those above it", examples=["News/Poland"])
+    sources: int = Field(examples=[12])
+    unread: int = Field(description="articles", examples=[40])
+
+    @classmethod
+    def of(cls, folder: Folder) -> Self:
+        return cls.model_validate(folder)
+
+
+class FoldersOut(Value):
+    """All folders of a person."""
+
+    folders: list[FolderOut] = Field(description="those above before those below")
+    loose: FolderOut = Field(description="sources in no folder")
+    whole: FolderOut = Field(description="all sources")
+
+    @classmethod
+    def of(cls, tree: FolderTree) -> Self:
+        folders = [FolderOut.of(one) for one in tree.folders]
+        return cls(folders=folders, loose=FolderOut.of(tree.loose), whole=FolderOut.of(tree.whole))
+
+
+class FolderIn(Given):
+    """A folder; / separates it from the one above."""
+
+    name: Line = Field(min_length=1, max_length=LONGEST_FOLDER, examples=["News/Poland"])
+
+
+class SubscriptionOut(Value):
+    """A source that a person follows."""
+
+    source_id: SourceId
+    name: str = Field(description="the person's own, else the source's", examples=["Example News"])
+    title: str | None = Field(description="the person's own name for it; null: none", examples=[None])
+    folder_id: int | None = Field(description="null: in no folder", examples=[3])
+    since: Moment
+    unread: int = Field(examples=[7])
+
+    @classmethod
+    def of(cls, following: Following) -> Self:
+        return cls.model_validate(following)
+
+
+class SubscriptionIn(Given):
+    """How a source is followed; what is left out stays as it is."""
+
+    folder: Name | None = Field(None, description="by its name, made where it is missing; null: in none")
+    title: Name | None = Field(None, description="your own name for it; null: its own", examples=["My paper"])
+
+
+class MarkOut(Value):
+    """What a person did with an article."""
+
+    unread: bool = Field(examples=[True])
+    starred_at: Moment | None = Field(description="null: no star")
+    saved_at: Moment | None = Field(description="saved for later; null: not saved")
+    note: str = Field(examples=["ask Ada"])
+    tags: list[str] = Field(examples=[["energy"]])
+
+    @classmethod
+    def of(cls, mark: Mark) -> Self:
+        return cls.model_validate(mark)
+
+
+class MarkEdit(Given):
+    """What changes; what is left out stays."""
+
+    unread: bool = Field(False, description="true: not read yet")
+    starred: bool = Field(False, examples=[True])
+    saved: bool = Field(False, description="for later")
+    note: Lines = Field("", max_length=LONGEST_NOTE, description="empty: none")
+    tags: list[Annotated[Line, Field(min_length=1, max_length=LONGEST_TAG)]] = Field(
+        default_factory=list, max_length=MOST_TAGS, description="all of them: others go", examples=[["energy"]]
+    )
+
+
+class MarksIn(Given):
+    """One thing that is done with several articles."""
+
+    ids: list[_Id] = Field(min_length=1, max_length=MOST_AT_ONCE, description="of articles", examples=[[4812, 4813]])
+    act: Literal["read", "unread", "star", "unstar", "save", "unsave"] = Field(examples=["read"])
+
+
+class ChangedOut(Value):
+    changed: int = Field(description="how many articles are otherwise than before", examples=[2])
+
+
+class ReadAllIn(Given):
+    """Which articles are marked as read: of the sources, of a folder and below it, or all."""
+
+    source_ids: list[_Id] | None = Field(None, max_length=MOST_AT_ONCE, description="null: of all", examples=[[7]])
+    folder_id: _Id | None = Field(None, description="null: of all", examples=[3])
+    seen_before: Moment | None = Field(None, strict=False, description="only those first seen before this")
+
+
+class ReadAllOut(Value):
+    articles: int = Field(description="that were unread", examples=[120])
+    undo: int | None = Field(description="what undoes it, for a day; null: nothing was unread", examples=[9])
+
+    @classmethod
+    def of(cls, token: UndoToken | None) -> Self:
+        return cls(articles=0 if token is None else token.articles, undo=None if token is None else token.id)
+
+
+class UndoIn(Given):
+    undo: _Id = Field(description="of the answer to read-all", examples=[9])
+
+
+class ReadArticleOut(Value):
+    article: ArticleOut
+    mark: MarkOut
+
+    @classmethod
+    def of(cls, marked: MarkedArticle) -> Self:
+        return cls(article=ArticleOut.of(marked.article), mark=MarkOut.of(marked.mark))
+
+
+class ReadingOut(Value):
+    """A page of a person's articles, the latest first. It may be short though others follow."""
+
+    articles: list[ReadArticleOut]
+    next_before: int | None = Field(description="`before` of the next page; null: this is the last", examples=[4763])
+
+    @classmethod
+    def of(cls, marked: Sequence[MarkedArticle], following: int | None) -> Self:
+        return cls(articles=[ReadArticleOut.of(one) for one in marked], next_before=following)
+
+
+class CarrierOut(Value):
+    """A source that has a story."""
+
+    source_id: SourceId
+    source_name: str = Field(examples=["Example News"])
+    article_id: int = Field(examples=[4812])
+    title: str | None = Field(examples=["Gas prices fall"])
+    at: Moment = Field(description="of publication; first seen, where that is not known")
+    behind: int = Field(description="seconds behind the first", examples=[540])
+
+
+class CarriedStoryOut(Value):
+    """A story that several of your sources carry, in the order in which they published it."""
+
+    story_id: int = Field(examples=[77])
+    carriers: list[CarrierOut]
+
+    @classmethod
+    def of(cls, story: CarriedStory) -> Self:
+        carriers = [
+            CarrierOut(
+                source_id=one.source_id,
+                source_name=one.source_name,
+                article_id=one.article_id,
+                title=one.title,
+                at=one.at,
+                behind=int((one.at - story.first.at).total_seconds()),
+            )
+            for one in story.carriers
+        ]
+        return cls(story_id=story.story_id, carriers=carriers)
+
+
+class NowOut(Value):
+    """The last 24 hours."""
+
+    stories: list[CarriedStoryOut] = Field(description="those of the most sources first")
+    mean_delay: float | None = Field(description="seconds until an article was seen; null: none had a date")
+    p95_delay: float | None = Field(description="seconds")
+    visits: int = Field(examples=[2_595])
+    hourly_visits: int = Field(description="that polling every source every hour would have made", examples=[2_880])
+
+    @classmethod
+    def of(cls, stories: Sequence[CarriedStory], fresh: Freshness) -> Self:
+        late = fresh.delays
+        return cls(
+            stories=[CarriedStoryOut.of(one) for one in stories],
+            mean_delay=None if late is None else late.mean.total_seconds(),
+            p95_delay=None if late is None else late.p95.total_seconds(),
+            visits=fresh.visits,
+            hourly_visits=fresh.hourly,
+        )
+
+
+class TagOut(Value):
+    tag: str = Field(examples=["energy"])
+    articles: int = Field(description="that have it", examples=[4])
+
+
+class SavedListOut(Value):
+    """Filters of a list of articles, under a name."""
+
+    id: int = Field(examples=[2])
+    name: str = Field(examples=["Unread from Poland"])
+    query: str = Field(description="as in the address of /articles", examples=["folder=3&unread=1"])
+
+    @classmethod
+    def of(cls, saved: SavedList) -> Self:
+        return cls.model_validate(saved)
+
+
+class SavedListIn(Given):
+    """One of the same name is replaced."""
+
+    name: Name = Field(min_length=1, examples=["Unread from Poland"])
+    # Pages link to it: nothing but a query of the lists or of the search may be in it.
+    query: Line = Field(max_length=2_000, pattern=r"^(/search\?)?[A-Za-z0-9_.~=&%+-]*$", examples=["folder=3&unread=1"])

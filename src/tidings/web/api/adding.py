@@ -1,0 +1,145 @@
+"""The JSON API that follows and changes sources: searches for feeds, sources, sites, OPML lists."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tidings.errors import SourceNotFound
+from tidings.model.redact import redacted
+from tidings.model.sources import NewSource, SourceKind
+from tidings.text.url import addresses, host_of
+from tidings.views.adding.source_desk import FeedSearch, SourceDesk
+from tidings.views.schema.adding import (
+    DiscoveryIn,
+    DiscoveryOut,
+    FollowedOut,
+    FollowIn,
+    ImportedOut,
+    RefreshedOut,
+    SiteIn,
+    SourceEdit,
+    SourceIn,
+)
+from tidings.views.schema.articles import SourceDetailOut
+from tidings.web.api.sources import DEFAULT_VISITS, source_detail
+from tidings.web.core.context import WebContext
+from tidings.web.core.errors import ApiProblem
+from tidings.web.core.parameters import Id
+from tidings.web.core.visitor import is_admin, own_id, visitor
+
+OPML: Final = "text/x-opml"
+_LIST = {"schema": {"type": "string", "description": "an OPML list"}}
+
+
+def router(context: WebContext, desk: SourceDesk, base: str) -> APIRouter:
+    api = APIRouter(prefix=base)
+    _discoveries(api, desk)
+    _sources(api, context, desk)
+    _lists(api, desk)
+    return api
+
+
+def _discoveries(api: APIRouter, desk: SourceDesk) -> None:
+    @api.post("/discoveries", tags=["adding"], status_code=202, summary="Look for the feeds of an address")
+    async def begin(sent: DiscoveryIn) -> DiscoveryOut:
+        return DiscoveryOut.of(_search(desk, desk.begin(own_id(), sent.url)))
+
+    @api.get("/discoveries/{id}", tags=["adding"], summary="What a search for feeds has found, and whether it is done")
+    async def found(id: Id) -> DiscoveryOut:
+        return DiscoveryOut.of(_search(desk, id))
+
+    @api.post("/discoveries/{id}/follow", tags=["adding"], summary="Follow feeds that a search found")
+    async def follow(id: Id, sent: FollowIn) -> list[FollowedOut]:
+        whole = {redacted(offer.url): offer.url for offer in _search(desk, id).offers}
+        urls = [whole.get(url, url) for url in sent.urls]
+        return [FollowedOut.of(one) for one in await desk.follow(visitor().person_id, id, urls, sent.folder or None)]
+
+
+def _search(desk: SourceDesk, number: int) -> FeedSearch:
+    search = desk.search(own_id(), number)
+    if search is None:
+        raise ApiProblem(404, "discovery_not_found", "this search is no longer remembered; begin it again")
+    return search
+
+
+def _sources(api: APIRouter, context: WebContext, desk: SourceDesk) -> None:
+    @api.post("/sources", tags=["adding"], status_code=201, summary="Follow a feed whose address is known")
+    async def add(sent: SourceIn) -> FollowedOut:
+        url = addresses(sent.url)[0]
+        kind = SourceKind(sent.kind)
+        source = NewSource(url, host_of(url), kind, sent.title or None, category=sent.folder or None)
+        return FollowedOut.of(await desk.add(visitor().person_id, source))
+
+    @api.post("/sites", tags=["adding"], status_code=201, summary="Follow a site page by page")
+    async def add_site(sent: SiteIn) -> FollowedOut:
+        return FollowedOut.of(await desk.follow_pages(visitor().person_id, sent.url, sent.depth, sent.folder or None))
+
+    @api.patch("/sources/{id}", tags=["sources"], summary="Change how a source is treated or shown")
+    async def edit(id: Id, sent: SourceEdit) -> SourceDetailOut:
+        await context.source(id)
+        changes = {name: value if value != "" else None for name, value in sent.given().items()}
+        if changes:
+            await desk.edit(id, changes)
+        return await source_detail(context, id, DEFAULT_VISITS)
+
+    @api.post("/sources/{id}/refresh", tags=["sources"], summary="Have a source visited now")
+    async def refresh(id: Id) -> RefreshedOut:
+        await context.source(id)
+        said = await desk.refresh(id)
+        next_at, now = (await context.source(id)).next_at, context.clock.now()
+        due = next_at is not None and next_at <= now
+        return RefreshedOut(said=said, due=due, may_at=None if due else next_at)
+
+    @api.delete(
+        "/sources/{id}",
+        tags=["sources"],
+        status_code=204,
+        summary="Remove a source for everybody; for a quarter of an hour it can be restored",
+    )
+    async def remove(id: Id) -> Response:
+        if not await desk.remove([id]):
+            raise SourceNotFound(str(id))
+        return Response(status_code=204)
+
+    @api.post("/sources/{id}/restore", tags=["sources"], summary="Take back that a source was removed")
+    async def restore(id: Id) -> SourceDetailOut:
+        if not await desk.restore([id]):
+            raise SourceNotFound(str(id))
+        return await source_detail(context, id, DEFAULT_VISITS)
+
+    @api.post("/sources/{id}/pause", tags=["sources"], summary="Visit a source no more until it is resumed")
+    async def pause(id: Id) -> SourceDetailOut:
+        await context.source(id)
+        await desk.pause([id])
+        return await source_detail(context, id, DEFAULT_VISITS)
+
+    @api.post("/sources/{id}/resume", tags=["sources"], summary="Visit a paused source again")
+    async def resume(id: Id) -> SourceDetailOut:
+        await context.source(id)
+        await desk.resume([id])
+        return await source_detail(context, id, DEFAULT_VISITS)
+
+
+def _lists(api: APIRouter, desk: SourceDesk) -> None:
+    @api.get(
+        "/opml",
+        tags=["adding"],
+        summary="All feeds as an OPML list; names and passwords in addresses are for admins alone",
+        response_class=Response,
+        responses={200: {"content": {OPML: _LIST}, "description": "the list"}},
+    )
+    async def export() -> Response:
+        return Response(await desk.export_opml(with_logins=is_admin()), media_type=OPML)
+
+    @api.post(
+        "/opml",
+        tags=["adding"],
+        summary="Follow every feed of an OPML list",
+        openapi_extra={"requestBody": {"required": True, "content": {OPML: _LIST}}},
+    )
+    async def import_list(request: Request) -> ImportedOut:
+        return ImportedOut.of(await desk.import_opml(visitor().person_id, await request.body()))

@@ -1,0 +1,89 @@
+"""The JSON API of the program itself, for admins: state, settings, log, doctor. And of the laboratory."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query
+
+from tidings.views.admin.admin_desk import AdminDesk
+from tidings.views.lab.lab_desk import LabDesk
+from tidings.views.lab.lab_job import LabQuestion
+from tidings.views.schema.program import (
+    ExaminationOut,
+    LabIn,
+    LabOut,
+    LogLineOut,
+    PolicyOut,
+    SettingOut,
+    StateOut,
+)
+from tidings.web.core.context import WebContext
+from tidings.web.core.errors import ApiProblem
+
+_LEVELS = ("debug", "info", "warning", "error")
+Level = Annotated[Literal["debug", "info", "warning", "error"], Query(description="of this level and above")]
+
+
+def admin_router(context: WebContext, desk: AdminDesk, base: str) -> APIRouter:
+    api = APIRouter(prefix=base, tags=["admin"])
+
+    @api.get("/admin/state", summary="What waits, the process that answers, storage")
+    async def state() -> StateOut:
+        overview = await context.overview()
+        queues = await context.remembered.value("queues", desk.queues)
+        return StateOut.of(desk.process(), queues, await desk.disk(overview.stored_bytes))
+
+    @api.get("/admin/settings", summary="Every setting as it is in force, and where it came from")
+    async def settings() -> list[SettingOut]:
+        return [SettingOut.model_validate(one) for one in desk.settings()]
+
+    @api.get("/admin/log", summary="The latest lines of the log, the latest first")
+    async def log(level: Level = "info") -> list[LogLineOut]:
+        hidden = _LEVELS[: _LEVELS.index(level)]
+        return [LogLineOut.model_validate(line) for line in desk.log() if line.level not in hidden]
+
+    @api.get("/admin/doctor", summary="What the last checks found")
+    async def last() -> ExaminationOut:
+        found = desk.examination()
+        if found is None:
+            raise ApiProblem(404, "not_examined", "nothing was checked since the start; POST begins it")
+        return ExaminationOut.of(found)
+
+    @api.post("/admin/doctor", status_code=202, summary="Begin the quick checks of the doctor")
+    async def examine() -> ExaminationOut:
+        return ExaminationOut.of(desk.examine())
+
+    return api
+
+
+def lab_router(desk: LabDesk, base: str) -> APIRouter:
+    api = APIRouter(prefix=base, tags=["lab"])
+
+    @api.get("/lab", summary="The last comparison of policies, and how far it is")
+    async def last() -> LabOut:
+        return _shown(desk)
+
+    @api.get("/lab/policies", summary="Policies that can be compared")
+    async def policies() -> list[PolicyOut]:
+        return PolicyOut.all(await asyncio.to_thread(desk.policies))  # the first call loads the laboratory
+
+    @api.post("/lab", status_code=202, summary="Compare policies on the recorded history, one comparison at a time")
+    async def begin(sent: LabIn) -> LabOut:
+        chosen = tuple(dict.fromkeys(sent.policies)), tuple(dict.fromkeys(sent.budgets))
+        return LabOut.of(desk.begin(LabQuestion(*chosen, sent.days, sent.sources)))
+
+    @api.post("/lab/stop", summary="End the comparison that is under way")
+    async def stop() -> LabOut:
+        desk.stop()
+        return _shown(desk)
+
+    return api
+
+
+def _shown(desk: LabDesk) -> LabOut:
+    job = desk.job()
+    if job is None:
+        raise ApiProblem(404, "not_compared", "nothing was compared since the start; POST begins it")
+    return LabOut.of(job)

@@ -1,0 +1,170 @@
+"""The JSON API of what a person reads: their articles, marks, all read and its undo, saved lists."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tidings.errors import WatchNotFound
+from tidings.model.articles import ArticleTime
+from tidings.model.people import ReadAll, ReadingQuery
+from tidings.views.reading.desk import MarkAct, ReadingDesk
+from tidings.views.schema.reading import (
+    ChangedOut,
+    MarkEdit,
+    MarkOut,
+    MarksIn,
+    ReadAllIn,
+    ReadAllOut,
+    ReadingOut,
+    SavedListIn,
+    SavedListOut,
+    TagOut,
+    UndoIn,
+)
+from tidings.web.core.context import WebContext
+from tidings.web.core.errors import ApiProblem
+from tidings.web.core.paging import link_pages
+from tidings.web.core.parameters import MOST_ID, Before, By, Id, Limit, Since, since_of
+from tidings.web.core.visitor import visitor
+
+InFolder = Annotated[int | None, Query(ge=0, le=MOST_ID, description="only in this folder and below; 0: in none")]
+OfSource = Annotated[int | None, Query(ge=1, le=MOST_ID, description="only of this source")]
+OfWatch = Annotated[int | None, Query(ge=1, le=MOST_ID, description="only of this watch's latest matches")]
+Everything = Annotated[bool, Query(description="of all sources, also of those that you do not follow")]
+Only = Annotated[bool, Query(description="only those")]
+Text = Annotated[str | None, Query(max_length=100, description="only with this one")]
+Until = Annotated[str | None, Query(max_length=40, description="before this: an ISO time (UTC), or 2h, 30d")]
+
+
+def router(context: WebContext, desk: ReadingDesk, base: str) -> APIRouter:
+    api = APIRouter(prefix=base, tags=["reading"])
+    _articles(api, context, desk)
+    _marks(api, desk)
+    _lists(api, desk)
+    return api
+
+
+def _articles(api: APIRouter, context: WebContext, desk: ReadingDesk) -> None:
+    @api.get("/reading", summary="Articles of the sources that you follow, with what you did with them")
+    async def articles(
+        request: Request,
+        response: Response,
+        folder: InFolder = None,
+        source: OfSource = None,
+        watch: OfWatch = None,
+        everything: Everything = False,
+        unread: Only = False,
+        starred: Only = False,
+        saved: Only = False,
+        tag: Text = None,
+        lang: Text = None,
+        category: Text = None,
+        since: Since = None,
+        until: Until = None,
+        by: By = ArticleTime.PUBLISHED,
+        limit: Limit = 50,
+        before: Before = None,
+    ) -> ReadingOut:
+        now = context.clock.now()
+        if watch is not None:
+            await _own_watch(context, watch)
+        query = ReadingQuery(
+            folder_id=folder,
+            source_ids=None if source is None else (source,),
+            watch_id=watch,
+            everything=everything,
+            unread=unread,
+            starred=starred,
+            saved=saved,
+            tag=tag,
+            language=lang,
+            category=category,
+            since=since_of(since, now),
+            until=since_of(until, now),
+            by=by,
+            limit=limit,
+            before_id=before,
+        )
+        page = await desk.articles(visitor().person_id, query)
+        link_pages(request, response, before=page.following)
+        return ReadingOut.of(page.articles, page.following)
+
+    @api.post("/reading/read-all", summary="Mark all as read: of sources, of a folder, or of all that you follow")
+    async def read_all(sent: ReadAllIn) -> ReadAllOut:
+        ids = None if sent.source_ids is None else tuple(sent.source_ids)
+        return ReadAllOut.of(await desk.read_all(visitor().person_id, ReadAll(ids, sent.folder_id, sent.seen_before)))
+
+    @api.post("/reading/undo", status_code=204, summary="Make unread again what read-all marked")
+    async def undo(sent: UndoIn) -> Response:
+        if not await desk.undo(visitor().person_id, sent.undo):
+            raise ApiProblem(404, "undo_not_found", "this was undone already, or is no longer known", "undo")
+        return Response(status_code=204)
+
+
+async def _own_watch(context: WebContext, watch_id: int) -> None:
+    """WatchNotFound where it is another person's."""
+    if context.watching is None:
+        raise WatchNotFound(str(watch_id))
+    await context.watching.watch(watch_id, visitor().person_id)
+
+
+def _marks(api: APIRouter, desk: ReadingDesk) -> None:
+    @api.get("/articles/{id}/mark", summary="What you did with an article")
+    async def mark(id: Id) -> MarkOut:
+        return await _mark(desk, id)
+
+    @api.patch("/articles/{id}/mark", summary="Read, star, save, annotate or tag an article")
+    async def edit(id: Id, sent: MarkEdit) -> MarkOut:
+        person_id, given = visitor().person_id, sent.given()
+        await _mark(desk, id)
+        acts = {"unread": (MarkAct.UNREAD, MarkAct.READ), "starred": (MarkAct.STAR, MarkAct.UNSTAR)}
+        acts["saved"] = (MarkAct.SAVE, MarkAct.UNSAVE)
+        for name, (yes, no) in acts.items():
+            if name in given:
+                await desk.mark(person_id, [id], yes if given[name] else no)
+        try:
+            if "note" in given:
+                await desk.note(person_id, id, sent.note)
+            if "tags" in given:
+                await desk.tag(person_id, id, sent.tags)
+        except ValueError as error:
+            raise ApiProblem(422, "unusable_value", str(error)) from None
+        return await _mark(desk, id)
+
+    @api.post("/marks", summary="Do one thing with several articles; those that do not exist are passed over")
+    async def mark_all(sent: MarksIn) -> ChangedOut:
+        return ChangedOut(changed=await desk.mark(visitor().person_id, sent.ids, MarkAct(sent.act)))
+
+
+async def _mark(desk: ReadingDesk, article_id: int) -> MarkOut:
+    found = await desk.marks(visitor().person_id, [article_id])
+    if article_id not in found:
+        raise ApiProblem(404, "article_not_found", f"no article {article_id}")
+    return MarkOut.of(found[article_id])
+
+
+def _lists(api: APIRouter, desk: ReadingDesk) -> None:
+    @api.get("/tags", summary="Your tags, and on how many articles each is")
+    async def tags() -> list[TagOut]:
+        return [TagOut(tag=tag, articles=number) for tag, number in (await desk.tags(visitor().person_id)).items()]
+
+    @api.get("/lists", summary="Lists of articles that you saved")
+    async def lists() -> list[SavedListOut]:
+        return [SavedListOut.of(one) for one in await desk.saved_lists(visitor().person_id)]
+
+    @api.post("/lists", status_code=201, summary="Save a list of articles under a name")
+    async def save(sent: SavedListIn) -> SavedListOut:
+        try:
+            return SavedListOut.of(await desk.save_list(visitor().person_id, sent.name, sent.query))
+        except ValueError as error:
+            raise ApiProblem(422, "unusable_value", str(error)) from None
+
+    @api.delete("/lists/{id}", status_code=204, summary="Forget a saved list")
+    async def remove(id: Id) -> Response:
+        if not await desk.remove_list(visitor().person_id, id):
+            raise ApiProblem(404, "list_not_found", f"you have no list {id}")
+        return Response(status_code=204)

@@ -1,0 +1,87 @@
+"""The JSON API that makes, changes and tries out watches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from tidings.views.adding.watch_desk import WatchDesk, WatchForm
+from tidings.views.schema.watch_edits import ChannelTestOut, PreviewOut, SuggestionOut, WatchEdit, WatchIn, WatchTry
+from tidings.views.schema.watches import WatchDetailOut
+from tidings.views.watches import Watching
+from tidings.web.api.watches import watch_counts, watch_detail
+from tidings.web.core.context import WebContext
+from tidings.web.core.errors import ApiProblem
+from tidings.web.core.parameters import Id
+from tidings.web.core.visitor import is_admin, own_id, reach
+
+
+def router(context: WebContext, watching: Watching, desk: WatchDesk, base: str) -> APIRouter:
+    api = APIRouter(prefix=base, tags=["watches"])
+    _making(api, context, watching, desk)
+    _acts(api, context, watching, desk)
+    return api
+
+
+def _making(api: APIRouter, context: WebContext, watching: Watching, desk: WatchDesk) -> None:
+    @api.post("/watches", status_code=201, summary="Make a watch")
+    async def make(sent: WatchIn) -> WatchDetailOut:
+        await _exist(context, sent.sources)
+        form = sent.form(WatchForm(channels=""))
+        made = await desk.make(form, own_id(), own_addresses=is_admin(), since=sent.backfill_since)
+        return await watch_detail(context, watching, made)
+
+    @api.post("/watches/preview", summary="What a watch would have found in the last 30 days")
+    async def preview(sent: WatchTry) -> PreviewOut:
+        await _exist(context, sent.sources)
+        kept = WatchForm()
+        if sent.watch_id is not None:
+            kept = await desk.form(await watching.watch(sent.watch_id, reach()))
+        return PreviewOut.of(await desk.preview(sent.form(kept), sent.watch_id))
+
+    @api.patch("/watches/{id}", summary="Change a watch; what was found stays")
+    async def edit(id: Id, sent: WatchEdit) -> WatchDetailOut:
+        found = await watching.watch(id, reach())
+        await _exist(context, set(sent.sources) - set(found.terms.sources))
+        if sent.given():
+            await desk.edit(id, sent.form(await desk.form(found)), own_addresses=is_admin())
+        return await watch_detail(context, watching, id)
+
+
+async def _exist(context: WebContext, source_ids: Sequence[int] | set[int]) -> None:
+    missing = set(source_ids) - await context.library.existing(sorted(source_ids))
+    if missing:
+        raise ApiProblem(422, "source_not_found", f"sources: there is no source {min(missing)}", "sources")
+
+
+def _acts(api: APIRouter, context: WebContext, watching: Watching, desk: WatchDesk) -> None:
+    @api.get("/watches/{id}/suggestions", summary="What the ratings of its matches suggest to leave out")
+    async def suggestions(id: Id) -> list[SuggestionOut]:
+        found = await watching.watch(id, reach())
+        suggested = await watching.suggestions(found, await watch_counts(context, watching, found))
+        return [SuggestionOut.model_validate(one) for one in suggested]
+
+    @api.delete("/watches/{id}", status_code=204, summary="Remove a watch with what it found")
+    async def remove(id: Id) -> Response:
+        await watching.watch(id, reach())
+        await desk.remove(id)
+        return Response(status_code=204)
+
+    @api.post("/watches/{id}/pause", summary="Pause a watch: what comes meanwhile is not looked at, not even later")
+    async def pause(id: Id) -> WatchDetailOut:
+        await watching.watch(id, reach())
+        await desk.pause(id, paused=True)
+        return await watch_detail(context, watching, id)
+
+    @api.post("/watches/{id}/resume", summary="Let a paused watch go on")
+    async def resume(id: Id) -> WatchDetailOut:
+        await watching.watch(id, reach())
+        await desk.pause(id, paused=False)
+        return await watch_detail(context, watching, id)
+
+    @api.post("/watches/{id}/test", summary="Send a test message through each channel of a watch")
+    async def test(id: Id) -> list[ChannelTestOut]:
+        await watching.watch(id, reach())
+        return ChannelTestOut.of_all(await desk.test(id))

@@ -1,0 +1,38 @@
+"""Pieces of pages that are rendered once and shown again: the rows of lists, which several people see.
+
+A fragment is a template that is given nothing but its values: not who asks, nor the time. So it is the same wherever
+its values are the same, and they are its key. Times that are said relative to now ("3 minutes ago") are values, as
+text.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import Any, Final
+
+from jinja2 import Environment
+from markupsafe import Markup
+
+MOST: Final = 5_000  # fragments of 1 to 2 KB
+
+
+class Fragments:
+    def __init__(self, templates: Environment, most: int = MOST) -> None:
+        self._templates, self._most = templates, most
+        self._kept: OrderedDict[tuple[str, tuple[tuple[str, Hashable], ...]], Markup] = OrderedDict()
+
+    def __call__(self, template: str, **values: Any) -> Markup:
+        """The template with these values, which must be hashable and never change."""
+        key = template, tuple(values.items())
+        kept = self._kept.get(key)
+        if kept is not None:
+            self._kept.move_to_end(key)
+            return kept
+        made = self._kept[key] = Markup(self._templates.get_template(template).render(values))
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return made
+
+    def __len__(self) -> int:
+        return len(self._kept)

@@ -1,0 +1,23 @@
+"""The menu and the keys as pages: for phones, and for browsers without scripts."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, Response
+
+from tidings.web.core.context import WebContext
+from tidings.web.core.parameters import GET_OR_HEAD
+
+
+def router(context: WebContext) -> APIRouter:
+    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    @site.api_route("/more", methods=GET_OR_HEAD)
+    async def more() -> Response:
+        return context.page("front/more.html")
+
+    @site.api_route("/keys", methods=GET_OR_HEAD)
+    async def keys() -> Response:
+        return context.page("front/keys.html")
+
+    return site

@@ -1,0 +1,157 @@
+"""The front page: stories of several sources, what watches found, what fails, the last day in numbers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, Response
+
+from tidings.model.articles import Article, ArticleQuery, Overview
+from tidings.model.matches import MatchQuery
+from tidings.model.pages import Version, VersionQuery
+from tidings.model.people import ReadingQuery
+from tidings.model.sources import Source, SourceOrder, SourceQuery, SourceShow
+from tidings.ports.news import CarriedStory, Delays, FirstVisits, News
+from tidings.views.articles import copies
+from tidings.views.front.freshness import freshness
+from tidings.views.front.hours import HourlyNews
+from tidings.views.match_rows import MatchRow, rows_of
+from tidings.web.core.context import WebContext
+from tidings.web.core.parameters import GET_OR_HEAD
+from tidings.web.core.visitor import own_id, visitor
+
+_LATEST: Final = 10
+_VISITS, _CHANGES, _FAILING = 6, 3, 6
+_STORIES, _STORIES_LOOKED_AT = 6, 30  # others may be of sources that a person does not follow
+_MATCHES, _NAMED = 20, 5
+_DAY = timedelta(days=1)
+_RECENT = timedelta(hours=2)  # how long ago something was imported whose progress is shown
+_KEPT: Final = 15.0  # seconds for which stories, hours and delays are shown as they were
+_OVERVIEW: Final = 1.0  # the same for the numbers
+_failing = SourceQuery(show=SourceShow.FAILING, order=SourceOrder.FAILURES, limit=_FAILING)
+
+
+@dataclass(frozen=True, slots=True)
+class LatestMatches:
+    """Matches of the last day. Counting stops at twenty."""
+
+    shown: Sequence[MatchRow]
+    count: int
+    more: bool
+
+
+def router(context: WebContext, news: News | None) -> APIRouter:
+    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+    hours = None if news is None else HourlyNews(news)
+
+    @site.api_route("/", methods=GET_OR_HEAD)
+    async def now_page() -> Response:
+        now = context.clock.now()
+        numbers, failing, articles, visits = await asyncio.gather(
+            context.overview(_OVERVIEW),
+            _failing_sources(context),
+            _latest(context),
+            context.library.visits(None, _VISITS),
+        )
+        return context.page(
+            "front/now.html",
+            now=now,
+            numbers=numbers,
+            articles=articles,
+            copies=await copies(context.library, articles),
+            visits=visits,
+            names=await context.library.source_names([visit.source_id for visit in visits]),
+            failing=failing,
+            changes=await _latest_changes(context),
+            matches=await _latest_matches(context, now),
+            **await _of_the_day(context, news, hours, numbers, now),
+        )
+
+    @site.api_route("/now/progress", methods=GET_OR_HEAD)
+    async def progress() -> Response:
+        """The part of the page that a script fetches again; empty when all is done."""
+        numbers = await context.overview()
+        visits = None if news is None else await _first_visits(news, numbers, context.clock.now())
+        return context.page("front/_progress.html", first_visits=visits, numbers=numbers)
+
+    return site
+
+
+async def _of_the_day(
+    context: WebContext, news: News | None, hours: HourlyNews | None, numbers: Overview, now: datetime
+) -> dict[str, Any]:
+    """Stories, the chart, delays, first visits: what is read from the port News."""
+    if news is None or hours is None:
+        return {"stories": [], "chart": None, "fresh": freshness(numbers, None), "first_visits": None}
+    (stories, delays), chart, visits = await asyncio.gather(
+        stories_and_delays(context, news),
+        context.remembered.value("hours", lambda: hours.day(now), _KEPT),
+        _first_visits(news, numbers, now),
+    )
+    return {
+        "stories": stories,
+        "chart": chart,
+        "fresh": freshness(numbers, delays),
+        "first_visits": visits,
+    }
+
+
+async def stories_and_delays(context: WebContext, news: News) -> tuple[list[CarriedStory], Delays | None]:
+    """Of the last day: what several sources of the visitor's carry, and how late articles were seen."""
+    remembered, since = context.remembered, context.clock.now() - _DAY
+    stories, delays = await asyncio.gather(
+        remembered.value("stories", lambda: news.carried(since, _STORIES_LOOKED_AT), _KEPT),
+        remembered.value("delays", lambda: news.delays(since), _KEPT),
+    )
+    return (await _of_person(context, stories))[:_STORIES], delays
+
+
+async def _of_person(context: WebContext, stories: Sequence[CarriedStory]) -> list[CarriedStory]:
+    """The stories with the sources that the visitor follows, where they are two at least."""
+    if context.reading is None or visitor().is_open or not stories:
+        return list(stories)
+    wanted = sorted({one.source_id for story in stories for one in story.carriers})
+    followed = {one.source_id for one in await context.reading.following(visitor().person_id, wanted)}
+    kept = (
+        replace(story, carriers=tuple(one for one in story.carriers if one.source_id in followed)) for story in stories
+    )
+    return sorted((story for story in kept if len(story.carriers) > 1), key=lambda one: -len(one.carriers))
+
+
+async def _first_visits(news: News, numbers: Overview, now: datetime) -> FirstVisits | None:
+    """None: nothing was added lately, or all of it is visited and read."""
+    found = await news.first_visits(now - _RECENT)
+    return found if found.added and not (found.is_done and not numbers.pending_texts) else None
+
+
+async def _latest(context: WebContext) -> list[Article]:
+    """Of all sources, or of those that the visitor follows."""
+    if context.reading is None or visitor().is_open:
+        return await context.library.articles(ArticleQuery(limit=_LATEST, stories=True))
+    page = await context.reading.articles(visitor().person_id, ReadingQuery(limit=_LATEST))
+    return [one.article for one in page.articles]
+
+
+async def _failing_sources(context: WebContext) -> Sequence[Source]:
+    query = _failing if visitor().is_open else replace(_failing, person_id=visitor().person_id)
+    return (await context.library.source_page(query)).sources
+
+
+async def _latest_changes(context: WebContext) -> list[Version]:
+    if context.followed is None:
+        return []
+    return await context.followed.archive.versions(VersionQuery(limit=_CHANGES, changes=True))
+
+
+async def _latest_matches(context: WebContext, now: datetime) -> LatestMatches | None:
+    """None: there are no watches here."""
+    if context.watching is None:
+        return None
+    query = MatchQuery(since=now - _DAY, limit=_MATCHES, baselines=False, person_id=own_id())
+    found, more = await context.watching.latest(query)
+    return LatestMatches(rows_of(found)[:_NAMED], len(found), more)

@@ -1,0 +1,118 @@
+"""Pages under /admin: what the program is doing, its settings, deliveries, log and checks. For admins."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import groupby
+from typing import Annotated, Final, Literal
+
+from fastapi import APIRouter, HTTPException, Query
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from tidings.model.messages import MessageQuery
+from tidings.views.admin.admin_desk import AdminDesk
+from tidings.web.core.context import WebContext
+from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
+
+_MESSAGES: Final = 50
+_LINES: Final = 200
+_LEVELS: Final = ("debug", "info", "warning", "error")
+
+Before = Annotated[int | None, Query(ge=1, le=MOST_ID)]
+Level = Annotated[Literal["debug", "info", "warning", "error"], Query()]
+Words = Annotated[str, Query(max_length=200)]
+
+
+def router(context: WebContext, desk: AdminDesk) -> APIRouter:
+    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+    _state(site, context, desk)
+    _settings(site, context, desk)
+    _deliveries(site, context, desk)
+    _log(site, context, desk)
+    _doctor(site, context, desk)
+    return site
+
+
+def _state(site: APIRouter, context: WebContext, desk: AdminDesk) -> None:
+    @site.api_route("/admin", methods=GET_OR_HEAD)
+    async def state() -> Response:
+        overview = await context.overview()
+        queues, disk = await asyncio.gather(
+            context.remembered.value("queues", desk.queues), desk.disk(overview.stored_bytes)
+        )
+        return context.page(
+            "admin/state.html",
+            process=desk.process(),
+            overview=overview,
+            queues=queues,
+            disk=disk,
+            cluster=context.cluster is not None,
+            troubles=[line for line in desk.log() if line.level in ("warning", "error", "critical")][:5],
+        )
+
+
+def _settings(site: APIRouter, context: WebContext, desk: AdminDesk) -> None:
+    @site.api_route("/admin/settings", methods=GET_OR_HEAD)
+    async def settings(q: Words = "", changed: bool = False) -> Response:
+        wanted = q.casefold().split()
+        lines = [
+            line
+            for line in desk.settings()
+            if not (changed and line.origin == "default")
+            and all(word in f"{line.name} {line.description}".casefold() for word in wanted)
+        ]
+        sections = [(name, list(of)) for name, of in groupby(lines, key=lambda line: line.section)]
+        return context.page("admin/settings.html", sections=sections, q=q, changed=changed)
+
+
+def _deliveries(site: APIRouter, context: WebContext, desk: AdminDesk) -> None:
+    @site.api_route("/admin/deliveries", methods=GET_OR_HEAD)
+    async def deliveries(unsent: bool = False, before: Before = None) -> Response:
+        query = MessageQuery(unsent=unsent, limit=_MESSAGES + 1, before_id=before)
+        found = [] if context.watching is None else await context.watching.messages(query)
+        return context.page(
+            "admin/deliveries.html",
+            messages=found[:_MESSAGES],
+            queues=await context.remembered.value("queues", desk.queues),
+            unsent=unsent,
+            before=before,
+            older=found[_MESSAGES - 1].sending.id if len(found) > _MESSAGES else None,
+        )
+
+    @site.post("/admin/deliveries/retry")
+    async def retry_all() -> Response:
+        await desk.retry(None)
+        return RedirectResponse("/admin/deliveries?unsent=true", 303)
+
+    @site.post("/admin/deliveries/{id}/retry")
+    async def retry(id: Id) -> Response:
+        if not await desk.retry(id):
+            raise HTTPException(404, f"message {id} is sent, or there is none")
+        return RedirectResponse("/admin/deliveries?unsent=true", 303)
+
+
+def _log(site: APIRouter, context: WebContext, desk: AdminDesk) -> None:
+    @site.api_route("/admin/log", methods=GET_OR_HEAD)
+    async def lines(level: Level = "info") -> Response:
+        shown = frozenset(_LEVELS[_LEVELS.index(level) :])
+        every = desk.log()
+        found = [line for line in every if line.level in shown or line.level not in _LEVELS]
+        return context.page(
+            "admin/log.html",
+            lines=found[:_LINES],
+            kept=len(every),
+            level=level,
+            levels=_LEVELS,
+            more=len(found) > _LINES,
+        )
+
+
+def _doctor(site: APIRouter, context: WebContext, desk: AdminDesk) -> None:
+    @site.api_route("/admin/doctor", methods=GET_OR_HEAD)
+    async def last() -> Response:
+        return context.page("admin/doctor.html", examination=desk.examination())
+
+    @site.post("/admin/doctor")
+    async def examine() -> Response:
+        desk.examine()
+        return RedirectResponse("/admin/doctor", 303)

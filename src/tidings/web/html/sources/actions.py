@@ -1,0 +1,105 @@
+"""What can be done with one source on its page: visit it now, edit it, pause it, remove it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from tidings.errors import SourceError, TidingsError
+from tidings.model.sources import SourceKind
+from tidings.views.adding.source_desk import SourceDesk
+from tidings.web.core.context import WebContext
+from tidings.web.core.forms import fields
+from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.html.sources.several import Did, weight_of, with_note
+
+_TEXTS: Final = ("title", "category", "policy")  # empty: none of its own
+_LONGEST = 200
+
+
+def router(context: WebContext, desk: SourceDesk) -> APIRouter:
+    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    @site.post("/sources/{id}/refresh")
+    async def refresh(id: Id) -> Response:
+        found = await context.source(id)
+        try:
+            said = await desk.refresh(id)
+        except SourceError as error:
+            said = f"{error}."
+        return context.page("sources/said.html", source=found, said=said, back=_place(found.kind, id))
+
+    @site.post("/sources/{id}/response")
+    async def response(id: Id) -> Response:
+        found = await context.source(id)
+        try:
+            sent = await desk.response(id)
+        except SourceError as error:
+            return context.page(
+                "sources/said.html", status=409, source=found, said=f"{error}.", back=_place(found.kind, id)
+            )
+        return context.page("sources/response.html", source=found, sent=sent)
+
+    @site.api_route("/sources/{id}/edit", methods=GET_OR_HEAD)
+    async def ask(id: Id) -> Response:
+        return context.page("sources/edit.html", source=await context.source(id), problem=None, policies=_policies())
+
+    @site.post("/sources/{id}/edit")
+    async def edit(request: Request, id: Id) -> Response:
+        found, sent = await context.source(id), await fields(request)
+        changes: dict[str, object] = {name: sent[name].strip()[:_LONGEST] or None for name in _TEXTS if name in sent}
+        if "weight" in sent:
+            changes["weight"] = weight_of(sent["weight"])
+        try:
+            await desk.edit(id, changes)
+        except TidingsError as error:
+            page = {"source": found, "problem": str(error), "policies": _policies()}
+            return context.page("sources/edit.html", status=400, **page)
+        return RedirectResponse(_place(found.kind, id), 303)
+
+    _hold(site, context, desk)
+    return site
+
+
+def _hold(site: APIRouter, context: WebContext, desk: SourceDesk) -> None:
+    """Removing, bringing back, pausing and resuming."""
+
+    @site.api_route("/sources/{id}/remove", methods=GET_OR_HEAD)
+    async def sure(id: Id) -> Response:
+        return context.page("sources/remove.html", source=await context.source(id))
+
+    @site.post("/sources/{id}/remove")
+    async def remove(id: Id) -> Response:
+        await context.source(id)
+        return RedirectResponse(with_note("/sources", Did.REMOVE, await desk.remove([id]), [id]), 303)
+
+    @site.post("/sources/{id}/restore")
+    async def restore(id: Id) -> Response:
+        found = await context.source(id)
+        await desk.restore([id])
+        return RedirectResponse(_place(found.kind, id), 303)
+
+    @site.post("/sources/{id}/pause")
+    async def pause(id: Id) -> Response:
+        found = await context.source(id)
+        await desk.pause([id])
+        return RedirectResponse(_place(found.kind, id), 303)
+
+    @site.post("/sources/{id}/resume")
+    async def resume(id: Id) -> Response:
+        found = await context.source(id)
+        await desk.resume([id])
+        return RedirectResponse(_place(found.kind, id), 303)
+
+
+def _place(kind: SourceKind, source_id: int) -> str:
+    return f"/pages/{source_id}" if kind is SourceKind.PAGE else f"/sources/{source_id}"
+
+
+def _policies() -> list[str]:
+    from tidings.schedule.registry import policies
+
+    return [policy.name for policy in policies()]

@@ -1,0 +1,115 @@
+"""The table of sources."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Annotated
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Query
+from starlette.responses import HTMLResponse, Response
+
+from tidings.model.sources import Source, SourceKind, SourceOrder, SourceQuery, SourceShow
+from tidings.views.adding.source_desk import SourceDesk
+from tidings.views.charts.spark import DAYS, Spark, first_day, spark
+from tidings.views.paging import source_cursor, source_place
+from tidings.views.sources import source_lede
+from tidings.web.core.context import WebContext
+from tidings.web.core.paging import PageCursor, place_of
+from tidings.web.core.parameters import GET_OR_HEAD
+from tidings.web.core.visitor import visitor
+from tidings.web.html.sources.several import Did, note_of
+
+_ROWS = 50
+_SPARKS_FOR = 300.0  # seconds; the last days change slowly
+
+Text = Annotated[str, Query(max_length=200)]
+
+
+class Whose(StrEnum):
+    """Where several people read: what one follows oneself, or all there is."""
+
+    MINE = "mine"
+    ALL = "all"
+
+
+def router(context: WebContext, desk: SourceDesk | None) -> APIRouter:
+    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+    _sources(site, context, desk)
+    return site
+
+
+def _sources(site: APIRouter, context: WebContext, desk: SourceDesk | None) -> None:
+    @site.api_route("/sources", methods=GET_OR_HEAD)
+    async def sources(
+        q: Text = "",
+        sort: SourceOrder = SourceOrder.NAME,
+        show: SourceShow = SourceShow.ALL,
+        whose: Whose = Whose.MINE,
+        cursor: PageCursor = None,
+        did: Did | None = None,
+        n: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+        undo: Annotated[str, Query(max_length=10_000)] = "",
+    ) -> Response:
+        after = place_of(cursor, lambda text: source_place(sort, text))
+        several = context.has_people and not visitor().is_open
+        person_id = context.person_id if several and whose is Whose.MINE else None
+        query = SourceQuery(q, show, sort, _ROWS, after, person_id=person_id)
+        counts, page = await asyncio.gather(
+            context.library.source_counts(person_id), context.library.source_page(query)
+        )
+
+        def link(**other: str | None) -> str:
+            values = {"q": q, "sort": sort.value, "show": show.value, "whose": whose.value} | other
+            usual = {"q": "", "sort": "name", "show": "all", "whose": "mine", "cursor": None}
+            asked = urlencode({name: value for name, value in values.items() if usual[name] != value})
+            return f"/sources?{asked}" if asked else "/sources"
+
+        return context.page(
+            "sources/list.html",
+            sources=page.sources,
+            pages=await _page_counts(context, page.sources),
+            sparks=await _sparks(context, page.sources),
+            folders=await desk.folders(context.person_id) if desk is not None else [],
+            policies=_policies(),
+            note=note_of(did, n, undo),
+            counts=counts,
+            here=link(cursor=cursor),
+            q=q,
+            sort=sort.value,
+            show=show.value,
+            whose=whose.value if several else None,
+            link=link,
+            lede=source_lede(counts, page, show, filtered=bool(q.split()), first=after is None),
+            all=counts.all,
+            first=after is None,
+            following=link(cursor=source_cursor(sort, page.following)) if page.following else None,
+        )
+
+
+async def _sparks(context: WebContext, sources: Sequence[Source]) -> dict[int, Spark]:
+    """Articles a day of the feeds on the page."""
+    feeds = [source.id for source in sources if source.kind is not SourceKind.PAGE]
+    if context.history is None or not feeds:
+        return {}
+    since, history = first_day(context.clock.now(), context.shown_zone), context.history
+
+    async def read() -> dict[int, Spark]:
+        numbers = await history.by_day(feeds, since, DAYS)
+        return {source_id: spark(of_days) for source_id, of_days in numbers.items()}
+
+    return await context.remembered.value(("sparks", since, *feeds), read, _SPARKS_FOR)
+
+
+def _policies() -> list[str]:
+    from tidings.schedule.registry import policies
+
+    return [policy.name for policy in policies()]
+
+
+async def _page_counts(context: WebContext, sources: Sequence[Source]) -> dict[int, int]:
+    """The number of pages of each followed site, by the id of its first page."""
+    roots = [source.id for source in sources if source.kind is SourceKind.PAGE]
+    return await context.followed.sites.page_counts(roots) if context.followed is not None and roots else {}

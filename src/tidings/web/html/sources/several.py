@@ -1,0 +1,160 @@
+"""Several sources at once: into a folder, another policy or weight, paused, resumed, removed, and brought back."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from fastapi import APIRouter, HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from tidings.errors import TidingsError
+from tidings.views.adding.source_desk import SourceDesk
+from tidings.views.format import count
+from tidings.web.core.context import WebContext
+from tidings.web.core.forms import field_lists, own_path
+from tidings.web.core.parameters import MOST_ID
+
+MOST: Final = 500  # sources in one form
+_LONGEST_FOLDER = 200
+_MOST_FORM = 32 * 1024  # bytes
+
+
+class Did(StrEnum):
+    """What a form has done, as it is in the address of the page that says so."""
+
+    MOVE = "move"
+    POLICY = "policy"
+    WEIGHT = "weight"
+    PAUSE = "pause"
+    RESUME = "resume"
+    REMOVE = "remove"
+    RESTORE = "restore"
+
+
+_WORDS: Final = {
+    Did.MOVE: "put into the folder",
+    Did.POLICY: "given the policy",
+    Did.WEIGHT: "given the weight",
+    Did.PAUSE: "paused",
+    Did.RESUME: "resumed",
+    Did.REMOVE: "removed",
+    Did.RESTORE: "brought back",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What was done, and the sources that can be brought back."""
+
+    words: str
+    undo: tuple[int, ...] = ()
+
+
+def note_of(did: Did | None, number: int, undo: str) -> Note | None:
+    """The note that an address asks for."""
+    if did is None:
+        return None
+    words = f"{count(number, 'source')} {_WORDS[did]}."
+    if did is not Did.REMOVE or not number:
+        return Note(words)
+    ids = tuple(int(one) for one in undo.split(".")[:MOST] if one.isdecimal() and len(one) < len(str(MOST_ID)))
+    return Note(f"{words} What is kept of them is deleted in a quarter of an hour.", ids)
+
+
+def with_note(path: str, did: Did, number: int, undo: Sequence[int] = ()) -> str:
+    """The address of a list of sources that says what was done."""
+    parts = urlsplit(path)
+    values = [(name, value) for name, value in parse_qsl(parts.query) if name not in ("did", "n", "undo")]
+    values += [("did", did.value), ("n", str(number))]
+    if undo:
+        values.append(("undo", ".".join(map(str, undo))))
+    return f"{parts.path}?{urlencode(values)}"
+
+
+def weight_of(text: str) -> float:
+    """HTTPException 400 where it is no weight."""
+    try:
+        weight = float(text.replace(",", "."))
+    except ValueError:
+        weight = math.nan
+    if not 0 < weight <= 1_000_000:
+        raise HTTPException(400, "weight: a number above 0")
+    return weight
+
+
+def router(context: WebContext, desk: SourceDesk) -> APIRouter:
+    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    @site.post("/sources/move")
+    async def move(request: Request) -> Response:
+        sent = await field_lists(request, _MOST_FORM)
+        folder = " ".join(_last(sent, "folder").split())[:_LONGEST_FOLDER]
+        try:
+            moved = await desk.move(context.person_id, _ids(sent), folder)
+        except TidingsError as error:
+            raise HTTPException(400, str(error)) from None
+        return _back(sent, Did.MOVE, moved)
+
+    @site.post("/sources/bulk")
+    async def bulk(request: Request) -> Response:
+        sent = await field_lists(request, _MOST_FORM)
+        ids = _ids(sent)
+        try:
+            act = Did(_last(sent, "act"))
+        except ValueError:
+            raise HTTPException(400, "act: choose what to do") from None
+        try:
+            number = await _do(desk, act, ids, sent)
+        except TidingsError as error:
+            raise HTTPException(400, str(error)) from None
+        return _back(sent, act, number, ids if act is Did.REMOVE else ())
+
+    @site.post("/sources/restore")
+    async def restore(request: Request) -> Response:
+        sent = await field_lists(request, _MOST_FORM)
+        return _back(sent, Did.RESTORE, await desk.restore(_ids(sent)))
+
+    return site
+
+
+async def _do(desk: SourceDesk, act: Did, ids: Sequence[int], sent: dict[str, list[str]]) -> int:
+    match act:
+        case Did.PAUSE:
+            return await desk.pause(ids)
+        case Did.RESUME:
+            return await desk.resume(ids)
+        case Did.REMOVE:
+            return await desk.remove(ids)
+        case Did.RESTORE:
+            return await desk.restore(ids)
+        case Did.POLICY:
+            change: dict[str, object] = {"policy": _last(sent, "policy").strip() or None}
+        case Did.WEIGHT:
+            change = {"weight": weight_of(_last(sent, "weight"))}
+        case Did.MOVE:
+            raise HTTPException(400, "a folder is set by /sources/move")
+    for source_id in ids:
+        await desk.edit(source_id, change)
+    return len(ids)
+
+
+def _ids(sent: dict[str, list[str]]) -> list[int]:
+    texts = sent.get("id", [])
+    if len(texts) > MOST or not all(one.isdecimal() and len(one) < len(str(MOST_ID)) for one in texts):
+        raise HTTPException(400, f"id: ids of at most {MOST} sources")
+    return list(dict.fromkeys(map(int, texts)))
+
+
+def _last(sent: dict[str, list[str]], name: str) -> str:
+    return sent.get(name, [""])[-1]
+
+
+def _back(sent: dict[str, list[str]], did: Did, number: int, undo: Sequence[int] = ()) -> RedirectResponse:
+    path = own_path(_last(sent, "back"), "/sources")
+    return RedirectResponse(with_note(path if path.startswith("/sources") else "/sources", did, number, undo), 303)

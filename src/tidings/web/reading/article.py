@@ -1,0 +1,115 @@
+"""The page of one article, and its stored page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from fastapi import APIRouter, HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from tidings.model.articles import Article, ArticleDetail
+from tidings.model.people import Mark
+from tidings.text.charset import html_charset_label
+from tidings.views import format as words
+from tidings.views.articles import article_changes, copies
+from tidings.views.reading.citation import citations
+from tidings.views.reading.desk import ReadingDesk
+from tidings.views.safe_html import display_host, html_with_pictures
+from tidings.web.core.context import WebContext
+from tidings.web.core.middleware import POLICY
+from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.reading.articles import filter_from
+from tidings.web.reading.mark_buttons import mark_buttons
+
+_LIKE: Final = 600  # characters of the text that a similar one is looked for by
+
+
+def router(context: WebContext, desk: ReadingDesk) -> APIRouter:
+    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    @site.api_route("/articles/{id}", methods=GET_OR_HEAD)
+    async def article(request: Request, id: Id, play: bool = False) -> Response:
+        """`play`: with players of what is to be heard or watched; this answer alone may load it from its own place.
+        Opening it changes nothing, as browsers and mail programs fetch pages ahead: the page's script marks the
+        article as read once it is seen, or a button does. The URL has the filter of the list it was opened from."""
+        wanted, person_id = await filter_from(context, request), context.person_id
+        if (detail := await context.library.article(id)) is None:
+            raise HTTPException(404, f"no article {id}")
+        query = wanted.query(context.shown_zone, 1)
+        beside, marks, neighbours = await asyncio.gather(
+            copies(context.library, [detail.article]),
+            desk.marks(person_id, [id]),
+            desk.neighbours(person_id, id, query),
+        )
+        response = context.page(
+            "reading/article.html",
+            **_shown(context, detail),
+            play=play,
+            copies=beside.get(id),
+            mark=marks.get(id, Mark(unread=False)),
+            neighbours=neighbours,
+            in_list=f"?{text}" if (text := wanted.text()) else "",
+            filter=wanted,
+            mark_buttons=mark_buttons,
+        )
+        if play:
+            response.headers["Content-Security-Policy"] = f"{POLICY}; media-src https: http:"
+        return response
+
+    @site.api_route("/articles/{id}/html", methods=GET_OR_HEAD)
+    async def article_html(id: Id) -> Response:
+        """The stored page, never as HTML: its scripts would run as ours."""
+        detail = await context.library.article(id)
+        if detail is None or detail.html is None:
+            raise HTTPException(404, f"no page of article {id} is kept")
+        headers = {"Content-Type": f"text/plain; charset={html_charset_label(detail.html)}"}
+        return Response(detail.html, headers=headers)
+
+    return site
+
+
+def _shown(context: WebContext, detail: ArticleDetail) -> dict[str, Any]:
+    article, now = detail.article, context.clock.now()
+    content = html_with_pictures(detail.content or article.summary, article.url, context.picture)
+    has_picture = not detail.text and "<img " in content  # what the feed says is shown, with pictures of its own
+    return {
+        "detail": detail,
+        "article": article,
+        "delay": None if article.backlog else words.delay(article.published, article.first_seen),
+        "paragraphs": [line for line in (detail.text or "").splitlines() if line.strip()],
+        "content": content,
+        "changes": article_changes(detail),
+        "citations": citations(article, now, context.shown_zone),
+        "like": _like(article, detail.text),
+        "lead_picture": None if has_picture else context.picture(article.image),
+        "played": list(_played(article)),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """Something to hear or to watch. A whole episode is too large to be passed on, so it comes from its own place:
+    opened there, or in a player here, which the reader asks for."""
+
+    kind: str  # audio, video
+    url: str
+    words: str
+    type: str | None
+    length: int | None
+
+
+def _played(article: Article) -> Iterator[_Played]:
+    for one in article.enclosures:
+        kind = (one.type or "").partition("/")[0]
+        if kind in ("audio", "video") and (host := display_host(one.url)):
+            yield _Played(kind, one.url, f"{'Listen' if kind == 'audio' else 'Watch'} at {host}", one.type, one.length)
+
+
+def _like(article: Article, text: str | None) -> str:
+    """A query for what is similar to the article; empty where it says too little."""
+    said = " ".join(f"{article.title or ''} {text or ''}".replace('"', " ").split())[:_LIKE]
+    return f'like:"{said}"' if len(said) > 20 else ""

@@ -1,0 +1,138 @@
+"""What people do on the pages where they read. Forms; a script asks for JSON and stays on the page."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any, Final
+
+from fastapi import APIRouter, HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from tidings.views.reading.desk import MarkAct, ReadingDesk
+from tidings.views.reading.filters import ArticleFilter, filter_in
+from tidings.web.core.context import WebContext
+from tidings.web.core.forms import fields, own_path
+from tidings.web.core.parameters import MOST_ID, Id
+from tidings.web.reading.articles import LAYOUTS
+
+MOST_MARKED: Final = 500  # articles at once
+_DAY = timedelta(days=1)
+
+
+def router(context: WebContext, desk: ReadingDesk) -> APIRouter:
+    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+    _marks(site, context, desk)
+    _all_read(site, context, desk)
+    _lists(site, context, desk)
+    return site
+
+
+def _marks(site: APIRouter, context: WebContext, desk: ReadingDesk) -> None:
+    @site.post("/articles/mark")
+    async def mark(request: Request) -> Response:
+        """`mark`: what is done, and with which articles: `star:12`, `read:12,13`."""
+        sent = await fields(request)
+        name, _, written = sent.get("mark", "").partition(":")
+        ids = _ids(written)
+        try:
+            changed = await desk.mark(context.person_id, ids, MarkAct(name))
+        except ValueError:
+            raise HTTPException(400, f"mark: one of {', '.join(MarkAct)}") from None
+        if _wants_json(request):
+            return JSONResponse({"changed": changed})
+        back = own_path(sent.get("back", ""), "/articles")
+        anchor = f"#a{ids[0]}" if back.partition("?")[0] == "/articles" else ""
+        return RedirectResponse(f"{back}{anchor}", 303)
+
+    @site.post("/articles/{id}/note")
+    async def note(request: Request, id: Id) -> Response:
+        """Note and tags are one form."""
+        sent = await fields(request)
+        try:
+            found = await desk.note(context.person_id, id, sent.get("note", "").replace("\r\n", "\n"))
+            found = await desk.tag(context.person_id, id, sent.get("tags", "").split(",")) and found
+        except ValueError as error:
+            raise HTTPException(400, str(error)) from None
+        if not found:
+            raise HTTPException(404, f"no article {id}")
+        return RedirectResponse(own_path(sent.get("back", ""), f"/articles/{id}"), 303)
+
+
+def _all_read(site: APIRouter, context: WebContext, desk: ReadingDesk) -> None:
+    @site.post("/articles/read-all")
+    async def read_all(request: Request) -> Response:
+        """All of the list's source, of its folder, or of everything that the person follows; or what the page has."""
+        sent = await fields(request)
+        wanted = _filter(sent.get("filter", ""))
+        if sent.get("which") == "page":
+            ids = _ids(sent.get("ids", ""))
+            changed = await desk.mark(context.person_id, ids, MarkAct.READ)
+            undo: dict[str, Any] = {"undone": ",".join(map(str, ids)), "marked": changed}
+        else:
+            seen_before = context.clock.now() - _DAY if sent.get("which") == "old" else None
+            token = await desk.read_all(context.person_id, wanted.place(seen_before))
+            undo = {} if token is None else {"undo": token.id, "marked": token.articles}
+        query = "&".join(part for part in (wanted.text(), *(f"{name}={value}" for name, value in undo.items())) if part)
+        return RedirectResponse(f"/articles?{query}" if query else "/articles", 303)
+
+    @site.post("/articles/undo")
+    async def undo(request: Request) -> Response:
+        sent = await fields(request)
+        token, back = sent.get("token", ""), _filter(sent.get("filter", "")).path()
+        if sent.get("ids"):
+            await desk.mark(context.person_id, _ids(sent["ids"]), MarkAct.UNREAD)
+        elif not (token.isascii() and token.isdecimal() and len(token) < 20):
+            raise HTTPException(400, "token: it is no number")
+        elif not await desk.undo(context.person_id, int(token)):
+            raise HTTPException(404, "this can no longer be undone")
+        return RedirectResponse(back, 303)
+
+
+def _lists(site: APIRouter, context: WebContext, desk: ReadingDesk) -> None:
+    @site.post("/articles/lists")
+    async def save(request: Request) -> Response:
+        sent = await fields(request)
+        wanted = _filter(sent.get("filter", ""))
+        try:
+            await desk.save_list(context.person_id, sent.get("name", ""), wanted.text())
+        except ValueError as error:
+            raise HTTPException(400, str(error)) from None
+        return RedirectResponse(wanted.path(), 303)
+
+    @site.post("/articles/lists/{id}/remove")
+    async def remove(request: Request, id: Id) -> Response:
+        sent = await fields(request)
+        await desk.remove_list(context.person_id, id)
+        return RedirectResponse(_filter(sent.get("filter", "")).path(), 303)
+
+    @site.post("/articles/view")
+    async def view(request: Request) -> Response:
+        """How lists are shown, from now on."""
+        sent = await fields(request)
+        wanted: dict[str, str] = {}
+        if (layout := sent.get("layout", "")) in LAYOUTS:
+            wanted["layout"] = "" if layout == LAYOUTS[0] else layout
+        if "scroll" in sent:
+            wanted["scroll"] = "1" if sent["scroll"] == "1" else ""
+        await desk.prefer(context.person_id, wanted)
+        return RedirectResponse(_filter(sent.get("filter", "")).path(), 303)
+
+
+def _ids(written: str) -> list[int]:
+    """HTTPException 400 where they are none, or too many."""
+    parts = [part for part in written[: MOST_MARKED * 20].split(",") if part]
+    if not parts or len(parts) > MOST_MARKED or not all(one.isascii() and one.isdecimal() for one in parts):
+        raise HTTPException(400, f"numbers of up to {MOST_MARKED} articles are needed")
+    return [min(int(one[:20]), MOST_ID) for one in parts]
+
+
+def _filter(query: str) -> ArticleFilter:
+    try:
+        return filter_in(query)
+    except ValueError as error:
+        raise HTTPException(400, str(error)) from None
+
+
+def _wants_json(request: Request) -> bool:
+    return request.headers.get("accept", "").startswith("application/json")

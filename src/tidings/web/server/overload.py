@@ -1,0 +1,203 @@
+"""Limits the requests that are worked on at the same time, and cancels those whose client has left.
+
+To answer a request takes memory and one of a few threads of the store. So a few are worked on at the same time, some
+more wait for their turn, and the others get a 503 with Retry-After. /healthz always passes. Static files take no turn,
+nor do pictures: these may wait for servers of others, and are a quarter of the files at most. Pushes of hubs (/websub/)
+and streams of events have limits of their own. All these together are fewer than there may be connections: so there is
+always one that can be closed for a new one (connections.py).
+
+A body is received before a request waits for its turn: a client that sends it byte by byte keeps nobody else waiting.
+Lists of sources are long, and whoever may send one is found out later: so only a few are received at the same time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+_HEALTH, _HUBS, _EVENTS = "/healthz", "/websub/", "/events"
+_FILES = ("/static/", "/favicon.ico")
+_PICTURES = "/img/"
+RETRY_AFTER = 5  # seconds
+BUSY = "too much is asked at the same time; try again in a few seconds"
+TOO_SLOW = "it took too long; try again later, or ask for less"
+MOST_FORM = 64 * 1024  # bytes of a request body
+MOST_LIST = 16 * 2**20  # of a list of sources
+LISTS = ("/import", "/api/v1/opml")
+_LISTS_AT_ONCE = 2
+
+Refusal = Callable[[Request, int, str], Response]  # request, status, words
+
+
+@dataclass(frozen=True, slots=True)
+class RequestLimits:
+    at_once: int = 3  # requests that are worked on; one of the store's four threads for reading is left to others
+    waiting: int = 32  # requests that wait for their turn
+    files: int = 32  # requests of static files
+    streams: int = 32  # of events; each takes a connection for minutes, and no turn
+    patience: float = 10.0  # seconds that one waits
+    seconds: float = 60.0  # that one may take
+
+
+@dataclass(slots=True)
+class _Places:
+    most: int
+    taken: int = 0
+
+
+class RequestLimit:
+    """ASGI middleware; inside the checks that refuse requests, so that what is refused takes no turn."""
+
+    def __init__(self, app: ASGIApp, limits: RequestLimits, refusal: Refusal) -> None:
+        self._app, self._limits, self._refusal = app, limits, refusal
+        self._turns = asyncio.Semaphore(limits.at_once)
+        self._waiting = self._lists = 0
+        self._files, self._streams = _Places(limits.files), _Places(limits.streams)
+        self._pictures = _Places(max(1, limits.files // 4))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path"] if scope["type"] == "http" else _HEALTH
+        if path == _HEALTH or path.startswith(_HUBS):
+            await self._app(scope, receive, send)
+        elif path.startswith(_FILES):
+            await self._beside(self._files, scope, receive, send)
+        elif path == _EVENTS:
+            await self._beside(self._streams, scope, receive, send)
+        elif path.startswith(_PICTURES):
+            await self._beside(self._pictures, scope, receive, send)
+        else:
+            await self._page(scope, receive, send)
+
+    async def _beside(self, places: _Places, scope: Scope, receive: Receive, send: Send) -> None:
+        """Without a turn: what takes no thread of the store for long."""
+        if places.taken >= places.most:
+            await self._refused(scope, receive, send, 503, BUSY)
+            return
+        places.taken += 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            places.taken -= 1
+
+    async def _page(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"] not in LISTS:
+            await self._sized(scope, receive, send, MOST_FORM)
+        elif self._lists >= _LISTS_AT_ONCE:
+            await self._refused(scope, receive, send, 503, BUSY)
+        else:
+            self._lists += 1
+            try:
+                await self._sized(scope, receive, send, MOST_LIST)
+            finally:
+                self._lists -= 1
+
+    async def _sized(self, scope: Scope, receive: Receive, send: Send, most: int) -> None:
+        body = await _body_of(receive, most)
+        if body is None:
+            return
+        if len(body) > most:
+            await self._refused(scope, receive, send, 413, f"more than {most:,} bytes")
+            return
+        await _while_connected(scope, receive, send, self._in_turn, body)
+
+    async def _in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not await self._has_turn():
+            await self._refused(scope, receive, send, 503, BUSY)
+            return
+        try:
+            await self._within_time(scope, receive, send)
+        finally:
+            self._turns.release()
+
+    async def _has_turn(self) -> bool:
+        """Waits for a turn, which the caller gives back; False where too many wait, or it waited too long."""
+        if self._turns.locked() and self._waiting >= self._limits.waiting:
+            return False
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(self._limits.patience):
+                await self._turns.acquire()
+        except TimeoutError:
+            return False
+        finally:
+            self._waiting -= 1
+        return True
+
+    async def _within_time(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def noted(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            async with asyncio.timeout(self._limits.seconds) as deadline:
+                await self._app(scope, receive, noted)
+        except TimeoutError:
+            if not deadline.expired() or begun:
+                raise
+            await self._refused(scope, receive, send, 503, TOO_SLOW)
+
+    async def _refused(self, scope: Scope, receive: Receive, send: Send, status: int, words: str) -> None:
+        response = self._refusal(Request(scope), status, words)
+        if status == 503:
+            response.headers["Retry-After"] = str(RETRY_AFTER)
+        else:
+            response.headers["Connection"] = "close"  # the rest of the body is not read
+        await response(scope, receive, send)
+
+
+async def _body_of(receive: Receive, most: int) -> bytes | None:
+    """The whole body, or the beginning of one that is too large. None: the client left before it was there."""
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        body += message.get("body", b"")
+        if len(body) > most or not message.get("more_body", False):
+            return bytes(body)
+
+
+async def _while_connected(scope: Scope, receive: Receive, send: Send, app: ASGIApp, body: bytes) -> None:
+    """Runs the app on a request whose body is received, and cancels it where the client leaves before the end."""
+    left, answered = asyncio.Event(), False
+    first: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def received() -> Message:
+        if first:
+            return first.pop()
+        await left.wait()
+        return {"type": "http.disconnect"}
+
+    async def sent(message: Message) -> None:
+        nonlocal answered
+        answered = message["type"] == "http.response.body" and not message.get("more_body", False)
+        await send(message)
+
+    async def run() -> None:
+        await app(scope, received, sent)
+
+    async def watch() -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        left.set()
+
+    running = asyncio.create_task(run(), name="request")
+    watching = asyncio.create_task(watch(), name="client of a request")
+    try:
+        await asyncio.wait({running, watching}, return_when=asyncio.FIRST_COMPLETED)
+        if answered:  # the server says "disconnect" after a whole response, too
+            await asyncio.wait({running})
+    finally:
+        watching.cancel()
+        running.cancel()
+        await asyncio.wait({running, watching})
+    if not running.cancelled():
+        running.result()  # raises what went wrong

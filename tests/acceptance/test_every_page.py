@@ -1,0 +1,155 @@
+"""Every page of the program on a filled store, in a real browser: wide and narrow, light and dark.
+
+The pages are those of the route table. A route that is opened with values nobody listed here fails the test.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pytest
+from bench.showcase.filled import ADMIN, PASSWORD, fill
+from bench.showcase.served import served
+from fastapi import FastAPI
+from playwright.async_api import Browser
+from starlette.responses import HTMLResponse
+from starlette.routing import Route
+from tests.acceptance.browser import ON_ONE_LOOP, Tab, tab
+
+from tidings.app.program import Program
+from tidings.model.articles import ArticleQuery
+from tidings.model.pages import VersionQuery
+from tidings.web import app as web_app
+
+pytestmark = ON_ONE_LOOP
+
+# HTML in name only: files, pages of others as plain text, streams, and what is nothing without its beginning.
+NO_PAGES = {
+    "/add/{id}",
+    "/articles/{id}/html",
+    "/export.opml",
+    "/now/progress",
+    "/pages/{id}/versions/{version}/source",
+    "/setup",
+}
+# Beside each route as it is: lists that are filtered, forms that are filled in, pages that are not there.
+MORE = (
+    "/articles?show=all",
+    "/changes?show=all",
+    "/sources?q=a&sort=next",
+    "/search?q=the+harbour",
+    "/search?q=nothing-at-all",
+    "/watches/new?query=ferry",
+    "/matches?show=all",
+    "/nope",
+)
+# Of long lists the first rows: axe takes a second and more for a hundred of them, which are all alike.
+SHORTENED = "document.querySelectorAll('main :nth-child(n+9):not(option)').forEach(row => row.remove())"
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[tuple[Program, str, FastAPI]]:
+    """The program on a folder of its own, filled with three sites and ten hours."""
+    applications: list[FastAPI] = []
+    create_app = web_app.create_app
+
+    def noted(**parts: Any) -> FastAPI:
+        applications.append(create_app(**parts))
+        return applications[0]
+
+    with mock.patch.object(web_app, "create_app", noted):
+        filled = await fill(folder, sites=3, span=timedelta(hours=10), policy="median")
+        async with served(filled) as (program, origin):
+            yield program, origin, applications[0]
+
+
+def pages(app: FastAPI) -> list[str]:
+    """The paths of all routes that answer with a page."""
+
+    def walk(found: Iterable[Any]) -> Iterator[Any]:
+        for one in found:
+            router = getattr(one, "original_router", None)  # how FastAPI keeps a router that is included
+            yield from walk(router.routes) if router is not None else (one,)
+
+    found = [
+        route.path
+        for route in walk(app.routes)
+        if isinstance(route, Route) and "GET" in (route.methods or ())
+        if getattr(route, "response_class", None) is HTMLResponse
+    ]
+    assert len(found) > 25
+    return [path for path in found if path not in NO_PAGES]
+
+
+async def values(program: Program) -> dict[str, int]:
+    """What is put into the paths, by what comes before it."""
+    stores = program.stores
+    site = (await stores.sites.sites())[0]
+    versions = await stores.archive.versions(VersionQuery(limit=50))
+    version = max(versions, key=lambda one: sum(other.source_id == one.source_id for other in versions))
+    articles = await stores.library.articles(ArticleQuery(limit=1))
+    return {
+        "/sources/": articles[0].source_id,
+        "/articles/": articles[0].id,
+        "/sites/": site.root_id,
+        "/pages/": version.source_id,
+        "/versions/": version.id,
+        "/watches/": 1,
+    }
+
+
+def filled_in(path: str, known: dict[str, int]) -> str:
+    def value(found: re.Match[str]) -> str:
+        before = f"/{path[: found.start()].rstrip('/').rpartition('/')[2]}/"
+        assert before in known, f"{path}: say in this file which one is opened"
+        return str(known[before])
+
+    return re.sub(r"{[^}]*}", value, path)
+
+
+async def sign_in(reader: Tab, origin: str, name: str, password: str) -> None:
+    await reader.open(f"{origin}/signin")
+    await reader.page.fill("input[name=name]", name)
+    await reader.page.fill("input[name=password]", password)
+    await reader.press("main button")
+
+
+async def faults(reader: Tab, origin: str, path: str) -> list[str]:
+    """What is wrong with a page, at both widths and in both modes."""
+    reader.forget()
+    await look(reader, 1280, dark=False)
+    await reader.open(origin + path)
+    found = [f"too wide by {wide} of 1280 px"] if (wide := await reader.too_wide()) else []
+    await look(reader, 390, dark=True)
+    found += [f"too wide by {wide} of 390 px"] if (wide := await reader.too_wide()) else []
+    await reader.evaluate(SHORTENED)
+    # As high as the page: what the bar at the bottom of a screen covers for now can be scrolled to.
+    await look(reader, 390, dark=True, height=200 + await reader.evaluate("document.documentElement.scrollHeight"))
+    found += [f"dark: {barrier}" for barrier in await reader.barriers("color-contrast", "target-size")]
+    await look(reader, 1280, dark=False)
+    found += await reader.barriers()
+    found += [problem for problem in reader.problems if not (path == "/nope" and "404" in problem)]
+    found += [f"asks the outside: {url}" for url in reader.outside(origin)]
+    return [f"{path}: {fault}" for fault in found]
+
+
+async def look(reader: Tab, width: int, *, dark: bool, height: int = 900) -> None:
+    await reader.page.emulate_media(color_scheme="dark" if dark else "light")
+    await reader.page.set_viewport_size({"width": width, "height": height})
+
+
+@pytest.mark.timeout(900)  # some 50 pages: minutes where the machine has much else to do
+async def test_every_page_is_sound(chromium: Browser, tmp_path: Path) -> None:
+    async with opened(tmp_path / "data") as (program, origin, app), tab(chromium) as reader:
+        found = await faults(reader, origin, "/signin")
+        await sign_in(reader, origin, ADMIN, PASSWORD)
+        known = await values(program)
+        for path in (*(filled_in(path, known) for path in pages(app)), *MORE):
+            found += await faults(reader, origin, path)
+        assert not found, "\n".join(found)

@@ -1,0 +1,111 @@
+"""`tidings --server URL`: the same words and the same JSON as on the machine that has the data folder."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.acceptance.shell import Shell
+from tests.contract.stories import NOW
+from tests.integration.api_stage import StagedThread, loop_thread
+
+from tidings.model.people import OWNER
+
+SAME = (
+    "sources",
+    "sources a.test --json",
+    "sources --failing",
+    "articles",
+    "articles --json --limit 2",
+    "articles --by seen --source 1",
+    "article 1",
+    "article 2 --json",
+    "search gas",
+    "search gas --json",
+    "pages",
+    "pages a.test",
+    "changes",
+    "changes --json",
+    "watch list",
+    "watch list --json",
+    "watch show gas",
+    "matches",
+    "matches --json",
+    "matches show 1",
+    "explain https://a.test/feed",
+    "export",
+)
+HERE_ONLY = ("run", "crawl --once", "backup x", "doctor", "user list", "token list")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedThread]:
+    with loop_thread(tmp_path_factory.mktemp("served")) as staged:
+        yield staged
+
+
+@pytest.fixture
+def there(served: StagedThread, tmp_path: Path) -> Shell:
+    return Shell(tmp_path, {"TIDINGS_SERVER": served.url, "TIDINGS_TOKEN": served.stage.tokens["admin"]})
+
+
+@pytest.mark.timeout(300)
+def test_the_same_words(served: StagedThread, there: Shell) -> None:
+    here = Shell(served.stage.settings.data)
+    for line in SAME:
+        near, far = here(*line.split()), there(*line.split())
+        shown = far.out.replace(served.url, "http://127.0.0.1:8642")  # addresses of feeds are those of the server
+        assert (far.code, shown) == (near.code, near.out), (line, far.err)
+        assert near.code == 0, (line, near.err)
+
+
+def test_changes(served: StagedThread, there: Shell, tmp_path: Path) -> None:
+    (tmp_path / "token").write_text(served.stage.tokens["admin"] + "\n")
+    shell = Shell(tmp_path)
+    before = ("--server", served.url, "--token", f"@{tmp_path / 'token'}")
+    added = json.loads(shell(*before, "add", "https://z.test/feed", "--unchecked", "--category", "Far", "--json").out)
+    assert (added[0]["added"], added[0]["url"]) == (True, "https://z.test/feed")
+    assert "weight 1 -> 2" in there("set", "z.test", "--weight", "2").out
+    assert "due" in there("refresh", "z.test").out
+    list_ = tmp_path / "list.opml"
+    list_.write_text('<opml version="2.0"><body><outline type="rss" xmlUrl="https://y.test/feed"/></body></opml>')
+    assert there("import", str(list_)).out == "1 new source, 0 already followed\n"
+    assert "https://y.test/feed" in there("export").out
+    assert "removed" in there("remove", "https://y.test/feed", "--yes").out
+    assert "watching tea" in there("watch", "add", "tea", "tea or coffee", "--lang", "en", "--daily", "07:00").out
+    assert json.loads(there("watch", "show", "tea", "--json").out)["timing"]["pace"] == "daily"
+    assert there("watch", "pause", "tea").code == there("watch", "resume", "tea").code == 0
+    served.run(served.stage.stores.channels.add(OWNER, "Phone", "webhook:https://a.test/x", NOW))
+    assert "Phone" in there("watch", "edit", "tea", "--to", "phone").out
+    assert json.loads(there("watch", "show", "tea", "--json").out)["channels"] == ["Phone"]
+    assert "removed tea" in there("watch", "remove", "tea", "--yes").out
+    assert "rated bad" in there("matches", "rate", "1", "bad").out
+    assert there("mark", "1", "--star", "--tag", "energy", "--note", "ask").out == "1 article changed\n"
+    [starred] = json.loads(there("articles", "--starred", "--json").out)
+    assert (starred["id"], starred["tags"], starred["note"], starred["unread"]) == (1, ["energy"], "ask", True)
+    assert "N*n" in there("articles", "--tag", "energy").out
+    assert there("mark", "1", "--no-star", "--tag", "").code == 0
+    assert there("articles", "--starred").out == "no such articles\n"
+    assert "no such article" in there("mark", "99", "--read").err
+    assert "there is no such folder" in there("articles", "--folder", "Nowhere").err
+    failed = there("add", "https://nowhere.test/")
+    assert (failed.code, "no network" in failed.err) == (1, True)
+
+
+def test_what_is_refused(served: StagedThread, there: Shell, tmp_path: Path) -> None:
+    for line in HERE_ONLY:
+        said = there(*line.split())
+        assert said.code == 1, line
+        assert "cannot be used with --server" in said.err, (line, said.err)
+    for line in ("diff 2", "watch test gas", "messages", "noise 2"):
+        assert there(*line.split()).code == 1, line
+    assert "it does not know this token" in there("sources", TIDINGS_TOKEN="tdg_wrong").err
+    assert "it wants a token" in there("sources", TIDINGS_TOKEN="").err
+    reading = there("remove", "1", "--yes", TIDINGS_TOKEN=served.stage.tokens["read"])
+    assert "this token may not do that" in reading.err
+    assert "no such source" in there("explain", "nothing-of-this-name").err
+    assert "cannot be reached" in there("sources", TIDINGS_SERVER="http://127.0.0.1:9").err
+    assert "write an address" in there("sources", TIDINGS_SERVER="news").err
+    assert "does not belong into the address" in there("sources", TIDINGS_SERVER="http://a:b@c.test").err

@@ -1,0 +1,62 @@
+"""A desk of those who run the program, in memory: it notes what is asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+
+from tests.unit.web.library import NOW
+
+from tidings.ports.upkeep import QueueCounts
+from tidings.views.admin.program_state import Check, DiskState, Examination, LogLine, Origin, ProcessState, SettingLine
+
+SETTINGS = (
+    SettingLine("data", "/srv/tidings", "the platform's data folder", "folder of everything", Origin.COMMAND_LINE),
+    SettingLine("web.port", "8080", "8642", "port of the web page", Origin.ENVIRONMENT, "TIDINGS_WEB__PORT"),
+    SettingLine("web.host", "127.0.0.1", "127.0.0.1", "address the web page listens on", Origin.DEFAULT),
+    SettingLine("fetch.passwords", '{"https://a.test/": "***"}', "{}", "logins", Origin.FILE, "/srv/tidings.toml"),
+)
+LINES = (
+    LogLine(NOW, "warning", "tidings.fetch", "<b>slow</b> host"),
+    LogLine(NOW - timedelta(minutes=1), "info", "tidings.app", "a visit"),
+)
+
+
+@dataclass
+class FakeAdminDesk:
+    lines: Sequence[LogLine] = LINES
+    counts: QueueCounts = field(default_factory=lambda: QueueCounts(12, 3, 7, 2, 5, 4, 6, 2, 1))
+    looked: Examination | None = None
+    retried: list[int | None] = field(default_factory=list)
+
+    def settings(self) -> Sequence[SettingLine]:
+        return SETTINGS
+
+    def process(self) -> ProcessState:
+        return ProcessState(4711, NOW - timedelta(hours=5), 120_000_000, 64, 2, 3)
+
+    async def queues(self) -> QueueCounts:
+        return self.counts
+
+    async def disk(self, body_bytes: int) -> DiskState:
+        return DiskState("sqlite:////srv/x.db", 5_000_000, body_bytes, "", "/srv", 300_000_000, 200_000_000)
+
+    def log(self) -> Sequence[LogLine]:
+        return self.lines
+
+    async def retry(self, message_id: int | None) -> int:
+        self.retried.append(message_id)
+        return 0 if message_id == 99 else 1
+
+    def examine(self) -> Examination:
+        self.looked = Examination(NOW)
+        return self.looked
+
+    def examination(self) -> Examination | None:
+        return self.looked
+
+    def end(self) -> None:
+        assert self.looked is not None
+        checks = (Check("database", "ok", "whole"), Check("disk", "warn", "<i>little</i> room", "make room"))
+        self.looked = replace(self.looked, ended_at=NOW, checks=checks)

@@ -1,0 +1,73 @@
+"""The API of the program itself, of the laboratory, and of channels under a name: what the pages have."""
+
+from __future__ import annotations
+
+import httpx
+from tests.unit.web.admindesk import SETTINGS, FakeAdminDesk
+from tests.unit.web.channeldesk import FakeChannelDesk
+from tests.unit.web.labdesk import FakeLabDesk
+from tests.unit.web.library import FakeLibrary, StillClock
+from tests.unit.web.people.accounts import FakeAccounts
+
+from tidings.views.lab.lab_job import LabQuestion
+from tidings.web.app import create_app
+from tidings.web.core.desks import Desks
+from tidings.web.people.account import SignInPages
+from tidings.web.people.identity import SESSION, form_token
+
+
+async def test_state_settings_log_and_doctor(library: FakeLibrary) -> None:
+    desk = FakeAdminDesk()
+    app = create_app(library=library, clock=StillClock(), desks=Desks(admin=desk))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://t.test/api/v1") as client:
+        state = (await client.get("/admin/state")).json()
+        assert (state["process"]["number"], state["queues"]["due"], state["disk"]["folder"]) == (4711, 12, "/srv")
+        settings = (await client.get("/admin/settings")).json()
+        assert [one["name"] for one in settings] == [one.name for one in SETTINGS]
+        assert settings[1]["place"] == "TIDINGS_WEB__PORT"
+        for level, lines in (("debug", 2), ("warning", 1), ("error", 0)):
+            assert len((await client.get(f"/admin/log?level={level}")).json()) == lines, level
+        missing = await client.get("/admin/doctor")
+        assert (missing.status_code, missing.json()["code"]) == (404, "not_examined")
+        begun = await client.post("/admin/doctor")
+        assert (begun.status_code, begun.json()["ended_at"]) == (202, None)
+        desk.end()
+        assert [one["state"] for one in (await client.get("/admin/doctor")).json()["checks"]] == ["ok", "warn"]
+
+
+async def test_policies_are_compared(library: FakeLibrary) -> None:
+    desk = FakeLabDesk()
+    app = create_app(library=library, clock=StillClock(), desks=Desks(lab=desk))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://t.test/api/v1") as client:
+        assert (await client.get("/lab/policies")).json()[0]["name"] == "planner"
+        assert (await client.get("/lab")).json()["code"] == "not_compared"
+        sent = {"policies": ["planner", "planner"], "budgets": [6, 24], "days": 14}
+        assert (await client.post("/lab", json=sent)).status_code == 202
+        assert desk.asked == [LabQuestion(("planner",), (6.0, 24.0), 14, 200)]
+        again = await client.post("/lab", json=sent)
+        assert (again.status_code, again.json()["code"]) == (422, "unusable_value")
+        desk.end()
+        done = (await client.get("/lab")).json()
+        assert (done["state"], done["share"], done["scores"][2]["mean"]) == ("done", 1.0, 8.25)
+        assert (await client.post("/lab/stop")).json()["state"] == "stopped"
+
+
+async def test_channels_are_each_persons_own(library: FakeLibrary) -> None:
+    desk = FakeChannelDesk(readers_may=False)
+    pages = SignInPages(FakeAccounts.of_three(), None, lambda request: False, lambda request: "192.0.2.1")
+    app = create_app(library=library, clock=StillClock(), people=pages, desks=Desks(channels=desk))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://t.test/api/v1") as client:
+
+        async def asked(who: str, method: str, path: str, sent: object = None) -> httpx.Response:
+            headers = {"cookie": f"{SESSION}={who}", "X-CSRF-Token": form_token(who)}
+            return await client.request(method, path, headers=headers, json=sent)
+
+        sent = {"name": "Phone", "address": "webhook:https://a.test/x"}
+        assert (await asked("ben", "POST", "/channels", sent)).json()["code"] == "forbidden"
+        assert (await asked("ada", "POST", "/channels", sent)).status_code == 201
+        assert desk.added == [(1, "Phone", "webhook:https://a.test/x", True)]
+        [shown] = (await asked("ben", "GET", "/channels")).json()
+        assert (shown["id"], shown["watches"]) == (1, ["Gas"])
+        assert (await asked("ben", "POST", "/channels/1/test")).json() == {"problem": "no <answer>"}
+        for who, status in (("ben", 204), ("cleo", 404)):
+            assert (await asked(who, "DELETE", "/channels/1")).status_code == status, who

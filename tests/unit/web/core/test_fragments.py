@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+import pytest
+from jinja2 import DictLoader, Environment, StrictUndefined, UndefinedError
+from markupsafe import Markup
+
+from tidings.web.core.fragments import Fragments
+
+
+def _made(most: int = 100) -> tuple[Fragments, list[str]]:
+    """Fragments, and the names that were rendered."""
+    rendered: list[str] = []
+
+    def note(name: str) -> str:
+        rendered.append(name)
+        return name
+
+    templates = Environment(
+        loader=DictLoader({"row": "<b>{{ name | note }}</b>", "asks": "{{ caller }}"}),
+        autoescape=True,
+        undefined=StrictUndefined,
+    )
+    templates.filters["note"] = note
+    return Fragments(templates, most), rendered
+
+
+def test_the_same_values_are_rendered_once() -> None:
+    fragment, rendered = _made()
+    assert fragment("row", name="a<b") == Markup("<b>a&lt;b</b>")
+    assert fragment("row", name="a<b") == Markup("<b>a&lt;b</b>")
+    assert fragment("row", name="c") == Markup("<b>c</b>")
+    assert rendered == ["a<b", "c"]
+
+
+def test_a_fragment_knows_nothing_but_its_values() -> None:
+    fragment, _ = _made()
+    with pytest.raises(UndefinedError, match="caller"):
+        fragment("asks")
+
+
+def test_those_that_were_not_shown_for_long_are_forgotten() -> None:
+    fragment, rendered = _made(most=2)
+    for name in ("a", "b", "a", "c", "a", "b"):
+        fragment("row", name=name)
+    assert rendered == ["a", "b", "c", "b"]
+    assert len(fragment) == 2
