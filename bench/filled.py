@@ -285,8 +285,8 @@ class Filler:
         reasons, passages = pack_reasons([]), pack_passages([Passage("The minister spoke about energy.", ((4, 12),))])
         first = NOW - 30 * DAY
         rows = (
-            {"watch_id": number % 50 + 1 if number % 3 else 1, "source_id": self._owners[number * 4], "kind": "article"}
-            | {"subject": number * 4 + 1, "occasion": 0, "article_id": number * 4 + 1}
+            {"watch_id": number % 50 + 1 if number % 3 else 1, "person_id": 1, "source_id": self._owners[number * 4]}
+            | {"kind": "article", "subject": number * 4 + 1, "occasion": 0, "article_id": number * 4 + 1}
             | {"at": first + number * (30 * DAY // amounts.matches), "url": f"https://h1.test/news/{number}"}
             | {"title": f"A match {number}", "published": first, "score": 1.0, "words": "energy", "reasons": reasons}
             | {"passages": passages, "baseline": int(number % 5 == 0)}
