@@ -65,6 +65,20 @@ async def test_a_site_that_others_follow_stays_as_they_have_it(rooms: Rooms) -> 
     assert (await rooms.kept(page)).next_at is None
 
 
+async def test_following_a_site_does_not_resume_what_a_person_paused(rooms: Rooms) -> None:
+    reading = ReadingRows(rooms.database)
+    site = NewSite("https://s.test/", "s.test", 1)
+    root, _ = await rooms.sites.follow(site, NOW)
+    for is_paused in (True, False):
+        if is_paused:
+            await rooms.catalogue.pause([root])
+        await reading.unfollow(OWNER, [root], NOW)
+        assert (await rooms.kept(root)).state is SourceState.PAUSED
+        assert await rooms.sites.follow(site, NOW, join=True) == (root, False)
+        assert ((await rooms.kept(root)).next_at is None) is is_paused
+        await rooms.catalogue.resume([root], NOW)
+
+
 async def test_words_stay_until_others_are_given(rooms: Rooms) -> None:
     root = await followed(rooms, replace(SITE, words=("ebb", "tide"), at_least=2))
 

@@ -228,6 +228,19 @@ async def test_what_nobody_follows_rests(rooms: Rooms) -> None:
     cleo = (await people.add("Cleo", Role.READER, None, NOW)).id
     await reading.follow(cleo, [source_id], NOW)
     assert await state() == "paused"
+    # Nor where nobody followed it any more in between, or it was removed; not even once it rests and is paused then.
+    await reading.unfollow(cleo, [source_id], NOW)
+    await reading.unfollow(OWNER, [source_id], NOW)
+    await reading.follow(cleo, [source_id], NOW)
+    await rooms.catalogue.set_aside([source_id], NOW)
+    await rooms.catalogue.add([NewSource(A, "a.test")], due, [due], cleo)
+    assert (await state(), (await rooms.library.find(A)).next_at) == ("paused", None)
+    await rooms.catalogue.resume([source_id], NOW)
+    for one in (cleo, OWNER):
+        await reading.unfollow(one, [source_id], NOW)
+    assert await rooms.catalogue.pause([source_id]) == 0
+    await reading.follow(cleo, [source_id], NOW)
+    assert await state() == "paused"
 
 
 async def test_what_a_watch_names_goes_on(rooms: Rooms) -> None:

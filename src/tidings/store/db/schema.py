@@ -46,7 +46,7 @@ from sqlalchemy import (
 
 from tidings.store.db.types import Enclosures, Instant, Scope
 
-HEAD = "0026"  # the newest migration
+HEAD = "0027"  # the newest migration
 LARGEST = 2**63 - 1  # what a column holds: no row has a larger id
 
 metadata = MetaData(
@@ -112,6 +112,7 @@ source = Table(
     Column("held_next_at", Instant),  # of a paused or removed source: the visit that it goes on with
     Column("held_state", Text),  # of a removed source: its state before
     Column("removed_at", Instant),
+    Column("resting", Boolean, nullable=False, server_default=false()),  # paused as nobody follows it
     UniqueConstraint("url"),
     # Ids are never reused: a late outcome of a removed source must not be applied to a new one.
     sqlite_autoincrement=True,

@@ -49,7 +49,10 @@ _WEIGHT = 1.0
 _ARCHIVE_LEVEL = 1  # of a page from an archive: somewhere under the root
 
 _held = (
-    select(source.c.id, source.c.kind, source.c.seq, source.c.next_at, source.c.state, page.c.root_id, site.c.depth)
+    select(
+        *(source.c[name] for name in ("id", "kind", "seq", "next_at", "state", "held_state", "resting")),
+        *(page.c.root_id, site.c.depth),
+    )
     .outerjoin_from(source, page, page.c.source_id == source.c.id)
     .outerjoin(site, site.c.source_id == source.c.id)
     .order_by(source.c.id)
@@ -149,12 +152,13 @@ def follow(connection: Connection, wanted: NewSite, at: datetime, belongs: Belon
 
 
 def shared_root(connection: Connection, wanted: NewSite, person_id: int) -> int | None:
-    """The root of the site, where other people than this one follow it: it stays as they have it. What was removed a
-    moment ago comes back. None: there is no such site."""
+    """The root of the site, where other people than this one follow it, or somebody paused it: it stays as they have
+    it. What was removed a moment ago comes back. None: there is no such site."""
     held = _root_at(connection, address(wanted.url))
     if held is None or held.root_id != held.id or _is_archived(held):
         return None
-    if connection.execute(_others.limit(1), {"root": held.id, "person": person_id}).first() is None:
+    is_paused = SourceState.PAUSED.value in (held.state, held.held_state) and not held.resting
+    if not is_paused and connection.execute(_others.limit(1), {"root": held.id, "person": person_id}).first() is None:
         return None
     restore_sources(connection, [held.id])
     return int(held.id)

@@ -40,7 +40,7 @@ from tidings.store.sources.holding import (
 from tidings.store.sources.intervals import bring_forward, within_ceiling
 from tidings.store.sources.refresh import pages_of_site, refresh_pages, refresh_source
 from tidings.store.sources.remove import lock_source, remove_part, remove_source
-from tidings.store.sources.unfollowed import unfollowed_urls
+from tidings.store.sources.unfollowed import resume_resting, unfollowed_urls
 
 __all__ = ["LONGEST_URL", "CatalogueRows", "raise_changes"]
 
@@ -100,7 +100,7 @@ class CatalogueRows:
             new = insert_sources_and_sites(connection, rows.values())
             known = sorted(rows.keys() - new)
             restore_urls(connection, known)
-            resume_sources(connection, unfollowed_urls(connection, known), at)
+            resume_resting(connection, unfollowed_urls(connection, known), at)
             follow_added(connection, person_id, folders, at)
             return new
 

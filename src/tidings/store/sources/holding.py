@@ -4,6 +4,7 @@
     held_next_at    the next visit that it had, which it has again afterwards
     held_state      of a removed source: what it was before
     removed_at      since when; after a while it is deleted with all that is stored of it
+    resting         it is paused because nobody follows it, and goes on once somebody does
 
 A visit that is under way is stored all the same, and the source stays as it was set (visits/source_state.py).
 """
@@ -14,7 +15,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, Update, bindparam, case, func, null, select, update
+from sqlalchemy import BindParameter, Update, bindparam, case, false, func, null, select, true, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -36,8 +37,11 @@ _of_ids = update(source).where(source.c.id.in_(_ids))
 _pause = _of_ids.where(source.c.state == _ACTIVE).values(
     state=_PAUSED, held_next_at=source.c.next_at, next_at=null(), reason=HELD[_PAUSED]
 )
+_pause_resting = _of_ids.where(source.c.resting == true(), source.c.state == _PAUSED).values(
+    resting=false(), reason=HELD[_PAUSED]
+)
 _resume = _of_ids.where(source.c.state == _PAUSED).values(
-    state=_ACTIVE, next_at=source.c.held_next_at, held_next_at=null(), reason=_RESUMED
+    state=_ACTIVE, next_at=source.c.held_next_at, held_next_at=null(), resting=false(), reason=_RESUMED
 )
 # A feed, or the first page of a site, always has a next visit.
 _resume_first = _resume.values(next_at=func.coalesce(source.c.held_next_at, _now))
@@ -71,6 +75,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "pages": _pages,
     "lock": _lock,
     "pause": _pause,
+    "pause_resting": _pause_resting,
     "resume": _resume,
     "resume_first": _resume_first,
     "remove": _remove,
@@ -81,23 +86,32 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 
 def pause_sources(connection: Connection, source_ids: Sequence[int]) -> int:
-    """Returns how many of the sources are paused by it: those that were visited so far."""
+    """Returns how many of the sources are paused by it: those that were visited so far. One that rests stays paused
+    when somebody follows it."""
+    paused = pause_active(connection, source_ids)
+    for ids in chunks(_known(source_ids)):
+        connection.execute(_pause_resting, {"ids": ids})
+    return len(paused)
+
+
+def pause_active(connection: Connection, source_ids: Sequence[int]) -> list[int]:
+    """The ids of those that were visited so far, and are paused by it."""
     return _change(connection, source_ids, {_ACTIVE}, _pause, _pause, {})
 
 
 def resume_sources(connection: Connection, source_ids: Sequence[int], now: datetime) -> int:
     """What was due meanwhile is due now."""
-    return _change(connection, source_ids, {_PAUSED}, _resume_first, _resume, {"now": now})
+    return len(_change(connection, source_ids, {_PAUSED}, _resume_first, _resume, {"now": now}))
 
 
 def set_aside(connection: Connection, source_ids: Sequence[int], now: datetime) -> int:
     """Removes sources so that `restore_sources` brings them back as they were."""
     others = {one.value for one in SourceState} - {_REMOVED}
-    return _change(connection, source_ids, others, _remove, _remove, {"now": now})
+    return len(_change(connection, source_ids, others, _remove, _remove, {"now": now}))
 
 
 def restore_sources(connection: Connection, source_ids: Sequence[int]) -> int:
-    return _change(connection, source_ids, {_REMOVED}, _restore, _restore, {})
+    return len(_change(connection, source_ids, {_REMOVED}, _restore, _restore, {}))
 
 
 def removed_before(connection: Connection, moment: datetime) -> list[int]:
@@ -119,9 +133,9 @@ def _change(
     own: Update,
     of_pages: Update,
     values: dict[str, Any],
-) -> int:
-    """Changes the sources that are in one of these states, and the pages of those that are sites."""
-    wanted = sorted({one for one in source_ids if 0 < one <= LARGEST})
+) -> list[int]:
+    """Changes the sources that are in one of these states, and returns them; with the pages of those that are sites."""
+    wanted = _known(source_ids)
     lock_sites(connection, wanted)
     changed: list[int] = []
     for ids in chunks(wanted):
@@ -133,4 +147,8 @@ def _change(
         for ids in chunks(which):
             connection.execute(statement, {"ids": ids, **values})
     relist(connection, [*changed, *pages])
-    return len(changed)
+    return changed
+
+
+def _known(source_ids: Sequence[int]) -> list[int]:
+    return sorted({one for one in source_ids if 0 < one <= LARGEST})

@@ -11,21 +11,22 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import BindParameter, bindparam, select, update
+from sqlalchemy import BindParameter, bindparam, select, true, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.store.db.people_tables import following
 from tidings.store.db.schema import LARGEST, meta, source
 from tidings.store.db.statements import chunks
-from tidings.store.sources.holding import pause_sources, resume_sources
+from tidings.store.sources.holding import pause_active, resume_sources
 
 NOBODY: Final = "nobody follows it any more; it is visited again once somebody does"
 
 _ids: BindParameter[list[int]] = bindparam("ids", expanding=True)
 _lock = select(source.c.id).where(source.c.id.in_(_ids)).order_by(source.c.id).with_for_update()
 _followed = select(following.c.source_id).where(following.c.source_id.in_(_ids)).distinct()
-_say_why = update(source).where(source.c.id.in_(_ids), source.c.next_at.is_(None)).values(reason=NOBODY)
+_say_why = update(source).where(source.c.id.in_(_ids)).values(reason=NOBODY, resting=true())
+_resting = select(source.c.id).where(source.c.id.in_(_ids), source.c.resting == true())
 _announce = update(meta).where(meta.c.name == "changes").values(value=meta.c.value + 1)  # to a running program
 _by_url = select(source.c.id).where(source.c.url.in_(bindparam("urls", expanding=True)))
 
@@ -33,6 +34,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "lock": _lock,
     "followed": _followed,
     "say_why": _say_why,
+    "resting": _resting,
     "by_url": _by_url,
 }
 
@@ -47,23 +49,30 @@ def unfollowed(connection: Connection, source_ids: Sequence[int]) -> list[int]:
 
 
 def rest_unfollowed(connection: Connection, source_ids: Sequence[int]) -> int:
-    """Pauses those of the sources that nobody follows; returns how many."""
+    """Pauses those of the sources that nobody follows; returns how many. What a person paused is left as it is."""
     for ids in chunks(sorted(source_ids)):
         connection.execute(_lock, {"ids": ids}).all()
-    resting = unfollowed(connection, source_ids)
-    number = pause_sources(connection, resting)
+    resting = pause_active(connection, unfollowed(connection, source_ids))
     for ids in chunks(resting):
         connection.execute(_say_why, {"ids": ids})
-    return number
+    return len(resting)
 
 
 def wake_followed(connection: Connection, source_ids: Sequence[int], now: datetime) -> int:
-    """Resumes sources that nobody followed until now, where somebody does. Returns how many had been paused."""
+    """Resumes sources that rested until now, where somebody follows them. Returns how many."""
     still = set(unfollowed(connection, source_ids))
-    number = resume_sources(connection, [one for one in source_ids if one not in still], now)
+    number = resume_resting(connection, [one for one in source_ids if one not in still], now)
     if number:
         connection.execute(_announce)
     return number
+
+
+def resume_resting(connection: Connection, source_ids: Sequence[int], now: datetime) -> int:
+    """Resumes those that nobody followed; what a person paused stays paused."""
+    resting: list[int] = []
+    for ids in chunks(source_ids):
+        resting += connection.execute(_resting, {"ids": ids}).scalars()
+    return resume_sources(connection, resting, now)
 
 
 def unfollowed_urls(connection: Connection, urls: Sequence[str]) -> list[int]:

@@ -22,5 +22,5 @@ class LabDesk(Protocol):
         ...
 
     def stop(self) -> None:
-        """Ends the job that is under way."""
+        """Ends the job that is under way. Only whoever began it, and an admin, may do so: the caller asks that."""
         ...

@@ -8,6 +8,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
+from tidings.model.people import OWNER
+
 DAYS: Final = (14, 28, 56)  # of the history that may be replayed
 SOURCES: Final = (50, 200, 500)  # at most
 MOST_TRIALS: Final = 24
@@ -15,12 +17,13 @@ MOST_TRIALS: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class LabQuestion:
-    """`budgets`: visits a source a day, for policies that keep one."""
+    """`budgets`: visits a source a day, for policies that keep one. `person_id`: who asks."""
 
     policies: tuple[str, ...]
     budgets: tuple[float, ...] = (24.0,)
     days: int = 28
     sources: int = 200
+    person_id: int = OWNER
 
 
 class JobState(StrEnum):

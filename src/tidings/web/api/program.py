@@ -21,6 +21,7 @@ from tidings.views.schema.program import (
 )
 from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem
+from tidings.web.core.visitor import own_id, reach
 
 _LEVELS = ("debug", "info", "warning", "error")
 Level = Annotated[Literal["debug", "info", "warning", "error"], Query(description="of this level and above")]
@@ -72,10 +73,13 @@ def lab_router(desk: LabDesk, base: str) -> APIRouter:
     @api.post("/lab", status_code=202, summary="Compare policies on the recorded history, one comparison at a time")
     async def begin(sent: LabIn) -> LabOut:
         chosen = tuple(dict.fromkeys(sent.policies)), tuple(dict.fromkeys(sent.budgets))
-        return LabOut.of(desk.begin(LabQuestion(*chosen, sent.days, sent.sources)))
+        return LabOut.of(desk.begin(LabQuestion(*chosen, sent.days, sent.sources, own_id())))
 
-    @api.post("/lab/stop", summary="End the comparison that is under way")
+    @api.post("/lab/stop", summary="End the comparison that you began; an admin may end any")
     async def stop() -> LabOut:
+        job = desk.job()
+        if job is not None and reach() not in (None, job.question.person_id):
+            raise ApiProblem(403, "not_allowed", "only whoever began it, or an admin, may stop it")
         desk.stop()
         return _shown(desk)
 

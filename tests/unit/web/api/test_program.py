@@ -71,3 +71,26 @@ async def test_channels_are_each_persons_own(library: FakeLibrary) -> None:
         assert (await asked("ben", "POST", "/channels/1/test")).json() == {"problem": "no <answer>"}
         for who, status in (("ben", 204), ("cleo", 404)):
             assert (await asked(who, "DELETE", "/channels/1")).status_code == status, who
+
+
+async def test_a_comparison_is_stopped_by_whoever_began_it_or_an_admin(library: FakeLibrary) -> None:
+    desk = FakeLabDesk()
+    pages = SignInPages(FakeAccounts.of_three(), None, lambda request: False, lambda request: "192.0.2.1")
+    app = create_app(library=library, clock=StillClock(), people=pages, desks=Desks(lab=desk))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://t.test") as client:
+
+        async def posted(who: str, path: str, sent: object = None) -> int:
+            headers = {"cookie": f"{SESSION}={who}", "X-CSRF-Token": form_token(who)}
+            return (await client.post(path, headers=headers, json=sent)).status_code
+
+        for path, stopped in (("/lab/stop", 303), ("/api/v1/lab/stop", 200)):
+            for stopper in ("ben", "ada"):
+                assert await posted("ben", "/api/v1/lab", {"policies": ["planner"], "budgets": [24]}) == 202
+                shown = {who: "lab/stop" in await _text(client, who) for who in ("ada", "ben", "cleo")}
+                assert shown == {"ada": True, "ben": True, "cleo": False}
+                assert (await posted("cleo", path), desk.last and desk.last.is_under_way) == (403, True)
+                assert (await posted(stopper, path), desk.last and desk.last.is_under_way) == (stopped, False)
+
+
+async def _text(client: httpx.AsyncClient, who: str) -> str:
+    return (await client.get("/lab", headers={"cookie": f"{SESSION}={who}"})).text

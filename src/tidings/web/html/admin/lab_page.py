@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 from urllib.parse import parse_qs
 
-from fastapi import APIRouter
+from fastapi import APIRouter, HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -18,7 +18,7 @@ from tidings.views.lab.lab_job import DAYS, MOST_TRIALS, SOURCES, LabQuestion
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
 from tidings.web.core.parameters import GET_OR_HEAD
-from tidings.web.core.visitor import visitor
+from tidings.web.core.visitor import own_id, reach, visitor
 
 _MOST_BUDGETS = 8
 
@@ -41,10 +41,18 @@ def router(context: WebContext, desk: LabDesk) -> APIRouter:
 
     @site.post("/lab/stop")
     async def stop() -> Response:
+        if not _may_stop(desk):
+            raise HTTPException(403, "only whoever began it, or an admin, may stop it")
         desk.stop()
         return RedirectResponse("/lab", 303)
 
     return site
+
+
+def _may_stop(desk: LabDesk) -> bool:
+    """True for whoever began the comparison, and for admins."""
+    job = desk.job()
+    return job is None or reach() in (None, job.question.person_id)
 
 
 async def _page(context: WebContext, desk: LabDesk, *, status: int = 200, problem: str = "") -> HTMLResponse:
@@ -61,6 +69,7 @@ async def _page(context: WebContext, desk: LabDesk, *, status: int = 200, proble
         "most": MOST_TRIALS,
         "usual": context.default_policy,
         "may_begin": visitor().may(Rights.WRITE),
+        "may_stop": visitor().may(Rights.WRITE) and _may_stop(desk),
         "problem": problem,
     }
     return context.page("lab/lab.html", status=status, **values)
@@ -84,4 +93,5 @@ def _question(sent: dict[str, list[str]]) -> LabQuestion:
     if len(budgets) > _MOST_BUDGETS:
         raise SettingsError(f"visits a source a day: {_MOST_BUDGETS} numbers at most")
     policies = tuple(dict.fromkeys(sent.get("policy", [])))
-    return LabQuestion(policies, tuple(dict.fromkeys(budgets)), number("days", 28), number("sources", 200))
+    asked = number("days", 28), number("sources", 200)
+    return LabQuestion(policies, tuple(dict.fromkeys(budgets)), *asked, person_id=own_id())
