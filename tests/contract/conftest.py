@@ -1,7 +1,7 @@
 """Each test of a store port runs on both engines, on a database of its own.
 
-`url` is that of a database that is migrated already: as new as a copy of one that was made once. `empty_url` is one
-with nothing in it.
+`url` is that of a database that all migrations have made, as the oldest ones were: a new one differs in nothing but the
+order of columns. `empty_url` is one with nothing in it.
 
 The tests of one engine take the same few databases in turn, each of which is emptied for the next test and stays open
 meanwhile: a statement is compiled once for all tests, as it is once for all calls of a program that runs, and
@@ -17,6 +17,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from alembic import command
 from tests.cluster_servers import CannotStart as NoNats
 from tests.cluster_servers import NatsServer, new_nats
 from tests.contract.lanes import Rig, new_rig
@@ -26,6 +27,7 @@ from tests.contract.stories import Rooms, audit
 
 from tidings.errors import StoreError
 from tidings.store.db.database import Database
+from tidings.store.db.engines import alembic_config, open_engines, parse_url
 
 
 @pytest.fixture(scope="session")
@@ -122,10 +124,11 @@ def rooms(database: Database) -> Rooms:
 
 
 def _migrate(url: str) -> None:
-    async def migrate() -> None:
-        await (await Database.open(url)).close()
-
-    asyncio.run(migrate())
+    engines = open_engines(parse_url(url))
+    with engines[0].begin() as connection:
+        command.upgrade(alembic_config(connection), "head")
+    for engine in engines:
+        engine.dispose()
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,7 @@ from tidings.model.pages import ArchivedPage
 from tidings.model.people import OWNER
 from tidings.store.db import indexes as searchtables
 from tidings.store.db.database import Database
-from tidings.store.db.engines import alembic_config, open_engines, parse_url
+from tidings.store.db.engines import alembic_config, open_engines, parse_url, schema_version
 from tidings.store.db.indexes import metadata
 from tidings.store.db.schema import HEAD
 from tidings.store.people.reading_rows import ReadingRows
@@ -45,15 +45,14 @@ def _can_be_compared(_object: object, name: str | None, kind: str, *_more: objec
     return kind != "index" or name not in with_expressions
 
 
-async def test_and_to_the_same_indexes_and_constraints(database: Database, empty_url: str) -> None:
-    """What Alembic does not compare: conditions of indexes, cascades, keys that are not used twice."""
-    writer, _ = open_engines(parse_url(empty_url))
-    with writer.begin() as connection:
-        metadata.create_all(connection)
-        made = definitions(connection)
-    writer.dispose()
-    migrated = await database.read(definitions)
-    assert {name: ddl for name, ddl in migrated.items() if "alembic_version" not in name} == made
+async def test_a_new_database_is_as_one_that_was_migrated(database: Database, empty_url: str) -> None:
+    """Tables, indexes, triggers and rows; and what Alembic does not compare: conditions of indexes, cascades, keys that
+    are not used twice."""
+    async with await Database.open(empty_url) as new:
+        assert await new.read(definitions) == await database.read(definitions)
+        made, migrated = await new.read(rows), await database.read(rows)
+        assert made == migrated
+        assert made["alembic_version"] == [{"version_num": HEAD}]
 
 
 def definitions(connection: Connection) -> dict[str, str]:
@@ -76,6 +75,24 @@ def definitions(connection: Connection) -> dict[str, str]:
 def _settled(ddl: str) -> str:
     """A table that SQLite has copied has its name in quotes, and its constraints in any order."""
     return ", ".join(sorted(" ".join(ddl.replace('"', "").split()).removesuffix(" )").split(", ")))
+
+
+def rows(connection: Connection) -> dict[str, list[dict[str, Any]]]:
+    """All rows by table, without times; and the last number that was given out, where there is one."""
+    found = {
+        name: connection.execute(text(f"SELECT * FROM {name}")).mappings()
+        for name in inspect(connection).get_table_names()
+    }
+    found[""] = connection.execute(text(_NUMBERS[connection.dialect.name])).mappings()
+    return {
+        name: [{key: row[key] for key in row if key != "created_at"} for row in read] for name, read in found.items()
+    }
+
+
+_NUMBERS = {
+    "sqlite": "SELECT name, seq FROM sqlite_sequence WHERE seq > 0",
+    "postgresql": "SELECT sequencename, last_value FROM pg_sequences WHERE last_value IS NOT NULL",
+}
 
 
 async def test_head_is_the_newest_migration(database: Database) -> None:
@@ -102,19 +119,32 @@ async def test_a_database_of_a_newer_program_is_left_alone(database: Database, u
         await Database.open(url)
 
 
-async def test_a_migration_that_fails_leaves_nothing(empty_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_fails_half_way_leaves_nothing(empty_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new database stays empty, an old one old; both can be opened later."""
+
     def fails(*args: object, **more: object) -> None:
         raise RuntimeError("the power is gone")
 
-    with monkeypatch.context() as patch:
-        patch.setattr(op, "bulk_insert", fails)
-        with pytest.raises(RuntimeError, match="the power is gone"):
-            await Database.open(empty_url)
-    _, reader = open_engines(parse_url(empty_url))
+    async def refused(place: object, name: str) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(place, name, fails)
+            with pytest.raises(RuntimeError, match="the power is gone"):
+                await Database.open(empty_url)
+
+    await refused(searchtables, "insert")
+    writer, reader = open_engines(parse_url(empty_url))
     with reader.begin() as connection:
         assert inspect(connection).get_table_names() == []
-    reader.dispose()
     await (await Database.open(empty_url)).close()
+    with writer.begin() as connection:
+        command.downgrade(alembic_config(connection), "0024")
+        before = definitions(connection)
+    await refused(op, "create_table")
+    with reader.begin() as connection:
+        assert (schema_version(connection), definitions(connection)) == ("0024", before)
+    await (await Database.open(empty_url)).close()
+    writer.dispose()
+    reader.dispose()
 
 
 async def test_two_programs_that_start_together(empty_url: str) -> None:

@@ -260,14 +260,14 @@ _ADVICE = (
     ),
 )
 
-# -- upgrades of the schema: Alembic is imported only where there is something to do -----------------
+# -- the schema, new or upgraded: what that takes is imported only where there is something to do ----
 
 _SCRIPTS = str(Path(__file__).parents[1] / "migrations").replace("%", "%%")
 _UPGRADE_LOCK = 0x7469_6469  # the number of Tidings' advisory lock in PostgreSQL
 
 
 def upgrade(engine: Engine, where: str) -> None:
-    """Upgrades to HEAD in one transaction: a process killed half-way leaves the old schema."""
+    """Makes the schema, or upgrades it to HEAD, in one transaction: a process killed half-way leaves what was there."""
     with engine.begin() as connection:
         if schema_version(connection) == HEAD:
             return
@@ -276,7 +276,9 @@ def upgrade(engine: Engine, where: str) -> None:
             # Two programs that start together; in SQLite the write transaction itself keeps them apart.
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _UPGRADE_LOCK})
         version = schema_version(connection)
-        if version != HEAD:
+        if version is None:
+            _create(connection, where)
+        elif version != HEAD:
             _migrate(connection, version, where)
 
 
@@ -339,13 +341,18 @@ def alembic_config(connection: Connection) -> Config:
     return config
 
 
-def _migrate(connection: Connection, version: str | None, where: str) -> None:
+def _create(connection: Connection, where: str) -> None:
+    from tidings.store.db.indexes import create_schema
+
+    if connection.dialect.name == "postgresql":
+        _refuse_half_restored(connection, where)
+    create_schema(connection)
+
+
+def _migrate(connection: Connection, version: str, where: str) -> None:
     from alembic import command
 
-    if version is not None:
-        _refuse_newer(version, where)
-    elif connection.dialect.name == "postgresql":
-        _refuse_half_restored(connection, where)
+    _refuse_newer(version, where)
     command.upgrade(alembic_config(connection), "head")
 
 
