@@ -290,7 +290,9 @@ def main() -> None:
     parser.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.serve:
-        asyncio.run(_serve(given.serve))
+        from tidings.cli.common.app import run_async
+
+        run_async(_serve(given.serve))
         return
     with tempfile.TemporaryDirectory(prefix="tidings-web-") as temporary:
         folder: Path = given.folder or Path(temporary)

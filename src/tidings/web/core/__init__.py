@@ -3,6 +3,7 @@
 context.py      WebContext: library, clock, templates
 desks.py        what pages for those who run the program are made from
 paging.py       cursors, and the Link header that leads to the next page of a list
+routes.py       finds the route of a request
 parameters.py   path and query parameters of several routes
 visitor.py      who makes the request
 forms.py        fields of a form that was sent
