@@ -1,5 +1,10 @@
 """Tidings learns when every source publishes, and looks exactly then.
 
+    import tidings
+
+    with tidings.open("data") as t:  # docs/python.md
+        for article in t.articles(since="1d"): ...
+
 Packages, from the top level down; imports go down only (docs/architecture.md):
 
     cli                                          commands
@@ -12,4 +17,22 @@ Packages, from the top level down; imports go down only (docs/architecture.md):
     settings, ports, model, errors               settings, protocols, frozen values, the error tree
 """
 
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tidings.app.corpus.corpus import Corpus
+    from tidings.app.corpus.corpus import open_corpus as open
+
+__all__ = ["Corpus", "__version__", "open"]
 __version__ = "0.1.0"
+_OFFERED = {"open": "open_corpus", "Corpus": "Corpus"}
+
+
+def __getattr__(name: str) -> Any:
+    """The Python API, imported when it is first used: `import tidings`, which each command begins with, loads none of
+    it."""
+    if name not in _OFFERED:
+        raise AttributeError(f"module 'tidings' has no attribute {name!r}")
+    from tidings.app.corpus import corpus
+
+    return getattr(corpus, _OFFERED[name])

@@ -35,6 +35,10 @@ LEVELS = {
     "": 0,  # the package itself: its version
 }
 
+# What the face of the package offers to programs (`tidings.open`). It is imported when it is first used, inside a
+# function, and by those outside alone: it is above all levels, and makes no circle with those who ask for the version.
+OFFERED = "tidings.app.corpus"
+
 IMPURE_MODULES = frozenset(
     "asyncio socket ssl select selectors threading multiprocessing concurrent subprocess signal secrets tempfile "
     "sqlite3 http.client http.server urllib.request aiohttp httpx requests uvloop sqlalchemy alembic psycopg nats "
@@ -141,7 +145,11 @@ def broken_floors(modules: Iterable[Module]) -> Iterator[str]:
             continue
         for imported in module.imports:
             target = target_of(imported, names)
-            if target is not None and (words := _refusal(module.room, room_of(target), imported)):
+            if (
+                target is not None
+                and not _is_offered(module, target)
+                and (words := _refusal(module.room, room_of(target), imported))
+            ):
                 yield f"{module.name}:{imported.line}: {words}"
 
 
@@ -261,7 +269,12 @@ def _imports_of(modules: Iterable[Module]) -> dict[str, set[str]]:
     for name, module in known.items():
         targets = (target_of(imported, set(known)) for imported in module.imports)
         graph[name] = {target for target in targets if target in known and target != name}
+        graph[name] -= {target for target in graph[name] if _is_offered(module, target)}
     return graph
+
+
+def _is_offered(module: Module, target: str) -> bool:
+    return module.room == "" and _within(target, OFFERED)
 
 
 def _rings(graph: dict[str, set[str]], words: str) -> Iterator[str]:

@@ -23,6 +23,7 @@
     maintenance  use cases of those who run it: backups, checks, settings
     lab          policies and budgets compared on one's own history, in a process of its own
     admin        the state of the program for the web page, and the latest lines of its log
+    corpus       the Python API: what a data folder holds, to read
     cluster      several processes and machines: what each of them runs, servers to try it out, keys
     people       who may sign in, and how they prove who they are
     serving      serves the web page beside the program

@@ -268,16 +268,18 @@ def body_store_at(address: str, settings: Settings) -> BodyStore:
 
 
 @asynccontextmanager
-async def open_stores(settings: Settings, patience: Patience | None = None) -> AsyncIterator[Stores]:
-    """`patience`: how long to wait for a database that does not answer yet. With the settings of another machine, what
-    its API can do."""
+async def open_stores(
+    settings: Settings, patience: Patience | None = None, *, reads: bool = False
+) -> AsyncIterator[Stores]:
+    """`patience`: how long to wait for a database that does not answer yet. `reads`: nothing is created, upgraded or
+    written. With the settings of another machine, what its API can do."""
     if (server := getattr(settings, "server", None)) is not None:  # app.remote.settings.RemoteSettings
         from tidings.app.remote.stores import open_remote
 
         async with open_remote(server) as remote:
             yield cast("Stores", remote)
         return
-    database = await _database_class().open(settings.database_url, patience, bodies_of(settings))
+    database = await _database_class().open(settings.database_url, patience, bodies_of(settings), reads=reads)
     try:
         yield Stores(database, settings)
     finally:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from enum import StrEnum
 
@@ -86,6 +86,20 @@ class Article:
     def at(self, by: ArticleTime) -> datetime:
         """The time that lists sorted by this time show."""
         return self.dated if by is ArticleTime.PUBLISHED else self.first_seen
+
+
+@dataclass(frozen=True, slots=True)
+class WholeArticle(Article):
+    """An article with its text, as files and data frames have it."""
+
+    text: str | None = None  # None: there is none, or it was not asked for
+
+    @classmethod
+    def of(cls, article: Article, text: str | None) -> WholeArticle:
+        return cls(**{name: getattr(article, name) for name in _ARTICLE_FIELDS}, text=text)
+
+
+_ARTICLE_FIELDS = tuple(field.name for field in fields(Article))
 
 
 @dataclass(frozen=True, slots=True)

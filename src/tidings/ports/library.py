@@ -150,6 +150,10 @@ class Library(Protocol):
 
     async def article(self, article_id: int) -> ArticleDetail | None: ...
 
+    async def texts(self, article_ids: Sequence[int]) -> dict[int, str]:
+        """Maps ids to texts; articles without one are left out."""
+        ...
+
     async def story(self, story_id: int) -> Story | None:
         """Returns a story with its articles, first seen first, 500 at most; None if there is no such story."""
         ...

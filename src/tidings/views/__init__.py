@@ -3,6 +3,8 @@
 format.py        times, spans and numbers as text
 safe_html.py     links and HTML of feeds, made safe to show
 articles.py      changes of an article; copies of its story in other sources
+stories.py       stories that several sources carry, and who was first
+columns.py       values as columns, for files and data frames
 paging.py        places in lists as text for URLs
 sources.py       status of sources in words, why they are visited then, the words above their table
 sites.py         followed pages: versions, differences, blocks

@@ -105,19 +105,19 @@ class Copies:
 
     @property
     def first(self) -> Article:
-        return min((self.article, *self.others), key=_order)
+        return min((self.article, *self.others), key=story_order)
 
     @property
     def in_order(self) -> list[Article]:
         """The others by who was first, as `behind` counts it."""
-        return sorted(self.others, key=_order)
+        return sorted(self.others, key=story_order)
 
     def behind(self, one: Article) -> str:
         """How long after the first one it came: `12 minutes behind`."""
         first = self.first
         if one.id == first.id:
             return "first"
-        late = _order(one)[0] - _order(first)[0]
+        late = story_order(one)[0] - story_order(first)[0]
         return "at the same time" if late < _AT_ONCE else f"{span(late)} behind"
 
     @property
@@ -132,7 +132,7 @@ class Copies:
         return "+" + ", ".join(said)
 
 
-def _order(article: Article) -> tuple[datetime, int]:
+def story_order(article: Article) -> tuple[datetime, int]:
     """Which one was first: by what they say of themselves, but nothing is later than it was seen."""
     return min(article.published or article.first_seen, article.first_seen), article.id
 

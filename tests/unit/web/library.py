@@ -175,6 +175,11 @@ class FakeLibrary:
         self._ask()
         return self.kept_articles.get(article_id)
 
+    async def texts(self, article_ids: Sequence[int]) -> dict[int, str]:
+        self._ask()
+        found = (self.kept_articles[one] for one in article_ids if one in self.kept_articles)
+        return {detail.article.id: detail.text for detail in found if detail.text is not None}
+
     async def story(self, story_id: int) -> Story | None:
         self._ask()
         members = [article for article in self._by_time() if article.story_id == story_id]

@@ -104,6 +104,10 @@ class RemoteLibrary(Remote):
         article = self._api.value(Article, found)
         return ArticleDetail(article, found["content"], found["text"], None, found["error"], revisions)
 
+    async def texts(self, article_ids: Sequence[int]) -> dict[int, str]:
+        details = [await self.article(one) for one in article_ids]
+        return {one.article.id: one.text for one in details if one is not None and one.text is not None}
+
     async def story(self, story_id: int) -> Story | None:
         found = await self._api.get(f"/stories/{story_id}")
         return Story(story_id, tuple(self._api.values(Article, found["articles"])))

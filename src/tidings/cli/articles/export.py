@@ -7,21 +7,23 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass, is_dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from json import dumps
 from pathlib import Path
-from types import NoneType, TracebackType, UnionType
-from typing import TYPE_CHECKING, Any, BinaryIO, get_args, get_origin, get_type_hints
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, BinaryIO
 
+from tidings.app.corpus.walks import whole_articles
 from tidings.cli.common.app import run_async
 from tidings.cli.common.output import complain, counted, json_value, print_json
 from tidings.cli.common.progress import Show, progress
 from tidings.errors import ReadError, TidingsError
-from tidings.model.articles import Article
+from tidings.model.articles import WholeArticle
 from tidings.model.redact import redacted
+from tidings.views.columns import ArrowColumns, Columns, Row, columns_of, row_of
 
 if TYPE_CHECKING:
     from tidings.crawl.workers.tasks import Readers
@@ -31,15 +33,9 @@ if TYPE_CHECKING:
     from tidings.settings.settings import Settings
     from tidings.store.archive.walk import VersionWalk
 
-Row = Mapping[str, Any]
-
-BATCH_ROWS = 500
 GROUP_ROWS, _GROUP_CHARACTERS = 10_000, 16 * 1024 * 1024  # of one row group of a Parquet file, which is held in memory
 
-
-Columns = Mapping[str, Any]  # name -> the type of its values, as annotated: str | None, datetime, tuple[str, ...]
-
-ARTICLES: Columns = {**get_type_hints(Article), "text": str}
+ARTICLES: Columns = columns_of(WholeArticle)
 PAGES: Columns = {
     "url": str,
     "at": datetime,
@@ -114,22 +110,18 @@ class Parquet:
     """Columns with types, compressed with zstd."""
 
     def __init__(self, path: Path, columns: Columns) -> None:
-        try:
-            import pyarrow
-            import pyarrow.parquet
-        except ImportError:
-            words = "needs pyarrow, which is not installed: pip install 'tidings[parquet]', or use --jsonl"
-            raise TidingsError(f"--parquet {words}") from None
+        self._columns = ArrowColumns(columns, "--parquet", "pip install 'tidings[parquet]', or use --jsonl")
         if str(path) == "-":
             raise TidingsError("--parquet -: a Parquet file cannot be written to standard output; name a file")
-        self._arrow, self._path, self._aside, self._columns = pyarrow, path, _TemporaryFile(path), columns
-        self._schema = pyarrow.schema([(name, _arrow_type(pyarrow, of)) for name, of in columns.items()])
+        self._path, self._aside = path, _TemporaryFile(path)
         self._writer: Any = None
         self._rows: list[Row] = []
         self._held = 0
 
     def __enter__(self) -> Parquet:
-        self._writer = self._arrow.parquet.ParquetWriter(self._aside.open(), self._schema, compression="zstd")
+        from pyarrow.parquet import ParquetWriter
+
+        self._writer = ParquetWriter(self._aside.open(), self._columns.schema, compression="zstd")
         return self
 
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, _: TracebackType | None) -> None:
@@ -156,32 +148,8 @@ class Parquet:
     def _flush(self) -> None:
         if not self._rows:
             return
-        columns = [[_cell(row.get(name)) for row in self._rows] for name in self._columns]
-        arrays = [self._arrow.array(cells, type=field.type) for cells, field in zip(columns, self._schema, strict=True)]
-        self._writer.write_table(self._arrow.Table.from_arrays(arrays, schema=self._schema))
+        self._writer.write_table(self._columns.table(self._rows))
         self._rows, self._held = [], 0
-
-
-def _arrow_type(pyarrow: Any, of: Any) -> Any:
-    """Returns the Arrow type of an annotation; every value may be missing."""
-    inner = [part for part in get_args(of) if part not in (NoneType, Ellipsis)]
-    if isinstance(of, UnionType):
-        return _arrow_type(pyarrow, inner[0])
-    if get_origin(of) is tuple:
-        return pyarrow.list_(_arrow_type(pyarrow, inner[0]))
-    if is_dataclass(of):
-        return pyarrow.struct([(name, _arrow_type(pyarrow, part)) for name, part in get_type_hints(of).items()])
-    if issubclass(of, datetime):
-        return pyarrow.timestamp("us", tz="UTC")
-    if issubclass(of, bool):
-        return pyarrow.bool_()
-    return pyarrow.int64() if issubclass(of, int) else pyarrow.string()
-
-
-def _cell(value: Any) -> Any:
-    if isinstance(value, str):
-        return str(value).encode("utf-8", "replace").decode()  # an Enum is its value; a lone surrogate is replaced
-    return [_cell(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
 class RowFiles:
@@ -253,30 +221,11 @@ async def _export_articles(settings: Settings, wanted: ArticleChoice, files: Row
 async def write_articles(library: Library, query: ArticleQuery, most: int | None, files: RowFiles, show: Show) -> int:
     """Writes all articles of the query, whatever its limit, with their texts, the latest first."""
     done = 0
-    async for rows in _article_rows(library, query, most):
-        await asyncio.to_thread(files.add, rows)
-        done += len(rows)
+    async for articles in whole_articles(library, query, most):
+        await asyncio.to_thread(files.add, [row_of(article) for article in articles])
+        done += len(articles)
         show("writing", done, most)
     return done
-
-
-async def _article_rows(library: Library, query: ArticleQuery, most: int | None) -> AsyncIterator[list[Row]]:
-    before, left = query.before_id, most
-    while left is None or left > 0:
-        limit = BATCH_ROWS if left is None else min(BATCH_ROWS, left)
-        found = await library.articles(replace(query, limit=limit, before_id=before))
-        if not found:
-            return
-        yield [await _article_row(library, article) for article in found]
-        before, left = found[-1].id, None if left is None else left - len(found)
-        if len(found) < limit:
-            return
-
-
-async def _article_row(library: Library, article: Article) -> Row:
-    detail = await library.article(article.id)
-    row = {**asdict(article), "text": detail.text if detail is not None else None}
-    return {name: redacted(value) if name in ("url", "canonical") and value else value for name, value in row.items()}
 
 
 # -- pages --------------------------------------------------------------------------------------------

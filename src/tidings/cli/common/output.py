@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import typer
 
 from tidings.cli.common.times import READER
-from tidings.model.redact import redacted
+from tidings.model.redact import ADDRESSES, redacted
 from tidings.shortage import shortage_of
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from tidings.model.search import Passage
 
-_ADDRESSES = {"url", "site_url", "asked", "feed", "moved_to", "move", "notice", "last_error", "error", "reason", "how"}
 # Allowed in JSON, but terminals act on them: C1 controls, and marks that change the direction of writing.
 _TERMINAL_CONTROLS = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
@@ -82,7 +81,7 @@ def json_value(value: Any) -> Any:
 
 def _has_address(key: object, item: object) -> bool:
     """Whether it is a URL or a message with one, whose password must not be shown. Texts of articles are left."""
-    return key in _ADDRESSES and isinstance(item, str)
+    return key in ADDRESSES and isinstance(item, str)
 
 
 _UNLIMITED = 1_000_000  # columns of what is no terminal

@@ -54,7 +54,7 @@ from tidings.store.db.engines import (
 )
 from tidings.store.db.free_space import is_full
 from tidings.store.db.patience import Patience
-from tidings.store.db.sqlite_file import WRITABLE, Opening, prepare, reading
+from tidings.store.db.sqlite_file import TO_READ, WRITABLE, Opening, opening_to_read, prepare, reading
 
 _ROLLED_BACK_TRIES, _ROLLED_BACK_PAUSE = 6, 0.05  # the pause, in seconds, is random: those that met do not meet again
 _ANSWER_SECONDS, _ANSWER_PAUSE = 2.0, 0.05  # for the fate of a COMMIT, where nothing else is repeated
@@ -196,12 +196,17 @@ class Database:
         return file_of(self._connections.url)
 
     @classmethod
-    async def open(cls, url: str, patience: Patience | None = None, bodies: BodyStore | None = None) -> Self:
+    async def open(
+        cls, url: str, patience: Patience | None = None, bodies: BodyStore | None = None, *, reads: bool = False
+    ) -> Self:
         """Opens the database: creates it and its folder, upgrades the schema; where it cannot be written, it can be
         read. Raises StoreError with the reason. `patience`: how long to wait for one that cannot be used yet.
-        `bodies`: where bodies lie outside it; it is closed with the database."""
+        `bodies`: where bodies lie outside it; it is closed with the database. `reads`: nothing is created, upgraded or
+        written."""
         parsed = parse_url(url)
         file = file_of(parsed)
+        if reads:
+            return await cls._open(parsed, TO_READ if file is None else opening_to_read(file), patience, bodies)
         opening = prepare(file) if file is not None else WRITABLE
         try:
             return await cls._open(parsed, opening, patience, bodies)

@@ -55,12 +55,13 @@ def file_of(url: URL) -> Path | None:
 
 
 def open_engines(url: URL, opening: Opening = WRITABLE) -> tuple[Engine, Engine]:
-    """Returns (writer, reader). Nothing is connected yet. `opening`: of a SQLite file; one that is read-only has no
-    writer, and its reader stands for both."""
+    """Returns (writer, reader). Nothing is connected yet. `opening`: one that is read-only has no writer, and its
+    reader stands for both."""
+    is_file = url.drivername.startswith("sqlite")
     if opening.read_only:
-        reader = _sqlite_engine(url, opening, writes=False)
+        reader = _sqlite_engine(url, opening, writes=False) if is_file else _postgres_engine(url, writes=False)
         return reader, reader
-    if url.drivername.startswith("sqlite"):
+    if is_file:
         return _sqlite_engine(url, opening, writes=True), _sqlite_engine(url, opening, writes=False)
     return _postgres_engine(url, writes=True), _postgres_engine(url, writes=False)
 

@@ -45,13 +45,15 @@ class Opening:
     uri: str | None = None
     alone: bool = False  # its log is read into memory, which needs an exclusive connection
     notice: str = ""  # what will not be seen
+    reads: bool = False  # nothing is to be written, whether or not it could be
 
     @property
     def read_only(self) -> bool:
-        return self.uri is not None
+        return self.reads or self.uri is not None
 
 
 WRITABLE: Final = Opening()
+TO_READ: Final = Opening(reads=True)
 
 
 def prepare(file: Path) -> Opening:
@@ -79,6 +81,16 @@ def opening_of(file: Path) -> Opening:
     if os.access(file.parent, os.W_OK | os.X_OK) and all(os.access(one, os.W_OK) for one in (file, *beside)):
         return WRITABLE
     return reading(file)
+
+
+def opening_to_read(file: Path) -> Opening:
+    """How a database that exists is opened by those who only read it, beside the program that writes it. Nothing is
+    made or upgraded. StoreError where there is none."""
+    if not is_database(file):
+        raise StoreError(f"database {file}: there is none; `tidings add URL` begins one, or give another folder")
+    opening = opening_of(file)
+    # In a folder that can be written SQLite makes the index of the log where it is missing, so this works there, too.
+    return opening if opening.read_only else Opening(f"file:{quote(str(file.absolute()))}?mode=ro", reads=True)
 
 
 def reading(file: Path) -> Opening:

@@ -12,7 +12,7 @@ from sqlalchemy.sql import Executable
 from tidings.model.articles import Article, ArticleQuery, ArticleTime, TextState, Verdict, dated
 from tidings.store.db.article_times import BACKLOG, time_of
 from tidings.store.db.schema import article, revision, source
-from tidings.store.db.statements import clamped, columns_of, value_of
+from tidings.store.db.statements import chunks, clamped, columns_of, value_of
 from tidings.store.db.types import EnumText, Instant
 
 _revision_count = select(func.count()).where(revision.c.article_id == article.c.id).correlate(article).scalar_subquery()
@@ -41,6 +41,15 @@ def articles_of(connection: Connection, ids: Sequence[int]) -> dict[int, Article
     """Maps ids to articles; those that no longer exist are left out."""
     found = [value_of(Article, row) for row in connection.execute(all_articles.where(article.c.id.in_(ids)))]
     return {one.id: one for one in found}
+
+
+def read_texts(connection: Connection, ids: Sequence[int]) -> dict[int, str]:
+    """Maps ids to texts; articles without one are left out."""
+    wanted = select(article.c.id, article.c.text).where(article.c.text.is_not(None))
+    found: dict[int, str] = {}
+    for some in chunks(ids):
+        found.update((row.id, row.text) for row in connection.execute(wanted.where(article.c.id.in_(some))))
+    return found
 
 
 def read_articles(connection: Connection, query: ArticleQuery) -> list[Article]:

@@ -42,7 +42,7 @@ from tidings.store.db.statements import (
     value_of,
 )
 from tidings.store.db.types import Instant, from_micros, instant, to_micros
-from tidings.store.sources.article_lists import ARTICLE, all_articles, read_articles
+from tidings.store.sources.article_lists import ARTICLE, all_articles, read_articles, read_texts
 from tidings.store.sources.overview import read_overview
 from tidings.store.sources.source_lists import (
     all_sources,
@@ -190,6 +190,9 @@ class LibraryRows:
 
     async def article(self, article_id: int) -> ArticleDetail | None:
         return await self._database.read(lambda connection: _article_detail(connection, clamped(article_id)))
+
+    async def texts(self, article_ids: Sequence[int]) -> dict[int, str]:
+        return await self._database.read(lambda connection: read_texts(connection, article_ids))
 
     async def story(self, story_id: int) -> Story | None:
         def work(connection: Connection) -> Story | None:

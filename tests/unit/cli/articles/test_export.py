@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import fields
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -14,6 +15,7 @@ import pyarrow.parquet
 import pytest
 from tests.unit.store.archive.keptpages import START, FakeArchive, kept, page
 
+from tidings.app.corpus import walks
 from tidings.cli.articles import export as exports
 from tidings.cli.articles.export import (
     ARTICLES,
@@ -27,7 +29,7 @@ from tidings.cli.articles.export import (
 )
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import ReadError, TidingsError
-from tidings.model.articles import Article, ArticleDetail, ArticleQuery, TextState
+from tidings.model.articles import Article, ArticleQuery, TextState
 from tidings.model.feeds import Enclosure
 from tidings.model.orders import ArticleText
 from tidings.model.pages import VersionQuery
@@ -67,10 +69,8 @@ class FakeLibrary:
         found = [one for one in self.rows if query.before_id is None or one.id < query.before_id]
         return found[: query.limit]
 
-    async def article(self, article_id: int) -> ArticleDetail | None:
-        if article_id == 3:
-            return None  # removed meanwhile
-        return ArticleDetail(article(article_id), "<p>x</p>", f"Text of {article_id}\nÄ", None, None)
+    async def texts(self, article_ids: Sequence[int]) -> dict[int, str]:
+        return {one: f"Text of {one}\nÄ" for one in article_ids if one != 3}  # that was removed meanwhile
 
 
 def lines(file: Path) -> list[dict[str, Any]]:
@@ -91,7 +91,7 @@ async def written(library: FakeLibrary, files: RowFiles, most: int | None = None
 
 
 async def test_all_articles_in_both_forms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exports, "BATCH_ROWS", 4)
+    monkeypatch.setattr(walks, "BATCH_ROWS", 4)
     monkeypatch.setattr(exports, "GROUP_ROWS", 3)
     jsonl, parquet = tmp_path / "a.jsonl", tmp_path / "a.parquet"
     library = FakeLibrary(10)
@@ -123,7 +123,7 @@ def test_every_field_of_an_article_is_a_column() -> None:
 
 
 async def test_no_more_than_were_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exports, "BATCH_ROWS", 4)
+    monkeypatch.setattr(walks, "BATCH_ROWS", 4)
     library = FakeLibrary(10)
     assert await written(library, RowFiles(ARTICLES, jsonl=tmp_path / "a"), most=6) == 6
     assert [query.limit for query in library.asked] == [4, 2]
