@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tidings.ports.api_answers import ApiAnswers
     from tidings.ports.cluster import CrawlScope, HeldLeases, LeaseBook
     from tidings.ports.crawl_store import CrawlStore, FlagStore, Frontier, RobotsStore, WebSubStore
+    from tidings.ports.doors import PasswordStore, Streams
     from tidings.ports.library import Archive, Catalogue, HostBook, Library, SearchStore, SiteBook, SourceHistory
     from tidings.ports.news import News
     from tidings.ports.outside import Clock
@@ -220,6 +221,18 @@ class Stores:
         from tidings.store.people.channels import ChannelRows
 
         return ChannelRows(self._database)
+
+    @cached_property
+    def api_passwords(self) -> PasswordStore:
+        from tidings.store.doors.api_passwords import PasswordRows
+
+        return PasswordRows(self._database)
+
+    @cached_property
+    def streams(self) -> Streams:
+        from tidings.store.doors.streams import StreamRows
+
+        return StreamRows(self._database)
 
     @cached_property
     def reading(self) -> Reading:

@@ -3,6 +3,7 @@
 Person      one who reads here
 Caller      who makes a request, and what it may do
 ApiToken    what a program proves itself with
+ApiPassword what an app signs in with
 Session     a browser that is signed in
 Following   a source that a person reads, in one of their folders
 Mark        what a person did with one article
@@ -94,6 +95,18 @@ class ApiToken:
     created_at: datetime
     used_at: datetime | None = None
     expires_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ApiPassword:
+    """What an app signs in with, through the Google Reader and Fever APIs."""
+
+    id: int
+    person_id: int
+    name: str  # what it is for
+    user_name: str  # that the app sends with it
+    created_at: datetime
+    used_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +266,8 @@ class ReadingQuery:
     by: ArticleTime = ArticleTime.PUBLISHED
     limit: int = 50
     before_id: int | None = None  # `following` of the page before
+    read: bool = False  # only what is read
+    oldest_first: bool = False
     stories: bool = False  # of everything: of each story only the first member that fits
 
     @property
@@ -268,6 +283,37 @@ class ReadingPage:
 
     articles: tuple[MarkedArticle, ...]
     following: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IdPage:
+    """The ids of a page alone. `following`: as of ReadingPage."""
+
+    ids: tuple[int, ...]
+    following: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WholeArticle:
+    """An article with its text and what a person did with it."""
+
+    article: Article
+    mark: Mark
+    content: str | None  # as in the feed; views sanitise it
+    text: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class FollowedFeed:
+    """A source that a person follows, as apps list it. `newest`: when its latest article was first seen."""
+
+    source_id: int
+    name: str
+    url: str
+    site_url: str | None
+    folder: str | None
+    unread: int
+    newest: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 
 from tidings import __version__
+from tidings.ports.doors import ApiPasswords
 from tidings.ports.library import Library, SearchStore, SourceHistory
 from tidings.ports.outside import Clock
 from tidings.views.adding.channel_desk import ChannelDesk
@@ -51,6 +52,8 @@ from tidings.web.html.sources import source as source_page
 from tidings.web.people import account, directory
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import IdentityCheck, ProxySignIn
+from tidings.web.reader_api.desks import ReaderDesks
+from tidings.web.reader_api.routers import add_reader_api
 from tidings.web.reading import article, articles, folders, marks, pictures
 from tidings.web.server.overload import RequestLimit, RequestLimits
 from tidings.web.server.packed_files import PackedFiles
@@ -120,10 +123,11 @@ def create_app(
     _add_routers(app, context, hubs)
     _add_desks(app, context, desks, people)
     add_api(app, context, _api_desks(desk, watch_desk, reading, desks, people))
-    _add_acts(app, context, desk, people)
+    _add_acts(app, context, desk, people, desks.passwords)
+    _add_apps(app, context, desk, desks, people)
     _add_instruments(app, context)
     add_api_middleware(app, clock, desks.answers)
-    _add_identity(app, context, people, proxy)
+    _add_identity(app, context, people, proxy, desks.passwords)
     _add_middleware(app, context, names, limits or RequestLimits())
     return app
 
@@ -199,7 +203,13 @@ def _add_sites(app: FastAPI, context: WebContext, followed: Followed, desk: Page
         app.include_router(blocks.router(desk))
 
 
-def _add_acts(app: FastAPI, context: WebContext, desk: SourceDesk | None, people: SignInPages | None) -> None:
+def _add_acts(
+    app: FastAPI,
+    context: WebContext,
+    desk: SourceDesk | None,
+    people: SignInPages | None,
+    passwords: ApiPasswords | None,
+) -> None:
     """Pages on which people do something."""
     app.include_router(listing.router(context, desk))
     if desk is not None:
@@ -207,8 +217,21 @@ def _add_acts(app: FastAPI, context: WebContext, desk: SourceDesk | None, people
         app.include_router(several.router(context, desk))
         app.include_router(source_actions.router(context, desk))
     if people is not None:
-        app.include_router(account.router(context, people))
+        app.include_router(account.router(context, people, passwords))
         app.include_router(directory.router(context, people.accounts))
+
+
+def _add_apps(
+    app: FastAPI, context: WebContext, desk: SourceDesk | None, desks: Desks, people: SignInPages | None
+) -> None:
+    """The Google Reader and Fever APIs, where there is all that they need."""
+    if desk is None or people is None or context.reading is None or context.watching is None:
+        return
+    if desks.passwords is None or desks.streams is None or desks.subscriptions is None:
+        return
+    of_person = desks.passwords, desks.streams, context.reading, desks.subscriptions
+    of_all = desk, context.library, context.watching.book, context.clock
+    add_reader_api(app, ReaderDesks(*of_person, *of_all, people.address))
 
 
 def _add_watch_acts(app: FastAPI, context: WebContext, desk: WatchDesk | None, channels: ChannelDesk | None) -> None:
@@ -219,10 +242,16 @@ def _add_watch_acts(app: FastAPI, context: WebContext, desk: WatchDesk | None, c
         app.include_router(watch_actions.router(context, context.watching, desk))
 
 
-def _add_identity(app: FastAPI, context: WebContext, people: SignInPages | None, proxy: ProxySignIn | None) -> None:
+def _add_identity(
+    app: FastAPI,
+    context: WebContext,
+    people: SignInPages | None,
+    proxy: ProxySignIn | None,
+    passwords: ApiPasswords | None,
+) -> None:
     if people is not None:
         refusal = partial(error_response, context)
-        app.add_middleware(IdentityCheck, accounts=people.accounts, refusal=refusal, proxy=proxy)
+        app.add_middleware(IdentityCheck, accounts=people.accounts, refusal=refusal, proxy=proxy, passwords=passwords)
 
 
 def _add_middleware(app: FastAPI, context: WebContext, names: Collection[str], limits: RequestLimits) -> None:

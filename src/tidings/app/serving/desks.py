@@ -11,6 +11,7 @@ from tidings.app.admin.admin_desk import StoredAdminDesk
 from tidings.app.admin.log_tail import log_tail
 from tidings.app.lab.lab_desk import LabProcessDesk
 from tidings.app.pages.page_desk import StoredPageDesk
+from tidings.app.people.api_passwords import StoredApiPasswords
 from tidings.app.reading.pictures import open_pictures
 from tidings.app.reading.subscription_desk import StoredSubscriptionDesk
 from tidings.app.watches.channel_desk import StoredChannelDesk
@@ -36,6 +37,8 @@ async def open_desks(program: Served, stop: asyncio.Event) -> AsyncIterator[Desk
                 lab=lab,
                 answers=stores.api_answers,
                 news=stores.news,
+                passwords=StoredApiPasswords(stores.api_passwords, clock),
+                streams=stores.streams,
                 subscriptions=StoredSubscriptionDesk(stores.reading, clock),
                 channels=StoredChannelDesk(stores, settings, clock),
                 live=NewsHub(stores.news, stop),

@@ -1,4 +1,4 @@
-"""Commands user list, user add, user password, user role, user remove."""
+"""Commands user list, user add, user password, user role, user remove; user api-password list, add and remove."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.common.output import moment, print_json, printable, table
+from tidings.cli.common.output import complain, moment, print_json, printable, table
 from tidings.errors import PersonError
 from tidings.model.people import Role
 
 if TYPE_CHECKING:
-    from tidings.model.people import Person
+    from tidings.model.people import ApiPassword, Person
+    from tidings.ports.doors import ApiPasswords
     from tidings.ports.people import Accounts
     from tidings.settings.settings import Settings
 
@@ -155,3 +156,93 @@ def remove(name: NameArgument, data: DataOption = None) -> None:
 
     person = run_async(with_accounts(load_settings(data), work))
     print(printable(f"{person.name} is removed"))
+
+
+# -- passwords of apps -------------------------------------------------------------------------------
+
+api_password = typer.Typer(
+    name="api-password",
+    help="Passwords of apps that speak the Google Reader or the Fever API: make them, see their use, remove them.",
+    epilog="Example: tidings user api-password add phone --user Ada",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+user.add_typer(api_password)
+
+UserOption = Annotated[str | None, typer.Option("--user", metavar="NAME", help="Whose; left out: the first person's.")]
+
+
+async def _with_passwords(
+    settings: Settings, whose: str | None, work: Callable[[ApiPasswords, Person], Awaitable[T]]
+) -> T:
+    from tidings.app.folder_clock import clock_of
+    from tidings.app.people.api_passwords import StoredApiPasswords
+    from tidings.app.stores import open_stores
+
+    async with open_stores(settings) as stores:
+        person = await (stores.people.owner() if whose is None else stores.people.person(whose))
+        return await work(StoredApiPasswords(stores.api_passwords, clock_of(settings)), person)
+
+
+@api_password.command("list")
+def list_passwords(whose: UserOption = None, json: JsonOption = False, data: DataOption = None) -> None:
+    """List the API passwords of a person: which app each is for, and when it was last used.
+
+    Example: tidings user api-password list --user Ada
+    """
+
+    async def work(passwords: ApiPasswords, person: Person) -> list[ApiPassword]:
+        return await passwords.passwords(person.id)
+
+    found = run_async(_with_passwords(load_settings(data), whose, work))
+    if json:
+        names = ("id", "name", "user_name", "created_at", "used_at")
+        print_json([{name: getattr(one, name) for name in names} for one in found])
+    elif not found:
+        print("no API passwords; `tidings user api-password add APP` makes one")
+    else:
+        table(("id", "app", "user name", "made", "used"), [_password_row(one) for one in found], numbers=(0,))
+
+
+def _password_row(one: ApiPassword) -> tuple[str, ...]:
+    used = moment(one.used_at) if one.used_at else "never"
+    return str(one.id), one.name, one.user_name, moment(one.created_at), used
+
+
+@api_password.command("add")
+def add_password(
+    app_name: Annotated[str, typer.Argument(metavar="APP", help="What it is for.")],
+    whose: UserOption = None,
+    data: DataOption = None,
+) -> None:
+    """Make a password for an app and print it. It is shown this once; what is kept cannot be turned back into it.
+
+    Example: tidings user api-password add phone --user Ada
+    """
+
+    async def work(passwords: ApiPasswords, person: Person) -> tuple[ApiPassword, str]:
+        return await passwords.make(person, app_name)
+
+    made, secret = run_async(_with_passwords(load_settings(data), whose, work))
+    complain(f"user name {made.user_name}; this is the password; it is not shown again")
+    print(secret)
+
+
+@api_password.command("remove")
+def remove_password(
+    id: Annotated[int, typer.Argument(metavar="ID", min=1, help="As `user api-password list` names it.")],
+    whose: UserOption = None,
+    data: DataOption = None,
+) -> None:
+    """Remove an API password: its app is signed out.
+
+    Example: tidings user api-password remove 3
+    """
+
+    async def work(passwords: ApiPasswords, person: Person) -> bool:
+        return await passwords.remove(person.id, id)
+
+    if not run_async(_with_passwords(load_settings(data), whose, work)):
+        raise PersonError(str(id), "no such API password; `tidings user api-password list` lists them")
+    print("it no longer works")

@@ -26,7 +26,16 @@ from sqlalchemy.sql.expression import Grouping
 
 from tidings.store.db.article_times import article_dated
 from tidings.store.db.cluster_tables import partition
-from tidings.store.db.people_tables import api_answer, api_token, following, mark, mark_tag, read_undo, web_session
+from tidings.store.db.people_tables import (
+    api_answer,
+    api_password,
+    api_token,
+    following,
+    mark,
+    mark_tag,
+    read_undo,
+    web_session,
+)
 from tidings.store.db.schema import (
     HEAD,
     article,
@@ -257,6 +266,7 @@ _index_where_set("ix_match_rated", watch_match.c.rating, watch_match.c.watch_id,
 
 Index("ix_web_session_person", web_session.c.person_id)
 Index("ix_api_token_person", api_token.c.person_id)
+Index("ix_api_password_person", api_password.c.person_id)
 Index("ix_api_answer_at", api_answer.c.at)
 
 # Followers of a source; sources of a folder.

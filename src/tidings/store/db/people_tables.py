@@ -2,6 +2,7 @@
 
     person ──┬── web_session     a browser that is signed in
              ├── api_token       what a program proves itself with
+             ├── api_password    what an app signs in with, through the Google Reader and Fever APIs
              ├── folder          of sources, named like a path
              ├── following       a source that they read, and how far
              ├── mark, mark_tag  what they did with one article
@@ -64,6 +65,22 @@ api_token = Table(
     Column("used_at", Instant),
     Column("expires_at", Instant),
     UniqueConstraint("key"),
+    sqlite_autoincrement=True,
+)
+
+api_password = Table(
+    "api_password",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("key", LargeBinary, nullable=False),  # hashes (app/people/api_passwords.py)
+    Column("fever", LargeBinary, nullable=False),
+    owner("person.id"),
+    Column("name", Text, nullable=False),
+    Column("user_name", Text, nullable=False),  # that the app sends with it
+    Column("created_at", Instant, nullable=False),
+    Column("used_at", Instant),
+    UniqueConstraint("key"),
+    UniqueConstraint("fever"),
     sqlite_autoincrement=True,
 )
 

@@ -8,6 +8,7 @@
     walk       along all articles, and which of them fit. Tried first where a person follows very many sources: nearly
                every article is one of theirs. And for filters that no index knows (language, category), where a page
                ends after MOST_WALKED articles, full or not
+    sorted     long pages of ids alone: all that fits is sorted, unless a walk is shorter
 
 Where unread ones are asked for, only sources that have any are looked at (store/people/unread.py).
 """
@@ -18,7 +19,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, ColumnElement, Select, and_, bindparam, case, exists, func, select, type_coerce
+from sqlalchemy import BigInteger, ColumnElement, Select, and_, bindparam, case, exists, func, not_, select, type_coerce
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -26,19 +27,20 @@ from tidings.model.articles import ArticleQuery, ArticleTime, dated
 from tidings.model.people import NO_FOLDER, MarkedArticle, Neighbours, ReadingPage, ReadingQuery
 from tidings.store.db.article_times import time_of
 from tidings.store.db.people_tables import following, mark, mark_tag
-from tidings.store.db.schema import LARGEST, article
+from tidings.store.db.schema import LARGEST, article, source
 from tidings.store.db.types import Instant, storable
 from tidings.store.db.watch_tables import watch_match
 from tidings.store.people.marks import read_marks
-from tidings.store.people.unread import FOLLOWED, HAS_UNREAD, IS_UNREAD, OWN, PERSON
+from tidings.store.people.unread import FOLLOWED, HAS_UNREAD, IS_UNREAD, OWN, PERSON, UNREAD
 from tidings.store.rows.followings import folders_within
-from tidings.store.sources.article_lists import ahead, articles_of, behind, earlier_member
+from tidings.store.sources.article_lists import ahead, ahead_of, articles_of, behind, earlier_member
 
 MOST_WALKED: Final = 4_000  # articles that a page looks through
 _MANY: Final = 1_000  # followed sources, from which on a walk is tried first
 _FEW: Final = 50  # up to which heads are cheaper than a walk, whatever the filters
 _NEAR: Final = 200  # articles that are walked along to find the next one of a list
 _LARGEST_PAGE: Final = 1_000
+_LONGEST: Final = 10_000  # of ids alone
 _MATCHES: Final = 2_000  # latest ones of a watch, that its articles are looked for in
 
 _follows = and_(OWN, following.c.source_id == article.c.source_id)
@@ -69,6 +71,12 @@ def read_page(connection: Connection, person_id: int, query: ReadingQuery) -> Re
     return ReadingPage(tuple(MarkedArticle(one, marks[one.id]) for one in named), following_id)
 
 
+def read_ids(connection: Connection, person_id: int, query: ReadingQuery) -> tuple[list[int], int | None]:
+    """(ids of the page, `before_id` of the next). Up to 10,000 of them."""
+    wanted = _Wanted(connection, person_id, query, most=_LONGEST)
+    return wanted.find() if query.limit <= _LARGEST_PAGE else wanted.find_many()
+
+
 def read_neighbours(connection: Connection, person_id: int, article_id: int, query: ReadingQuery) -> Neighbours:
     row = connection.execute(_times, {"article": article_id}).first()
     if row is None:
@@ -84,17 +92,24 @@ class _Wanted:
     order."""
 
     def __init__(
-        self, connection: Connection, person_id: int, query: ReadingQuery, after: tuple[datetime, int] | None = None
+        self,
+        connection: Connection,
+        person_id: int,
+        query: ReadingQuery,
+        after: tuple[datetime, int] | None = None,
+        most: int = _LARGEST_PAGE,
     ) -> None:
-        self._connection, self._query, self._reversed = connection, query, after is not None
+        self._connection, self._query = connection, query
+        self._reversed = after is not None or query.oldest_first
+        self._by_mark = query.unread or query.read
         self._values: dict[str, Any] = {"person": person_id, "watch": query.watch_id}
-        self._limit = max(1, min(query.limit, _LARGEST_PAGE))
+        self._limit = max(1, min(query.limit, most))
         self._at = time_of(article, query.by)
         self._in_folder = _in_folder(connection, person_id, query)
         self._subscribed = [*self._in_folder, *_of_followed(query)]
         self._range = _between(query)
         if query.before_id is not None:
-            self._range += behind(connection, query.before_id, query.by)
+            self._range += (ahead_of if query.oldest_first else behind)(connection, query.before_id, query.by)
         if after is not None:
             self._range += ahead(*after, query.by)
         self._picky = _picky(query)
@@ -116,6 +131,28 @@ class _Wanted:
                 return ids, ids[-1]
         return self._cut([one for _, one in self._merged()])
 
+    def find_many(self) -> tuple[list[int], int | None]:
+        """The same of a long page. To sort all that fits takes as long as there are such articles; a walk takes as long
+        as they are rare."""
+        query = self._query
+        if query.marked or query.everything or self._picky:
+            return self.find()
+        number, articles = self._connection.execute(self._amounts(), self._values).one()
+        expected = self._limit * (articles or 0) // max(1, number or 0)
+        if query.source_ids is None and expected < (number or 0):
+            ids, following_id = self._walk(4 * expected)
+            if len(ids) == self._limit or following_id is None:
+                return ids, following_id
+        statement = select(article.c.id).select_from(following).join(article, _follows)
+        statement = self._ordered(self._narrowed(statement.where(OWN, *self._subscribed)), self._limit + 1)
+        return self._cut(list(self._connection.execute(statement, self._values).scalars()))
+
+    def _amounts(self) -> Select[Any]:
+        """(how many articles may fit, how many there are: nearly the largest id)."""
+        number = func.sum(UNREAD if self._query.unread else source.c.articles)
+        largest = select(func.max(article.c.id)).scalar_subquery()
+        return select(number, largest).select_from(FOLLOWED).where(OWN, *self._subscribed)
+
     def nearest(self) -> int | None:
         """The first one. It is mostly near, so a short walk is tried before all sources are looked at."""
         query = self._query
@@ -131,7 +168,7 @@ class _Wanted:
         return page, page[-1] if len(ids) > self._limit else None
 
     def _fits(self) -> Conditions:
-        return [IS_UNREAD] if self._query.unread else []
+        return [IS_UNREAD] if self._query.unread else [not_(IS_UNREAD)] if self._query.read else []
 
     def _ordered(self, statement: Select[Any], most: int) -> Select[Any]:
         keys = (self._at, article.c.id)
@@ -172,7 +209,7 @@ class _Wanted:
             [source_id] = query.source_ids if query.source_ids is not None and len(query.source_ids) == 1 else (None,)
             wanted = ArticleQuery(source_id=source_id, since=query.since, stories=True, by=query.by)
             conditions.append(~exists(earlier_member(wanted)))
-        if self._picky or query.unread:
+        if self._picky or self._by_mark:
             return self._walk(MOST_WALKED, conditions)
         statement = self._ordered(select(article.c.id).where(*conditions), self._limit + 1)
         return self._cut(list(self._connection.execute(statement, self._values).scalars()))
@@ -226,12 +263,12 @@ class _Wanted:
 
     def _of_sources(self, which: ColumnElement[bool], most: int) -> Select[Any]:
         statement = select(_plain(self._at).label("key"), article.c.id).select_from(article)
-        if self._query.unread:
+        if self._by_mark:
             statement = statement.join(following, _follows)
         return self._ordered(self._narrowed(statement.where(which)), most)
 
     def _narrowed(self, statement: Select[Any]) -> Select[Any]:
-        if self._query.unread:
+        if self._by_mark:
             statement = statement.outerjoin(mark, _marked)
         return statement.where(*self._range, *self._picky, *self._fits())
 
@@ -242,7 +279,7 @@ class _Wanted:
         subscribed = [following.c.source_id.is_not(None), *self._subscribed] if conditions is None else []
         fits = case((and_(*subscribed, *self._picky, *self._fits()), 1), else_=0)
         statement = select(article.c.id, fits.label("fits")).select_from(article).outerjoin(following, _follows)
-        if self._query.unread:
+        if self._by_mark:
             statement = statement.outerjoin(mark, _marked)
         statement = self._ordered(statement.where(*(self._range if conditions is None else conditions)), most)
         rows = self._connection.execute(statement, self._values).all()

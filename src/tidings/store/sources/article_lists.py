@@ -91,6 +91,14 @@ def ahead(article_at: Any, article_id: int, by: ArticleTime) -> list[ColumnEleme
     return [key >= moment, tuple_(key, article.c.id) > tuple_(moment, article_id)]
 
 
+def ahead_of(connection: Connection, article_id: int, by: ArticleTime) -> list[ColumnElement[bool]]:
+    """The same of the one of this id; where it was removed meanwhile, of the one before it."""
+    last = connection.execute(_at_or_before, {"wanted": clamped(article_id)}).first()
+    if last is None:
+        return []
+    return ahead(last.first_seen if by is ArticleTime.SEEN else dated(last.published, last.first_seen), last.id, by)
+
+
 def _up_to(by: ArticleTime, at: Any, article_id: int) -> list[ColumnElement[bool]]:
     """`at <=` says nothing new, but SQLite begins at the place in an index on an expression only by it."""
     key, moment = time_of(article, by), bindparam(None, at, Instant())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tidings.ports.api_answers import ApiAnswers
+from tidings.ports.doors import ApiPasswords, Streams
 from tidings.ports.news import News
 from tidings.views.adding.channel_desk import ChannelDesk
 from tidings.views.admin.admin_desk import AdminDesk
@@ -25,4 +26,6 @@ class Desks:
     news: News | None = None  # what came in lately, for the front page
     channels: ChannelDesk | None = None  # the channels that people keep under a name
     live: NewsHub | None = None  # tells open pages what came in
+    passwords: ApiPasswords | None = None  # what apps sign in with
+    streams: Streams | None = None  # articles as apps read them
     subscriptions: SubscriptionDesk | None = None  # folders, and which sources a person follows

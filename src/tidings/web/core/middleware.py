@@ -161,7 +161,9 @@ FOREIGN_ORIGIN = "another page asked for this; only pages of Tidings itself may 
 FOREIGN_READ = "a page of another site asked for this; it can link to Tidings, and use nothing of it otherwise"
 MOST_BODY = 4_096  # bytes of a request body
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-_SIGNED_PATHS = ("/websub/",)  # hubs sign what they send, and are no browsers
+# Hubs sign what they send. Apps have a key in every request, which no page knows; some are made of a browser, and say
+# that they are another site.
+_SIGNED_PATHS = ("/websub/", "/reader/", "/accounts/", "/fever")
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 
 OriginAddress = tuple[str, int]  # host name and port

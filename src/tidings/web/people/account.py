@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.errors import PersonError, SignInRefused
 from tidings.model.people import SHORTEST_PASSWORD, Caller, Person, Rights
+from tidings.ports.doors import ApiPasswords
 from tidings.ports.people import Accounts
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import fields, own_path
@@ -45,12 +46,52 @@ class SignInPages:
     address: Callable[[Request], str]  # whom tries of a password are counted for
 
 
-def router(context: WebContext, pages: SignInPages) -> APIRouter:
+@dataclass(frozen=True, slots=True)
+class AccountDesk:
+    """What the page of one's own account is made from."""
+
+    context: WebContext
+    accounts: Accounts
+    passwords: ApiPasswords | None
+
+    async def page(self, *, status: int = 200, **values: Any) -> HTMLResponse:
+        """`said`, `problem`: a sentence above the page; `made`, `secret`: a new token, shown this once; `app`,
+        `app_secret`: a new API password."""
+        caller = _caller()
+        given = {"said": None, "problem": None, "shortest": SHORTEST_PASSWORD}
+        given |= dict.fromkeys(("made", "secret", "app", "app_secret"))
+        passwords = None if self.passwords is None else await self.passwords.passwords(caller.person.id)
+        response = self.context.page(
+            "account.html",
+            status=status,
+            person=caller.person,
+            sessions=await self.accounts.sessions(caller),
+            this_session=caller.session,
+            tokens=await self.accounts.tokens(caller.person.id),
+            passwords=passwords,
+            rights=[one.value for one in Rights if caller.rights.include(one)],
+            **(given | values),
+        )
+        response.headers["Cache-Control"] = "no-store"  # it may show a new token
+        return response
+
+    async def tried(self, change: Awaitable[None], done: str) -> Response:
+        try:
+            await change
+        except PersonError as error:
+            return await self.page(problem=_words(error), status=400)
+        return await self.page(said=done)
+
+
+def router(context: WebContext, pages: SignInPages, passwords: ApiPasswords | None = None) -> APIRouter:
     site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
     _sign_in(site, context, pages)
     _setup(site, context, pages)
-    _account(site, context, pages.accounts)
-    _tokens(site, context, pages.accounts)
+    desk = AccountDesk(context, pages.accounts, passwords)
+    _account(site, desk)
+    _tokens(site, desk)
+    if passwords is not None:
+        _passwords(site, desk, passwords)
     return site
 
 
@@ -126,27 +167,27 @@ def _first(pages: SignInPages) -> FirstPerson:
     return pages.first
 
 
-def _account(site: APIRouter, context: WebContext, accounts: Accounts) -> None:
+def _account(site: APIRouter, desk: AccountDesk) -> None:
     @site.api_route("/account", methods=GET_OR_HEAD)
     async def account() -> Response:
-        return await account_page(context, accounts)
+        return await desk.page()
 
     @site.post("/account/password")
     async def password(request: Request) -> Response:
         sent, caller = await fields(request), _caller()
         if sent.get("new", "") != sent.get("again", ""):
-            return await account_page(context, accounts, problem="the two new passwords differ; nothing was changed")
-        change = accounts.change_password(caller, sent.get("old", ""), sent.get("new", ""))
-        return await _tried(context, accounts, change, "The password is changed, and other browsers are signed out.")
+            return await desk.page(problem="the two new passwords differ; nothing was changed")
+        change = desk.accounts.change_password(caller, sent.get("old", ""), sent.get("new", ""))
+        return await desk.tried(change, "The password is changed, and other browsers are signed out.")
 
     @site.post("/account/sessions")
     async def end_sessions() -> Response:
-        ended = await accounts.end_other_sessions(_caller())
+        ended = await desk.accounts.end_other_sessions(_caller())
         said = "No other browser was signed in." if not ended else f"Signed out elsewhere: {ended}."
-        return await account_page(context, accounts, said=said)
+        return await desk.page(said=said)
 
 
-def _tokens(site: APIRouter, context: WebContext, accounts: Accounts) -> None:
+def _tokens(site: APIRouter, desk: AccountDesk) -> None:
     @site.post("/account/tokens")
     async def make(request: Request) -> Response:
         sent, caller = await fields(request), _caller()
@@ -157,43 +198,33 @@ def _tokens(site: APIRouter, context: WebContext, accounts: Accounts) -> None:
         if not caller.rights.include(rights):
             raise HTTPException(403, "a token can do no more than you")
         try:
-            made, secret = await accounts.new_token(caller.person.id, sent.get("name", ""), rights, days)
+            made, secret = await desk.accounts.new_token(caller.person.id, sent.get("name", ""), rights, days)
         except PersonError as error:
-            return await account_page(context, accounts, problem=_words(error), status=400)
-        return await account_page(context, accounts, made=made, secret=secret)
+            return await desk.page(problem=_words(error), status=400)
+        return await desk.page(made=made, secret=secret)
 
     @site.post("/account/tokens/{id}/remove")
     async def remove(id: Id) -> Response:
-        if not await accounts.remove_token(_caller().person.id, id):
+        if not await desk.accounts.remove_token(_caller().person.id, id):
             raise HTTPException(404, f"you have no token {id}")
-        return await account_page(context, accounts, said="The token no longer works.")
+        return await desk.page(said="The token no longer works.")
 
 
-async def account_page(context: WebContext, accounts: Accounts, *, status: int = 200, **values: Any) -> HTMLResponse:
-    """`said`, `problem`: a sentence above the page; `made`, `secret`: a new token, shown this once."""
-    caller = _caller()
-    sessions = await accounts.sessions(caller)
-    given = {"said": None, "problem": None, "made": None, "secret": None, "shortest": SHORTEST_PASSWORD}
-    response = context.page(
-        "account.html",
-        status=status,
-        person=caller.person,
-        sessions=sessions,
-        this_session=caller.session,
-        tokens=await accounts.tokens(caller.person.id),
-        rights=[one.value for one in Rights if caller.rights.include(one)],
-        **(given | values),
-    )
-    response.headers["Cache-Control"] = "no-store"  # it may show a new token
-    return response
+def _passwords(site: APIRouter, desk: AccountDesk, passwords: ApiPasswords) -> None:
+    @site.post("/account/passwords")
+    async def make(request: Request) -> Response:
+        sent, caller = await fields(request), _caller()
+        try:
+            made, secret = await passwords.make(caller.person, sent.get("name", ""))
+        except PersonError as error:
+            return await desk.page(problem=_words(error), status=400)
+        return await desk.page(app=made, app_secret=secret)
 
-
-async def _tried(context: WebContext, accounts: Accounts, change: Awaitable[None], done: str) -> Response:
-    try:
-        await change
-    except PersonError as error:
-        return await account_page(context, accounts, problem=_words(error), status=400)
-    return await account_page(context, accounts, said=done)
+    @site.post("/account/passwords/{id}/remove")
+    async def remove(id: Id) -> Response:
+        if not await passwords.remove(_caller().person.id, id):
+            raise HTTPException(404, f"you have no password {id}")
+        return await desk.page(said="The password no longer works: its app is signed out.")
 
 
 def _caller() -> Caller:

@@ -2,7 +2,8 @@
 
 A browser proves itself with the cookie SESSION, a program with `Authorization: Bearer TOKEN` (or Basic, with the token
 as the password, which feed readers can send), a trusted proxy with a header that names the person it has let in. While
-nobody can sign in, whoever reaches the page is the owner (docs/web.md).
+nobody can sign in, whoever reaches the page is the owner (docs/web.md). Apps of other makers (/reader/) send what they
+were given for a password of their own, and nothing else counts there.
 
 Forms of signed-in browsers carry a token made from the session: another site can send a form, but cannot know it. It is
 looked for here, so that no route can forget it.
@@ -15,20 +16,21 @@ import base64
 import hashlib
 import ipaddress
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import parse_qs, quote
 
 from starlette.datastructures import Headers
 from starlette.requests import Request, cookie_parser
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tidings.errors import StoreError
+from tidings.ports.doors import ApiPasswords
 from tidings.ports.people import Accounts
 from tidings.web.core.visitor import Visitor, visiting
-from tidings.web.people.rights import SAFE_METHODS, is_for_programs, rights_for
+from tidings.web.people.rights import SAFE_METHODS, is_for_apps, is_for_programs, rights_for
 
 SESSION: Final = "tidings_session"  # the cookie
 FORM_FIELD: Final = "csrf"
@@ -37,6 +39,8 @@ MOST_FORM: Final = 256 * 1024  # bytes that are read to find the token
 NOT_SIGNED_IN: Final = "sign in, or send a token: Authorization: Bearer TOKEN"
 NOT_ALLOWED: Final = "you are signed in, and may not do this"
 OLD_FORM: Final = "the form is from before you signed in, or from another page; go back, reload, send it again"
+
+BAD_APP_TOKEN: Final = {"Google-Bad-Token": "true", "X-Reader-Google-Bad-Token": "true"}
 
 _UNASKED = ("/static/", "/websub/", "/healthz", "/favicon.ico")  # whoever asks, and whether or not the store answers
 _SECONDS = 5  # for the store to say who it is
@@ -73,8 +77,16 @@ def is_trusted(client: str, networks: Sequence[Network]) -> bool:
 
 
 class IdentityCheck:
-    def __init__(self, app: ASGIApp, accounts: Accounts, refusal: Refusal, proxy: ProxySignIn | None = None) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        accounts: Accounts,
+        refusal: Refusal,
+        proxy: ProxySignIn | None = None,
+        passwords: ApiPasswords | None = None,
+    ) -> None:
         self._app, self._accounts, self._refusal, self._proxy = app, accounts, refusal, proxy
+        self._passwords = passwords
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["path"].startswith(_UNASKED):
@@ -99,6 +111,10 @@ class IdentityCheck:
             await (self._app if refused is None else refused)(scope, receive, send)
 
     async def _who(self, scope: Scope, headers: Headers) -> Visitor:
+        if is_for_apps(scope["path"]):
+            auth = app_auth(headers)
+            known = None if auth is None or self._passwords is None else await self._passwords.caller(auth)
+            return Visitor(known, is_open=False)
         token, session = _token(headers), None
         if token is None:
             name = None if self._proxy is None else self._proxy.name(headers, _client(scope))
@@ -115,6 +131,8 @@ class IdentityCheck:
         needed = rights_for(scope["method"], scope["path"])
         if needed is None or (found.caller is not None and found.caller.rights.include(needed)):
             return None
+        if is_for_apps(scope["path"]):
+            return PlainTextResponse("Unauthorized", 401, headers=BAD_APP_TOKEN)
         if found.caller is not None:
             return self._refusal(Request(scope), 403, NOT_ALLOWED)
         if is_for_programs(scope["path"]) or scope["method"] not in SAFE_METHODS:
@@ -181,6 +199,13 @@ def _token(headers: Headers) -> str | None:
         except ValueError:
             return ""
     return None
+
+
+def app_auth(headers: Mapping[str, str]) -> str | None:
+    """What an app was given when it signed in: `Authorization: GoogleLogin auth=...`."""
+    kind, _, value = headers.get("authorization", "").strip().partition(" ")
+    name, _, auth = value.strip().partition("=")
+    return auth.strip() or None if kind.lower() == "googlelogin" and name.strip().lower() == "auth" else None
 
 
 def _client(scope: Scope) -> str:

@@ -12,6 +12,8 @@ SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 # Whoever reaches the page: to sign in, what publishers read of us, hubs (which sign what they send), health checks.
 _PUBLIC = ("/static/", "/websub/")
 _PUBLIC_PATHS = frozenset({"/healthz", "/favicon.ico", "/bot", "/signin", "/setup"})
+# Apps sign in here; Fever's have a key in the form of every request, which its route looks at.
+_APP_SIGN_IN = frozenset({"/accounts/ClientLogin", "/fever", "/fever/", "/fever.php", "/fever/fever.php"})
 _ADMIN = ("/people", "/admin", "/api/v1/people", "/api/v1/admin")
 # What holds for everybody who follows the source or the page. Watches, matches, folders and notes are a person's own:
 # the routes ask the store for those of the caller, and what is another's is not found. Ids are matched as whatever
@@ -25,7 +27,7 @@ _WHO = "/api/v1/account"  # a program asks whose token it has, and what it may d
 
 def rights_for(method: str, path: str) -> Rights | None:
     """What a request needs; None: nothing, anybody may ask."""
-    if path in _PUBLIC_PATHS or path.startswith(_PUBLIC):
+    if path in _PUBLIC_PATHS or path in _APP_SIGN_IN or path.startswith(_PUBLIC):
         return None
     if _is_below(path, _ADMIN) or _ADMIN_ACTS.fullmatch(path):
         return Rights.ADMIN
@@ -40,6 +42,11 @@ def rights_for(method: str, path: str) -> Rights | None:
 
 def is_for_programs(path: str) -> bool:
     return path.startswith(_PROGRAM_PATHS) and path != "/api/docs"
+
+
+def is_for_apps(path: str) -> bool:
+    """Apps prove themselves with a password of their own: no cookie counts there, nor who a proxy has let in."""
+    return path in _APP_SIGN_IN or path.startswith("/reader/")
 
 
 def _is_below(path: str, places: tuple[str, ...]) -> bool:

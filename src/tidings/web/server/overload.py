@@ -28,7 +28,9 @@ BUSY = "too much is asked at the same time; try again in a few seconds"
 TOO_SLOW = "it took too long; try again later, or ask for less"
 MOST_FORM = 64 * 1024  # bytes of a request body
 MOST_LIST = 16 * 2**20  # of a list of sources
-LISTS = ("/import", "/api/v1/opml")
+MOST_IDS = 256 * 1024  # of ids that an app sends
+LISTS = ("/import", "/api/v1/opml", "/reader/api/0/subscription/import")
+_APPS = "/reader/"
 _LISTS_AT_ONCE = 2
 
 Refusal = Callable[[Request, int, str], Response]  # request, status, words
@@ -86,7 +88,7 @@ class RequestLimit:
 
     async def _page(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["path"] not in LISTS:
-            await self._sized(scope, receive, send, MOST_FORM)
+            await self._sized(scope, receive, send, MOST_IDS if scope["path"].startswith(_APPS) else MOST_FORM)
         elif self._lists >= _LISTS_AT_ONCE:
             await self._refused(scope, receive, send, 503, BUSY)
         else:

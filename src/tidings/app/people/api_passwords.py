@@ -1,0 +1,94 @@
+"""What apps sign in with: ports.doors.ApiPasswords over the store.
+
+A password is 20 random letters, so what is kept of it needs no slow hash. Of each, two hashes are kept: of what the app
+sends with each request after it signed in (itself a hash of the password), and of Fever's key, which is the MD5 of
+"user name:password". Neither leads back to the password, nor to what an app sends.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import TYPE_CHECKING, Final
+
+from tidings.app.people.attempts import Attempts
+from tidings.errors import PersonError, SignInRefused
+from tidings.model.people import Caller, Rights, person_key
+
+if TYPE_CHECKING:
+    from tidings.model.people import ApiPassword, Person
+    from tidings.ports.doors import PasswordStore
+    from tidings.ports.outside import Clock
+
+NAMELESS: Final = "owner"  # the user name of whoever runs the program, as long as nobody has a name
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none looks like another: it is typed on phones
+_GROUPS, _GROUP = 4, 5  # 99 bits
+
+
+class StoredApiPasswords:
+    """Failures are counted by address, apart from those of the sign-in page: an app that goes on trying a password that
+    was removed keeps nobody out, but itself."""
+
+    def __init__(self, store: PasswordStore, clock: Clock) -> None:
+        self._store, self._clock, self._attempts = store, clock, Attempts()
+
+    async def make(self, person: Person, name: str) -> tuple[ApiPassword, str]:
+        if not name.strip():
+            raise PersonError("password", "it needs a name: which app is it for?")
+        groups = ("".join(secrets.choice(_LETTERS) for _ in range(_GROUP)) for _ in range(_GROUPS))
+        secret, user_name = "-".join(groups), person.name or NAMELESS
+        keys = _key(_auth(secret)), _key(_fever(user_name, secret))
+        return await self._store.add(person.id, name, user_name, *keys, self._clock.now()), secret
+
+    async def passwords(self, person_id: int) -> list[ApiPassword]:
+        return await self._store.passwords(person_id)
+
+    async def remove(self, person_id: int, password_id: int) -> bool:
+        return await self._store.remove(person_id, password_id)
+
+    async def sign_in(self, user_name: str, password: str, address: str) -> str:
+        """An owner who got a name after the password was made may use either."""
+        now, who = self._clock.now(), f"{person_key(user_name)} at {address}"
+        if (wait := self._attempts.wait(who, address, now)) is not None:
+            raise SignInRefused(max(1, round(wait.total_seconds())))
+        auth = _auth(password)
+        found = await self._store.by_key(_key(auth), now)
+        fits = found is not None and person_key(user_name) in {
+            person_key(found[0].name or NAMELESS),
+            person_key(found[1].user_name),
+        }
+        if not fits:
+            self._attempts.failed(who, address, now)
+            raise SignInRefused
+        self._attempts.succeeded(who)
+        return auth
+
+    async def caller(self, auth: str) -> Caller | None:
+        return _caller(await self._store.by_key(_key(auth), self._clock.now()))
+
+    async def fever_caller(self, key: str, address: str) -> Caller | None:
+        now, who = self._clock.now(), f"Fever at {address}"
+        if self._attempts.wait(who, address, now) is not None:
+            return None
+        found = _caller(await self._store.by_fever(_key(key.strip().lower()), now))
+        if found is None:
+            self._attempts.failed(who, address, now)
+        return found
+
+
+def _caller(found: tuple[Person, ApiPassword] | None) -> Caller | None:
+    """An app reads and marks; it never administers, whoever its person is."""
+    return None if found is None else Caller(found[0], Rights.WRITE)
+
+
+def _auth(password: str) -> str:
+    return hashlib.sha256(b"tidings reader\n" + password.encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def _fever(user_name: str, password: str) -> str:
+    return hashlib.md5(f"{user_name}:{password}".encode(), usedforsecurity=False).hexdigest()
+
+
+def _key(secret: str) -> bytes:
+    """Under which it is kept."""
+    return hashlib.sha256(secret.encode("utf-8", "surrogateescape")).digest()

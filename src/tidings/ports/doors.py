@@ -1,0 +1,106 @@
+"""Doors: what apps need that read through the Google Reader and Fever APIs: their passwords, and streams of articles.
+
+All of it belongs to one person, who is the first argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol
+
+from tidings.model.people import ApiPassword, Caller, FollowedFeed, IdPage, Person, ReadingQuery, WholeArticle
+
+
+class PasswordStore(Protocol):
+    """Keys are hashes: whoever reads the database can sign in as nobody."""
+
+    async def add(
+        self, person_id: int, name: str, user_name: str, key: bytes, fever: bytes, at: datetime
+    ) -> ApiPassword:
+        """PersonNotFound; PersonError where they have too many."""
+        ...
+
+    async def passwords(self, person_id: int) -> list[ApiPassword]:
+        """The newest first."""
+        ...
+
+    async def remove(self, person_id: int, password_id: int) -> bool:
+        """False where the person has none of this id."""
+        ...
+
+    async def by_key(self, key: bytes, now: datetime) -> tuple[Person, ApiPassword] | None:
+        """Whose it is. Notes its use."""
+        ...
+
+    async def by_fever(self, key: bytes, now: datetime) -> tuple[Person, ApiPassword] | None:
+        """The same by the key that an app makes of user name and password by Fever's rule."""
+        ...
+
+
+class ApiPasswords(Protocol):
+    """How apps prove who they are. What the APIs, the web page and the command line call."""
+
+    async def make(self, person: Person, name: str) -> tuple[ApiPassword, str]:
+        """The password as it is stored, and what the app is to send, which is nowhere kept. PersonError."""
+        ...
+
+    async def passwords(self, person_id: int) -> list[ApiPassword]: ...
+
+    async def remove(self, person_id: int, password_id: int) -> bool: ...
+
+    async def sign_in(self, user_name: str, password: str, address: str) -> str:
+        """What the app sends with each request. SignInRefused."""
+        ...
+
+    async def caller(self, auth: str) -> Caller | None:
+        """Whose `sign_in` gave this; None: nobody's, or no longer."""
+        ...
+
+    async def fever_caller(self, key: str, address: str) -> Caller | None:
+        """Whose key it is: the MD5 of "user name:password", in hexadecimal digits."""
+        ...
+
+
+class Streams(Protocol):
+    """A person's articles as apps read them. Ids of articles that do not exist are passed over."""
+
+    async def ids(self, person_id: int, query: ReadingQuery) -> IdPage:
+        """The ids of a page; `query.limit` up to MOST_IDS."""
+        ...
+
+    async def ids_by_id(
+        self, person_id: int, limit: int, *, after: int | None = None, before: int | None = None
+    ) -> list[int]:
+        """The articles of what they follow in the order of their ids: after one, the smallest first; otherwise the
+        largest first, before one."""
+        ...
+
+    async def whole(self, person_id: int, article_ids: Sequence[int]) -> list[WholeArticle]:
+        """In the order of the ids."""
+        ...
+
+    async def feeds(self, person_id: int, *, with_newest: bool = False) -> list[FollowedFeed]:
+        """By name."""
+        ...
+
+    async def totals(self, person_id: int) -> tuple[int, datetime | None]:
+        """How many articles there are of what they follow, and when the latest of all was seen."""
+        ...
+
+    async def change_tags(
+        self, person_id: int, article_ids: Sequence[int], add: Sequence[str], remove: Sequence[str]
+    ) -> int:
+        """Returns of how many articles. ValueError where a tag cannot be, or an article would have too many."""
+        ...
+
+    async def rename_tag(self, person_id: int, tag: str, name: str) -> bool:
+        """False where no article has it. Articles that have both keep one. ValueError where it cannot be."""
+        ...
+
+    async def remove_tag(self, person_id: int, tag: str) -> bool:
+        """From all articles; False where none has it."""
+        ...
+
+
+MOST_IDS = 10_000

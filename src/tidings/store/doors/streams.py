@@ -1,0 +1,166 @@
+"""A person's articles as apps read them: ports.doors.Streams."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import BigInteger, bindparam, func, select
+from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
+
+from tidings.model.articles import Article
+from tidings.model.people import FollowedFeed, IdPage, Mark, ReadingQuery, WholeArticle
+from tidings.store.db.blobs import read_blobs
+from tidings.store.db.database import Database
+from tidings.store.db.people_tables import folder, following
+from tidings.store.db.schema import article, source
+from tidings.store.db.statements import chunks, clamped, value_by_name
+from tidings.store.doors.tags import change_tags, drop_tag, move_tag
+from tidings.store.people.article_pages import read_ids
+from tidings.store.people.marks import fitting, read_marks
+from tidings.store.people.unread import FOLLOWED, OWN, UNREAD
+from tidings.store.rows.followings import lock_person
+from tidings.store.sources.article_lists import ARTICLE
+
+_SPARSE: Final = 50_000  # articles of what a person follows, up to which all of them are sorted
+
+_name = func.coalesce(following.c.title, source.c.title, source.c.url)
+_feeds = (
+    select(
+        *(source.c.id, source.c.url, source.c.site_url, _name.label("name"), UNREAD.label("unread")),
+        folder.c.name.label("folder"),
+    )
+    .select_from(FOLLOWED.outerjoin(folder, folder.c.id == following.c.folder_id))
+    .where(OWN)
+    .order_by(func.lower(_name), source.c.id)
+)
+_latest = (
+    select(article.c.first_seen)
+    .where(article.c.source_id == following.c.source_id)
+    .order_by(article.c.first_seen.desc(), article.c.id.desc())
+    .limit(1)
+    .correlate(following)
+    .scalar_subquery()
+)
+_newest = select(following.c.source_id, _latest.label("newest")).where(OWN)
+_totals = select(func.sum(source.c.articles).label("number")).select_from(FOLLOWED).where(OWN)
+_last_seen = select(article.c.first_seen).order_by(article.c.first_seen.desc(), article.c.id.desc()).limit(1)
+_titles = select(following.c.source_id, following.c.title).where(
+    OWN, following.c.source_id.in_(bindparam("ids", expanding=True)), following.c.title.is_not(None)
+)
+_whole = (
+    select(*ARTICLE, article.c.content, article.c.content_blob, article.c.text)
+    .join(source)
+    .where(article.c.id.in_(bindparam("ids", expanding=True)))
+)
+_place = bindparam("place", type_=BigInteger())
+_of_followed = select(article.c.id).join(following, following.c.source_id == article.c.source_id).where(OWN)
+_up = _of_followed.where(article.c.id > _place).order_by(article.c.id)
+_down = _of_followed.where(article.c.id < _place).order_by(article.c.id.desc())
+# `+ 0` keeps SQLite from walking along all articles where a person follows few of them.
+_few_up = _of_followed.where(article.c.id > _place).order_by(article.c.id + 0)
+_few_down = _of_followed.where(article.c.id < _place).order_by((article.c.id + 0).desc())
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "feeds": _feeds,
+    "newest": _newest,
+    "totals": _totals,
+    "last_seen": _last_seen,
+    "titles": _titles,
+}
+
+
+class StreamRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def ids(self, person_id: int, query: ReadingQuery) -> IdPage:
+        def work(connection: Connection) -> IdPage:
+            ids, following_id = read_ids(connection, clamped(person_id), query)
+            return IdPage(tuple(ids), following_id)
+
+        return await self._database.read(work)
+
+    async def ids_by_id(
+        self, person_id: int, limit: int, *, after: int | None = None, before: int | None = None
+    ) -> list[int]:
+        place = clamped(after) if after is not None else clamped(before) if before is not None else 2**63 - 1
+        values = {"person": clamped(person_id), "place": place}
+
+        def work(connection: Connection) -> list[int]:
+            few = (connection.execute(_totals, values).scalar() or 0) <= _SPARSE
+            up, down = (_few_up, _few_down) if few else (_up, _down)
+            statement = down if after is None else up
+            return list(connection.execute(statement.limit(limit), values).scalars())
+
+        return await self._database.read(work)
+
+    async def whole(self, person_id: int, article_ids: Sequence[int]) -> list[WholeArticle]:
+        return await self._database.read(lambda connection: _read_whole(connection, clamped(person_id), article_ids))
+
+    async def feeds(self, person_id: int, *, with_newest: bool = False) -> list[FollowedFeed]:
+        own = {"person": clamped(person_id)}
+
+        def work(connection: Connection) -> list[FollowedFeed]:
+            newest: dict[int, datetime | None] = {}
+            if with_newest:
+                newest = {row.source_id: row.newest for row in connection.execute(_newest, own)}
+            return [
+                FollowedFeed(row.id, row.name, row.url, row.site_url, row.folder, row.unread, newest.get(row.id))
+                for row in connection.execute(_feeds, own)
+            ]
+
+        return await self._database.read(work)
+
+    async def totals(self, person_id: int) -> tuple[int, datetime | None]:
+        def work(connection: Connection) -> tuple[int, datetime | None]:
+            number = connection.execute(_totals, {"person": clamped(person_id)}).scalar() or 0
+            return int(number), connection.execute(_last_seen).scalar()
+
+        return await self._database.read(work)
+
+    async def change_tags(
+        self, person_id: int, article_ids: Sequence[int], add: Sequence[str], remove: Sequence[str]
+    ) -> int:
+        def work(connection: Connection) -> int:
+            lock_person(connection, person_id)
+            return change_tags(connection, person_id, article_ids, add, remove)
+
+        return await self._database.write(work)
+
+    async def rename_tag(self, person_id: int, tag: str, name: str) -> bool:
+        def work(connection: Connection) -> bool:
+            lock_person(connection, person_id)
+            return move_tag(connection, person_id, tag, name)
+
+        return await self._database.write(work)
+
+    async def remove_tag(self, person_id: int, tag: str) -> bool:
+        def work(connection: Connection) -> bool:
+            lock_person(connection, person_id)
+            return drop_tag(connection, person_id, tag)
+
+        return await self._database.write(work)
+
+
+def _read_whole(connection: Connection, person_id: int, article_ids: Sequence[int]) -> list[WholeArticle]:
+    rows: list[Any] = []
+    for ids in chunks(fitting(article_ids)):
+        rows += connection.execute(_whole, {"ids": ids}).all()
+    marks = read_marks(connection, person_id, [row.id for row in rows])
+    blobs = read_blobs(connection, {row.content_blob for row in rows if row.content_blob is not None}, leave_out=True)
+    sources = sorted({row.source_id for row in rows})
+    titles: dict[int, str] = {}
+    for ids in chunks(sources):
+        titles |= {row.source_id: row.title for row in connection.execute(_titles, {"person": person_id, "ids": ids})}
+    found: dict[int, WholeArticle] = {}
+    for row in rows:
+        content = blobs[row.content_blob].decode() if row.content_blob in blobs else row.content
+        one = value_by_name(Article, row)
+        if one.source_id in titles:
+            one = replace(one, source_name=titles[one.source_id])
+        found[row.id] = WholeArticle(one, marks.get(row.id, Mark(unread=False)), content, row.text)
+    return [found[one] for one in dict.fromkeys(article_ids) if one in found]

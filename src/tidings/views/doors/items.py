@@ -1,0 +1,143 @@
+"""Articles as items of the Google Reader API: JSON, and Atom."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any, Final
+from xml.etree import ElementTree
+
+from markupsafe import Markup
+
+from tidings.model.articles import Article, Verdict
+from tidings.model.people import FollowedFeed, WholeArticle
+from tidings.views.doors.item_ids import long_id
+from tidings.views.doors.streams import FEED, LABEL, STATE
+from tidings.views.format import iso
+from tidings.views.safe_html import sanitised_html, web_link
+
+_GR: Final = "http://www.google.com/schemas/reader/atom/"
+_SCHEME: Final = "http://www.google.com/reader/"
+# Not allowed in XML 1.0, not even escaped.
+_FORBIDDEN_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# Some apps show a title as HTML, others as text: so neither can it hold a tag, nor is anything escaped in it.
+_NO_TAGS: Final = str.maketrans({"<": "＜", ">": "＞"})
+
+
+def title_of(article: Article) -> str:
+    return (article.title or article.url or "Untitled").translate(_NO_TAGS)
+
+
+def html_of(whole: WholeArticle) -> str:
+    """The text of its page where that has more than the feed has; what the feed has, sanitised, otherwise."""
+    article, text = whole.article, whole.text or ""
+    given = whole.content or article.summary or ""
+    if text and article.verdict is not Verdict.NONE and len(text) > len(given):
+        paragraphs = (line for line in text.splitlines() if line.strip())
+        return str(Markup("\n").join(Markup("<p>{}</p>").format(line) for line in paragraphs))
+    return sanitised_html(given, article.url)
+
+
+def micros(at: datetime) -> int:
+    return int(at.timestamp()) * 1_000_000 + at.microsecond
+
+
+def categories(whole: WholeArticle, folder: str | None) -> list[str]:
+    mark = whole.mark
+    states = ["reading-list", *(["read"] if not mark.unread else []), *(["starred"] if mark.starred_at else [])]
+    labels = [*([folder] if folder else []), *mark.tags]
+    return [*(f"{STATE}{one}" for one in states), *(f"{LABEL}{one}" for one in labels)]
+
+
+def item(whole: WholeArticle, folder: str | None) -> dict[str, Any]:
+    article = whole.article
+    link, seen = web_link(article.url) or "", micros(article.first_seen)
+    at = int(article.dated.timestamp())
+    found: dict[str, Any] = {
+        "id": long_id(article.id),
+        "crawlTimeMsec": str(seen // 1_000),
+        "timestampUsec": str(seen),
+        "published": at,
+        "updated": at,
+        "title": title_of(article),
+        "canonical": [{"href": link}],
+        "alternate": [{"href": link, "type": "text/html"}],
+        "summary": {"content": html_of(whole)},
+        "categories": categories(whole, folder),
+        "origin": {"streamId": f"{FEED}{article.source_id}", "title": article.source_name.translate(_NO_TAGS)},
+    }
+    if article.author:
+        found["author"] = article.author.translate(_NO_TAGS)
+    enclosures = [
+        {"href": one.url, "type": one.type or "application/octet-stream"}
+        | ({"length": one.length} if one.length else {})
+        for one in article.enclosures
+    ]
+    return found | ({"enclosure": enclosures} if enclosures else {})
+
+
+def subscription(feed: FollowedFeed) -> dict[str, Any]:
+    folder = [{"id": f"{LABEL}{feed.folder}", "label": feed.folder}] if feed.folder else []
+    url = web_link(feed.url) or feed.url
+    return {
+        "id": f"{FEED}{feed.source_id}",
+        "title": feed.name.translate(_NO_TAGS),
+        "categories": folder,
+        "url": url,
+        "htmlUrl": web_link(feed.site_url) or url,
+        "iconUrl": "",
+    }
+
+
+# -- Atom --------------------------------------------------------------------------------------------
+
+
+def atom(
+    stream: str, title: str, articles: Sequence[WholeArticle], following: int | None, now: datetime, base: str
+) -> bytes:
+    """As /reader/atom has it. A category says of each entry whether it is read."""
+    root = ElementTree.Element("feed", {"xmlns": "http://www.w3.org/2005/Atom", "xmlns:gr": _GR})
+    _put(root, "id", f"tag:google.com,2005:reader/{stream}")
+    _put(root, "title", title)
+    _put(root, "updated", iso(max((one.article.first_seen for one in articles), default=now)))
+    _put(root, "link", rel="self", href=f"{base}/reader/atom/{stream}")
+    if following is not None:
+        _put(root, "gr:continuation", str(following))
+    for whole in articles:
+        _entry(_put(root, "entry"), whole)
+    written: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+    return written
+
+
+def _entry(entry: ElementTree.Element, whole: WholeArticle) -> None:
+    article = whole.article
+    entry.set("gr:crawl-timestamp-msec", str(micros(article.first_seen) // 1_000))
+    _put(entry, "id", long_id(article.id))
+    _put(entry, "title", title_of(article))
+    for name in _states(whole):
+        _put(entry, "category", term=f"{STATE}{name}", scheme=_SCHEME, label=name)
+    for tag in whole.mark.tags:
+        _put(entry, "category", term=f"{LABEL}{tag}", scheme=_SCHEME, label=tag)
+    _put(entry, "published", iso(article.dated))
+    _put(entry, "updated", iso(article.dated))
+    if link := web_link(article.url):
+        _put(entry, "link", rel="alternate", type="text/html", href=link)
+    _put(entry, "summary", html_of(whole), type="html")
+    _put(_put(entry, "author"), "name", article.author or article.source_name)
+    source = _put(entry, "source", **{"gr:stream-id": f"{FEED}{article.source_id}"})
+    _put(source, "title", article.source_name)
+
+
+def _states(whole: WholeArticle) -> Iterable[str]:
+    yield "reading-list"
+    yield "kept-unread" if whole.mark.unread else "read"
+    if whole.mark.starred_at is not None:
+        yield "starred"
+
+
+def _put(parent: ElementTree.Element, tag: str, text: str | None = None, /, **attributes: str) -> ElementTree.Element:
+    clean = {name: _FORBIDDEN_IN_XML.sub("", value) for name, value in attributes.items()}
+    element = ElementTree.SubElement(parent, tag, clean)
+    element.text = _FORBIDDEN_IN_XML.sub("", text) if text is not None else None
+    return element

@@ -1,0 +1,187 @@
+"""Ids of streams, and the parameters of a list of the Google Reader API -> a ReadingQuery.
+
+    feed/12, feed/https://example.com/feed      a source, by its number or its address
+    user/-/state/com.google/reading-list        all that the person follows
+    user/-/state/com.google/starred             starred articles; so read, kept-unread (and unread, as FreshRSS has it)
+    user/-/label/News                           a folder, a tag or a watch
+
+Instead of `-` there may be a number or a name of the person, which is not looked at: it is always the one who asks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+from tidings.model.articles import ArticleTime
+from tidings.model.people import ReadingQuery
+from tidings.views.doors.labels import Label, LabelKind
+
+LABEL: Final = "user/-/label/"
+STATE: Final = "user/-/state/com.google/"
+FEED: Final = "feed/"
+USUAL_NUMBER: Final = 20
+_USER: Final = re.compile(r"user/[^/]*/(?:(label)/(.+)|state/com\.google/([a-z-]+))", re.DOTALL)
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_LATEST: Final = 253_402_300_799  # seconds: the end of the year 9999
+
+Values = Mapping[str, Sequence[str]]
+
+
+class StreamKind(StrEnum):
+    ALL = "reading-list"
+    STARRED = "starred"
+    READ = "read"
+    UNREAD = "kept-unread"
+    FEED = "feed"
+    LABEL = "label"
+    OTHER = "other"  # what Google Reader had, and nothing here has: broadcast, like ...
+
+
+_STATES: Final = {
+    "reading-list": StreamKind.ALL,
+    "starred": StreamKind.STARRED,
+    "read": StreamKind.READ,
+    "kept-unread": StreamKind.UNREAD,
+    "unread": StreamKind.UNREAD,
+    "fresh": StreamKind.UNREAD,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """`name`: of a label, or what is behind `feed/`."""
+
+    kind: StreamKind
+    name: str = ""
+
+    @property
+    def id(self) -> str:
+        if self.kind is StreamKind.FEED:
+            return f"{FEED}{self.name}"
+        return f"{LABEL}{self.name}" if self.kind is StreamKind.LABEL else f"{STATE}{self.kind.value}"
+
+
+ALL: Final = Stream(StreamKind.ALL)
+
+
+def stream_of(text: str) -> Stream:
+    """Empty: all. ValueError where it is no id of a stream."""
+    text = text.strip().strip("/") if not text.startswith(FEED) else text.strip()
+    if not text:
+        return ALL
+    if text.startswith(FEED) and text != FEED:
+        return Stream(StreamKind.FEED, text.removeprefix(FEED))
+    found = _USER.fullmatch(text)
+    if found is None:
+        raise ValueError(f"{text[:80]!r} is no id of a stream")
+    if found[1]:
+        return Stream(StreamKind.LABEL, found[2])
+    return Stream(_STATES.get(found[3], StreamKind.OTHER))
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The parameters of a list."""
+
+    number: int = USUAL_NUMBER  # n
+    oldest_first: bool = False  # r=o
+    since: datetime | None = None  # ot: seen since then
+    until: datetime | None = None  # nt: seen before
+    after: int | None = None  # c: the article that the page before ended with
+    only: tuple[Stream, ...] = ()  # it
+    without: tuple[Stream, ...] = ()  # xt
+
+    @property
+    def without_starred(self) -> bool:
+        return any(one.kind is StreamKind.STARRED for one in self.without)
+
+
+def asked_of(values: Values, most: int) -> Asked:
+    """ValueError where one cannot be. What is asked for beyond `most` is on the next page."""
+    number = _last(values, "n")
+    after = _last(values, "c")
+    return Asked(
+        number=min(int(number), most) if number.isascii() and number.isdecimal() and int(number[:9]) else USUAL_NUMBER,
+        oldest_first=_last(values, "r") == "o",
+        since=moment_of(_last(values, "ot")),
+        until=moment_of(_last(values, "nt")),
+        after=_number(after) if after else None,
+        only=tuple(map(stream_of, filter(None, values.get("it", ())))),
+        without=tuple(map(stream_of, filter(None, values.get("xt", ())))),
+    )
+
+
+def moment_of(text: str) -> datetime | None:
+    """A time in seconds since 1970; so large a number that it can be none is one of milliseconds or microseconds. None:
+    0, or nothing. ValueError."""
+    if not text.strip():
+        return None
+    try:
+        value = float(text)
+    except ValueError:
+        raise ValueError(f"{text[:80]!r} is no time in seconds") from None
+    if not 0 <= value < 1e17:
+        raise ValueError(f"{text[:80]!r} is no time in seconds")
+    scale = 1 if value < 1e11 else 1_000 if value < 1e14 else 1_000_000
+    if scale > 1:
+        return _EPOCH + timedelta(microseconds=int(text.partition(".")[0]) * (1_000_000 // scale))
+    return _EPOCH + timedelta(seconds=min(value, _LATEST)) if value else None
+
+
+def query_of(stream: Stream, asked: Asked, source_id: int | None, label: Label | None) -> ReadingQuery | None:
+    """`source_id`, `label`: what the stream means, where it is a feed or a label. None: no article is in it."""
+    query = ReadingQuery(
+        by=ArticleTime.SEEN,
+        limit=asked.number,
+        since=asked.since,
+        until=asked.until,
+        before_id=asked.after,
+        oldest_first=asked.oldest_first,
+    )
+    placed = _in_stream(query, stream, source_id, label)
+    for one in asked.only:
+        placed = None if placed is None else _in_stream(placed, one, None, None)
+    for one in asked.without:
+        if placed is not None and one.kind is StreamKind.READ:
+            placed = replace(placed, unread=True)
+        elif placed is not None and one.kind is StreamKind.UNREAD:
+            placed = replace(placed, read=True)
+        elif one.kind is StreamKind.ALL:
+            return None
+    return None if placed is None or (placed.read and placed.unread) else placed
+
+
+def _in_stream(query: ReadingQuery, stream: Stream, source_id: int | None, label: Label | None) -> ReadingQuery | None:
+    match stream.kind:
+        case StreamKind.ALL:
+            return query
+        case StreamKind.STARRED:
+            return replace(query, starred=True)
+        case StreamKind.READ:
+            return replace(query, read=True)
+        case StreamKind.UNREAD:
+            return replace(query, unread=True)
+        case StreamKind.FEED if source_id is not None:
+            return replace(query, source_ids=(source_id,))
+        case StreamKind.LABEL if label is not None:
+            if label.kind is LabelKind.TAG:
+                return replace(query, tag=label.name)
+            if label.kind is LabelKind.FOLDER:
+                return replace(query, folder_id=label.id)
+            return replace(query, watch_id=label.id)
+    return None
+
+
+def _last(values: Values, name: str) -> str:
+    return (values.get(name) or ("",))[-1].strip()
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 19):
+        raise ValueError(f"{text[:80]!r} is no continuation")
+    return int(text)

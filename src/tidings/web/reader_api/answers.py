@@ -1,0 +1,92 @@
+"""Requests and answers of the APIs for apps: fields, plain text, JSON, refusals as apps expect them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import parse_qs
+
+from fastapi import FastAPI
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from tidings.web.core.middleware import body_of
+from tidings.web.people.identity import BAD_APP_TOKEN, app_auth
+
+MOST_BODY: Final = 256 * 1024  # bytes: thousands of ids
+_NO_TOKEN: Final = ("", "x")  # what some apps send instead of one (FeedMe, Reeder)
+
+
+class ReaderProblem(Exception):
+    """A refusal, in plain text."""
+
+    def __init__(self, status: int, words: str, headers: Mapping[str, str] | None = None) -> None:
+        super().__init__(words)
+        self.status, self.headers = status, headers or {}
+
+
+def unauthorized() -> ReaderProblem:
+    return ReaderProblem(401, "Unauthorized", BAD_APP_TOKEN)
+
+
+def bad_request(words: object = "Bad Request") -> ReaderProblem:
+    return ReaderProblem(400, str(words))
+
+
+def add_handler(app: FastAPI) -> None:
+    @app.exception_handler(ReaderProblem)
+    async def refused(request: Request, error: ReaderProblem) -> Response:
+        return PlainTextResponse(str(error), error.status, headers=error.headers)
+
+
+def ok() -> Response:
+    """Without a line break: some apps compare all of it."""
+    return PlainTextResponse("OK")
+
+
+def as_json(value: object) -> Response:
+    # A lone surrogate must not make the whole answer unreadable.
+    body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+    return Response(body, media_type="application/json; charset=utf-8")
+
+
+async def sent(request: Request) -> dict[str, list[str]]:
+    """The values of the URL and of the form. Forms come under any type, or none. HTTPException 413."""
+    found = parse_qs(request.scope["query_string"].decode("latin-1"), keep_blank_values=True, max_num_fields=10_000)
+    if request.method == "POST":
+        body = (await body_of(request, MOST_BODY)).decode("utf-8", "replace")
+        for name, values in parse_qs(body, keep_blank_values=True).items():
+            found.setdefault(name, []).extend(values)
+    return found
+
+
+def first(values: Mapping[str, list[str]], name: str) -> str:
+    return (values.get(name) or [""])[0].strip()
+
+
+def refuse_other_outputs(values: Mapping[str, list[str]]) -> None:
+    """JSON is all there is."""
+    if first(values, "output") not in ("", "json"):
+        raise ReaderProblem(501, "Not Implemented")
+
+
+# -- tokens ------------------------------------------------------------------------------------------
+
+
+def write_token(auth: str) -> str:
+    """What apps send with every write, as T. 57 characters, as Google's had."""
+    return hashlib.sha256(f"write {auth}".encode()).hexdigest()[:57]
+
+
+def check_token(request: Request, values: Mapping[str, Any]) -> None:
+    """Nothing is gained by it: the request has proved who it is by what no page of others can send. Apps expect to be
+    refused with a wrong one, and to get a new one then."""
+    given = first(values, "T")
+    if given in _NO_TOKEN:
+        return
+    wanted = write_token(app_auth(request.headers) or "")
+    if not secrets.compare_digest(given.encode("utf-8", "replace"), wanted.encode()):
+        raise unauthorized()

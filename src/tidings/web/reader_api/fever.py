@@ -1,0 +1,133 @@
+"""The Fever API, as Reeder, ReadKit, Unread and others speak it: everything by POST to /fever/?api.
+
+An app proves itself with `api_key`, the MD5 of "user name:password". Whatever is asked for is in one answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tidings.model.articles import ArticleTime
+from tidings.model.people import Caller, ReadAll, ReadingQuery
+from tidings.ports.doors import MOST_IDS
+from tidings.views.doors import fever as shapes
+from tidings.views.doors.streams import moment_of
+from tidings.views.reading.desk import MarkAct
+from tidings.web.core.visitor import Visitor, visiting
+from tidings.web.reader_api.answers import as_json, first, sent
+from tidings.web.reader_api.desks import ReaderDesks
+
+VERSION: Final = 3
+MOST_ITEMS: Final = 50  # of one answer
+_MOST_PAGES: Final = 5  # of ids
+_PATHS: Final = ("/fever", "/fever/", "/fever.php", "/fever/fever.php")
+_ACTS: Final = {
+    "read": MarkAct.READ,
+    "unread": MarkAct.UNREAD,
+    "saved": MarkAct.STAR,
+    "unsaved": MarkAct.UNSTAR,
+}
+
+Values = Mapping[str, list[str]]
+
+
+def router(desks: ReaderDesks) -> APIRouter:
+    api = APIRouter(include_in_schema=False)
+
+    async def fever(request: Request) -> Response:
+        values = await sent(request)
+        caller = await desks.passwords.fever_caller(first(values, "api_key"), desks.address(request))
+        if caller is None:
+            return as_json({"api_version": VERSION, "auth": 0})
+        with visiting(Visitor(caller, is_open=False)):
+            return as_json(await _answer(desks, caller, values))
+
+    for path in _PATHS:
+        api.add_api_route(path, fever, methods=["POST"])
+    return api
+
+
+async def _answer(desks: ReaderDesks, caller: Caller, values: Values) -> dict[str, Any]:
+    person_id = caller.person.id
+    number, seen = await desks.streams.totals(person_id)
+    refreshed = int(seen.timestamp()) if seen is not None else 0
+    answer: dict[str, Any] = {"api_version": VERSION, "auth": 1, "last_refreshed_on_time": refreshed}
+    changed = await _mark(desks, person_id, values)
+    if "groups" in values or "feeds" in values:
+        answer |= await _feeds(desks, person_id, values)
+    if "favicons" in values:
+        answer["favicons"] = []
+    if "links" in values:
+        answer["links"] = []
+    if "items" in values:
+        answer["total_items"] = number
+        answer["items"] = await _items(desks, person_id, values)
+    if "unread_item_ids" in values or changed in (MarkAct.READ, MarkAct.UNREAD):
+        answer["unread_item_ids"] = await _ids(desks, person_id, unread=True)
+    if "saved_item_ids" in values or changed in (MarkAct.STAR, MarkAct.UNSTAR):
+        answer["saved_item_ids"] = await _ids(desks, person_id, unread=False)
+    return answer
+
+
+async def _feeds(desks: ReaderDesks, person_id: int, values: Values) -> dict[str, Any]:
+    folders = await desks.reading.folder_names(person_id)
+    feeds = await desks.streams.feeds(person_id, with_newest="feeds" in values)
+    found: dict[str, Any] = {"feeds_groups": shapes.feeds_groups(feeds, folders)}
+    if "groups" in values:
+        found["groups"] = shapes.groups(folders)
+    if "feeds" in values:
+        found["feeds"] = [shapes.feed(one) for one in feeds]
+    return found
+
+
+async def _items(desks: ReaderDesks, person_id: int, values: Values) -> list[dict[str, Any]]:
+    """Those of the ids, those after one, those before one, or the first."""
+    given = {name: shapes.numbers(first(values, name), MOST_ITEMS) for name in ("with_ids", "since_id", "max_id")}
+    if "with_ids" in values:
+        ids = given["with_ids"]
+    elif given["max_id"]:
+        ids = await desks.streams.ids_by_id(person_id, MOST_ITEMS, before=given["max_id"][0] or None)
+    else:
+        [after] = given["since_id"][:1] or [0]
+        ids = await desks.streams.ids_by_id(person_id, MOST_ITEMS, after=after)
+    return [shapes.item(one) for one in await desks.streams.whole(person_id, ids)]
+
+
+async def _ids(desks: ReaderDesks, person_id: int, *, unread: bool) -> str:
+    """The protocol has no pages: the latest 50,000."""
+    query = ReadingQuery(unread=unread, starred=not unread, by=ArticleTime.SEEN, limit=MOST_IDS)
+    found: list[int] = []
+    for _ in range(_MOST_PAGES):
+        page = await desks.streams.ids(person_id, query)
+        found += page.ids
+        if page.following is None:
+            break
+        query = replace(query, before_id=page.following)
+    return shapes.joined(found)
+
+
+async def _mark(desks: ReaderDesks, person_id: int, values: Values) -> MarkAct | None:
+    """What was done; None: nothing."""
+    act, written = _ACTS.get(first(values, "as")), first(values, "id")
+    if act is None or not (written.lstrip("-").isdecimal() and len(written) < 19):
+        return None
+    number, kind = int(written), first(values, "mark")
+    if kind == "item":
+        await desks.reading.mark(person_id, [number], act)
+        return act
+    if act is not MarkAct.READ or kind not in ("feed", "group"):
+        return None
+    before = moment_of(first(values, "before")) if first(values, "before").isdecimal() else None
+    if kind == "feed":
+        await desks.reading.read_all(person_id, ReadAll(source_ids=(number,), seen_before=before))
+    elif number > 0:
+        await desks.reading.read_all(person_id, ReadAll(folder_id=number, seen_before=before))
+    elif number == 0:  # Kindling: everything
+        await desks.reading.read_all(person_id, ReadAll(seen_before=before))
+    return act

@@ -1,0 +1,104 @@
+"""Folders, tags and watches as labels: lists, unread counts, renaming, removal."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tidings.errors import TidingsError
+from tidings.model.people import FollowedFeed
+from tidings.views.doors.items import micros
+from tidings.views.doors.labels import Label, LabelKind
+from tidings.views.doors.streams import FEED, LABEL, STATE, StreamKind, stream_of
+from tidings.web.core.visitor import own_id
+from tidings.web.reader_api.answers import as_json, bad_request, check_token, first, ok, refuse_other_outputs, sent
+from tidings.web.reader_api.desks import ReaderDesks
+
+_TYPES = {LabelKind.FOLDER: "folder", LabelKind.TAG: "tag", LabelKind.WATCH: "tag"}  # as Inoreader has them
+
+
+def router(desks: ReaderDesks, base: str) -> APIRouter:
+    api = APIRouter(include_in_schema=False, prefix=base)
+
+    @api.get("/tag/list")
+    async def tags(request: Request) -> Response:
+        refuse_other_outputs(await sent(request))
+        found: list[dict[str, Any]] = [{"id": f"{STATE}starred"}]
+        found += [{"id": f"{LABEL}{one.shown}", "type": _TYPES[one.kind]} for one in (await desks.labels(own_id())).all]
+        return as_json({"tags": found})
+
+    @api.get("/unread-count")
+    async def unread_count(request: Request) -> Response:
+        refuse_other_outputs(await sent(request))
+        feeds = await desks.streams.feeds(own_id(), with_newest=True)
+        labels = (await desks.labels(own_id())).all
+        folders = [one for one in labels if one.kind is LabelKind.FOLDER]
+        counts = [_count(f"{FEED}{one.source_id}", one.unread, one.newest) for one in feeds if one.unread]
+        counts += [_count(f"{LABEL}{one.shown}", one.unread, _newest(feeds, one.name)) for one in folders if one.unread]
+        every = sum(one.unread for one in feeds)
+        counts.append(_count(f"{STATE}reading-list", every, _newest(feeds)))
+        return as_json({"max": every, "unreadcounts": counts})
+
+    @api.post("/rename-tag")
+    async def rename(request: Request) -> Response:
+        values = await sent(request)
+        check_token(request, values)
+        label = await _label(desks, first(values, "s") or f"{LABEL}{first(values, 't')}")
+        try:
+            wanted = stream_of(first(values, "dest"))
+            if wanted.kind is not StreamKind.LABEL:
+                raise bad_request("dest: a label")
+            if label.kind is LabelKind.FOLDER:
+                await desks.subscriptions.rename_folder(own_id(), label.id, wanted.name)
+            else:
+                await desks.streams.rename_tag(own_id(), label.name, wanted.name)
+        except (TidingsError, ValueError) as error:
+            raise bad_request(error) from None
+        return ok()
+
+    @api.post("/disable-tag")
+    async def disable(request: Request) -> Response:
+        values = await sent(request)
+        check_token(request, values)
+        for name in values.get("s") or [f"{LABEL}{one}" for one in values.get("t", ())]:
+            label = await _label(desks, name)
+            if label.kind is LabelKind.FOLDER:
+                await desks.subscriptions.remove_folder(own_id(), label.id)
+            else:
+                await desks.streams.remove_tag(own_id(), label.name)
+        return ok()
+
+    return api
+
+
+async def _label(desks: ReaderDesks, text: str) -> Label:
+    """A folder or a tag. What a watch is called, and whether there is one, is decided on its page."""
+    try:
+        stream = stream_of(text)
+    except ValueError as error:
+        raise bad_request(error) from None
+    found = (await desks.labels(own_id())).find(stream.name) if stream.kind is StreamKind.LABEL else None
+    if found is None or found.kind is LabelKind.WATCH:
+        raise bad_request("s: a folder or a tag")
+    return found
+
+
+def _count(stream: str, number: int, newest: datetime | None) -> dict[str, Any]:
+    return {"id": stream, "count": number, "newestItemTimestampUsec": str(micros(newest)) if newest else "0"}
+
+
+def _newest(feeds: list[FollowedFeed], folder: str | None = None) -> datetime | None:
+    """Of all of them, or of those in a folder and the folders below it."""
+    return max(
+        (
+            one.newest
+            for one in feeds
+            if one.newest is not None
+            and (folder is None or one.folder == folder or (one.folder or "").startswith(f"{folder}/"))
+        ),
+        default=None,
+    )

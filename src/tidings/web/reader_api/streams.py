@@ -1,0 +1,186 @@
+"""Lists of articles: whole, as ids, counted; as JSON and as Atom."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from tidings.model.people import IdPage, WholeArticle
+from tidings.ports.doors import MOST_IDS
+from tidings.views.doors.item_ids import article_id
+from tidings.views.doors.items import atom, item
+from tidings.views.doors.labels import LabelKind
+from tidings.views.doors.streams import ALL, Asked, Stream, StreamKind, asked_of, query_of, stream_of
+from tidings.web.core.visitor import own_id
+from tidings.web.reader_api.answers import ReaderProblem, as_json, bad_request, first, refuse_other_outputs, sent
+from tidings.web.reader_api.desks import ReaderDesks
+
+MOST_ITEMS: Final = 1_000  # whole ones, at once
+_NOTHING: Final = IdPage(())
+
+
+def router(desks: ReaderDesks, base: str) -> APIRouter:
+    api = APIRouter(include_in_schema=False)
+    _contents(api, desks, base)
+    _ids(api, desks, base)
+    return api
+
+
+def _contents(api: APIRouter, desks: ReaderDesks, base: str) -> None:
+    @api.api_route(f"{base}/stream/contents", methods=["GET", "POST"])
+    async def everything(request: Request) -> Response:
+        values = await sent(request)
+        return await contents(request, values, first(values, "s"))
+
+    @api.api_route(f"{base}/stream/contents/{{stream:path}}", methods=["GET", "POST"])
+    async def one_stream(request: Request, stream: str) -> Response:
+        return await contents(request, await sent(request), stream)
+
+    @api.get("/reader/atom/{stream:path}")
+    async def as_atom(request: Request, stream: str) -> Response:
+        return await feed(request, await sent(request), stream)
+
+    async def contents(request: Request, values: Mapping[str, list[str]], name: str) -> Response:
+        if first(values, "output") == "atom":
+            return await feed(request, values, name)
+        refuse_other_outputs(values)
+        stream, asked = _wanted(values, name, MOST_ITEMS)
+        page = await _page(desks, stream, asked)
+        found = await _whole(desks, page.ids, asked)
+        folders = await _folders(desks, found)
+        items = await asyncio.to_thread(lambda: [item(one, folders.get(one.article.source_id)) for one in found])
+        answer: dict[str, Any] = {
+            "direction": "ltr",
+            "id": stream.id,
+            "title": _title(stream),
+            "updated": int(desks.clock.now().timestamp()),
+            "items": items,
+        }
+        return as_json(answer | _continuation(page))
+
+    async def feed(request: Request, values: Mapping[str, list[str]], name: str) -> Response:
+        stream, asked = _wanted(values, name, MOST_ITEMS)
+        page = await _page(desks, stream, asked)
+        found = await _whole(desks, page.ids, asked)
+        root, now = str(request.base_url).rstrip("/"), desks.clock.now()
+        title = await _feed_title(desks, stream, found)
+        body = await asyncio.to_thread(atom, stream.id, title, found, page.following, now, root)
+        return Response(body, media_type="application/atom+xml; charset=utf-8")
+
+    @api.api_route(f"{base}/stream/items/contents", methods=["GET", "POST"])
+    async def by_id(request: Request) -> Response:
+        values = await sent(request)
+        refuse_other_outputs(values)
+        found = await desks.streams.whole(own_id(), item_ids(values)[:MOST_ITEMS])
+        folders = await _folders(desks, found)
+        items = await asyncio.to_thread(lambda: [item(one, folders.get(one.article.source_id)) for one in found])
+        return as_json({"id": ALL.id, "updated": int(desks.clock.now().timestamp()), "items": items})
+
+
+def _ids(api: APIRouter, desks: ReaderDesks, base: str) -> None:
+    @api.get(f"{base}/stream/items/ids")
+    async def ids(request: Request) -> Response:
+        """Several streams are answered one after the other, each from its beginning."""
+        values = await sent(request)
+        refuse_other_outputs(values)
+        pages = []
+        for name in values.get("s") or [""]:
+            stream, asked = _wanted(values, name, MOST_IDS)
+            page = await _page(desks, stream, asked)
+            if asked.without_starred:
+                marks = await desks.reading.marks(own_id(), page.ids)
+                kept = (one for one in page.ids if one in marks and marks[one].starred_at is None)
+                page = IdPage(tuple(kept), page.following)
+            pages.append(page)
+        every = dict.fromkeys(one for page in pages for one in page.ids)
+        references = [{"id": str(one)} for one in every]
+        return as_json({"itemRefs": references} | (_continuation(pages[0]) if len(pages) == 1 else {}))
+
+    @api.get(f"{base}/stream/items/count")
+    async def count(request: Request) -> Response:
+        values = await sent(request)
+        stream, asked = _wanted(values, first(values, "s"), MOST_IDS)
+        return PlainTextResponse(str(await _count(desks, stream, asked)))
+
+
+def item_ids(values: Mapping[str, list[str]]) -> list[int]:
+    """400 where there is none, or one is no id."""
+    try:
+        found = [article_id(one) for one in values.get("i", ())]
+    except ValueError as error:
+        raise bad_request(error) from None
+    if not found:
+        raise bad_request("i: the ids of items")
+    return found
+
+
+def _wanted(values: Mapping[str, list[str]], name: str, most: int) -> tuple[Stream, Asked]:
+    try:
+        return stream_of(name), asked_of(values, most)
+    except ValueError as error:
+        raise bad_request(error) from None
+
+
+async def _page(desks: ReaderDesks, stream: Stream, asked: Asked) -> IdPage:
+    source_id = label = None
+    if stream.kind is StreamKind.FEED:
+        source_id = await desks.source_id(stream)
+    elif stream.kind is StreamKind.LABEL:
+        label = (await desks.labels(own_id())).find(stream.name)
+    query = query_of(stream, asked, source_id, label)
+    if query is None:
+        return _NOTHING
+    return await desks.streams.ids(own_id(), query)
+
+
+async def _whole(desks: ReaderDesks, ids: Sequence[int], asked: Asked) -> list[WholeArticle]:
+    found = await desks.streams.whole(own_id(), ids)
+    return [one for one in found if one.mark.starred_at is None] if asked.without_starred else found
+
+
+async def _folders(desks: ReaderDesks, found: Sequence[WholeArticle]) -> dict[int, str]:
+    """The folders of the sources of these articles."""
+    names = await desks.reading.folder_names(own_id())
+    sources = sorted({one.article.source_id for one in found})
+    followed = await desks.reading.following(own_id(), sources) if sources and names else []
+    return {one.source_id: names[one.folder_id] for one in followed if one.folder_id in names}
+
+
+def _continuation(page: IdPage) -> dict[str, str]:
+    return {} if page.following is None else {"continuation": str(page.following)}
+
+
+def _title(stream: Stream) -> str:
+    return stream.name or stream.kind.value
+
+
+async def _feed_title(desks: ReaderDesks, stream: Stream, found: Sequence[WholeArticle]) -> str:
+    if stream.kind is not StreamKind.FEED:
+        return _title(stream)
+    if found:
+        return found[0].article.source_name
+    source_id = await desks.source_id(stream)
+    followed = [] if source_id is None else await desks.subscriptions.following(own_id(), [source_id])
+    return followed[0].name if followed else _title(stream)
+
+
+async def _count(desks: ReaderDesks, stream: Stream, asked: Asked) -> int:
+    """What is unread of what is followed is known without looking; otherwise MOST_IDS is the most that is counted."""
+    unread = [one.kind for one in asked.without] == [StreamKind.READ] and not asked.only
+    timed = asked.since is not None or asked.until is not None
+    if unread and not timed and stream.kind in (StreamKind.ALL, StreamKind.FEED):
+        feeds, wanted = await desks.streams.feeds(own_id()), await desks.source_id(stream)
+        return sum(one.unread for one in feeds if stream.kind is StreamKind.ALL or one.source_id == wanted)
+    label = (await desks.labels(own_id())).find(stream.name) if stream.kind is StreamKind.LABEL else None
+    if unread and not timed and label is not None and label.kind is LabelKind.FOLDER:
+        return label.unread
+    if stream.kind is StreamKind.OTHER:
+        raise ReaderProblem(400, "s: a stream")
+    every = await _page(desks, stream, replace(asked, number=MOST_IDS, after=None))
+    return len(every.ids)
