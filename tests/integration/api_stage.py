@@ -22,6 +22,7 @@ from tests.unit.web.library import StillClock
 
 from tidings.app.pages.page_desk import StoredPageDesk
 from tidings.app.people.accounts import StoredAccounts
+from tidings.app.people.api_passwords import StoredApiPasswords
 from tidings.app.reading.reading_desk import StoredReadingDesk
 from tidings.app.reading.subscription_desk import StoredSubscriptionDesk
 from tidings.app.sources.source_desk import StoredSourceDesk
@@ -87,6 +88,8 @@ async def api_stage(folder: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Ap
                 lab=FakeLabDesk(),
                 channels=StoredChannelDesk(stores, settings, clock),
                 subscriptions=StoredSubscriptionDesk(stores.reading, clock),
+                passwords=StoredApiPasswords(stores.api_passwords, clock),
+                streams=stores.streams,
                 answers=stores.api_answers,
                 news=stores.news,
             ),

@@ -13,6 +13,7 @@ search       the full-text index: the port SearchStore
 watches      watches, matches, messages: the ports WatchBook, WatchQueue, MatchStore, Outbox
 cluster      leases: the port LeaseBook
 people       persons, sessions, tokens: the port People; what they read: Reading
+doors        what apps sign in with and read: the ports PasswordStore, Streams
 news         what came in lately: the port News
 archive      export and import of page versions: folders and WARC
 maintenance  backups, and checks of what is stored
@@ -26,6 +27,7 @@ Library      LibraryRows       Archive       ArchiveRows      MatchStore    Matc
 RobotsStore  RobotsRows        SearchStore   SearchRows       Outbox        OutboxRows
 FlagStore    FlagRows          WebSubStore   WebSubRows       LeaseBook     LeaseRows
 People       PeopleRows        Reading       ReadingRows      News          NewsRows
+PasswordStore PasswordRows     Streams       StreamRows
 
 Nothing is imported here: a command loads only what it uses.
 """

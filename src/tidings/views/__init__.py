@@ -16,6 +16,7 @@ conduct.py       how hosts and publishers are treated
 etiquette.py     the requests to one source, checked against rules of politeness
 cluster.py       processes of a cluster, and what travels between them
 reading/         what a person reads, and does with articles
+doors/           what apps read through the Google Reader and Fever APIs
 charts/          charts as positions and words: visits, weeks, days
 pages/           two versions of a page as rows and tables; what is decided about its blocks
 adding/          what a search for feeds found, and what may be done with sources

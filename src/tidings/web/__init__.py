@@ -6,6 +6,7 @@
     front/      the menu, the front page, what came in as it comes
     live/       the poller behind it
     api/        the JSON API; its shapes are in views/schema/
+    reader_api/ the Google Reader and Fever APIs, for apps
     feeds.py    output feeds of watches   ETag, Last-Modified
     websub.py   the endpoint of WebSub hubs
     people/     who asks and what they may do; sign-in, accounts
