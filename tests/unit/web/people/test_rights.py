@@ -12,6 +12,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.routing import Route
 from tests.unit.web.admindesk import FakeAdminDesk
+from tests.unit.web.appdesk import FakePasswords, FakeStreams
 from tests.unit.web.channeldesk import FakeChannelDesk
 from tests.unit.web.desk import FakeDesk
 from tests.unit.web.followedsite import a_followed_site
@@ -32,7 +33,9 @@ from tidings.web.live.hub import NewsHub
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import SESSION, form_token
 
-PUBLIC = {"/healthz", "/favicon.ico", "/bot", "/signin", "/setup"}
+SIGN_IN_OF_APPS = {"/accounts/ClientLogin", "/fever", "/fever/", "/fever.php", "/fever/fever.php"}
+PUBLIC = {"/healthz", "/favicon.ico", "/bot", "/signin", "/setup", *SIGN_IN_OF_APPS}
+APPS = "/reader/"  # where neither cookies nor tokens count
 ADMINS = re.compile(
     r"(/api/v1)?/(people|admin)(/|$)|/sources/1/(edit|remove|restore|pause|resume)$|/sources/(bulk|restore)$|/pages/1/blocks$"
 )
@@ -74,6 +77,8 @@ def application(accounts: FakeAccounts) -> FastAPI:
             lab=FakeLabDesk(),
             live=_ended(),
             subscriptions=FakeSubscriptions(),
+            passwords=FakePasswords(accounts),
+            streams=FakeStreams(),
             channels=FakeChannelDesk(),
         ),
     )
@@ -133,7 +138,7 @@ async def test_every_route_asks_for_its_rights(client: httpx.AsyncClient) -> Non
             form = f"csrf={form_token(cookie)}" if cookie else ""
             headers = {"cookie": cookies, "content-type": "application/x-www-form-urlencoded"}
             answer = await client.request(method, path, headers=headers, content=form if method in WRITES else None)
-            may = needed is None or (who in holders and holders[who].include(needed))
+            may = needed is None or (who in holders and holders[who].include(needed) and not path.startswith(APPS))
             refused = answer.status_code in (401, 403) or "/signin?" in answer.headers.get("location", "")
             refused = refused or (path == "/" and answer.headers.get("location") == "/signin")
             if path in PUBLIC and method == "POST":
@@ -187,16 +192,34 @@ async def test_every_route_asks_tokens_for_their_rights(client: httpx.AsyncClien
         for token in (*Rights, "unknown"):
             answer = await client.request(method, path, headers={"authorization": f"Bearer {token}"})
             may = needed is None or (token != "unknown" and Rights(token).include(needed))
+            may = may and not path.startswith(APPS)
             refused = answer.status_code in (401, 403) or "/signin" in answer.headers.get("location", "")
             if path not in PUBLIC and path != "/signout":
                 assert refused != may, (method, path, token, answer.status_code)
+
+
+async def test_an_app_reaches_what_is_for_apps_and_nothing_else(client: httpx.AsyncClient) -> None:
+    """Not even where a cookie of an admin comes with it."""
+    found = routes()
+    assert len([path for _, path in found if path.startswith(APPS)]) > 20
+    for method, path in found:
+        for auth in ("app-ben", "ben", "unknown"):
+            headers = {"authorization": f"GoogleLogin auth={auth}"}
+            answer = await client.request(method, path, headers=headers)
+            refused = answer.status_code in (401, 403) or "/signin" in answer.headers.get("location", "")
+            if path not in PUBLIC and path != "/signout":
+                assert refused != (path.startswith(APPS) and auth == "app-ben"), (method, path, auth)
+            if path.startswith(APPS) and refused:
+                assert (answer.text, answer.headers["google-bad-token"]) == ("Unauthorized", "true")
+    answer = await client.post("/fever/?api", data={"api_key": "x"}, headers={"cookie": f"{SESSION}=ada"})
+    assert answer.json() == {"api_version": 3, "auth": 0}
 
 
 async def test_no_form_without_its_token(client: httpx.AsyncClient) -> None:
     """Signed in, but the form is of another site, of another session, or has none."""
     other = form_token("ben")
     for method, path in routes():
-        if method not in WRITES or path in PUBLIC:
+        if method not in WRITES or path in PUBLIC or path.startswith(APPS):
             continue
         for body in ("", "csrf=", f"csrf={other}", "csrf=%F0"):
             headers = {"cookie": f"{SESSION}=ada", "content-type": "application/x-www-form-urlencoded"}
