@@ -14,6 +14,7 @@ import httpx
 import pytest
 from tests.contract.stories import HOUR, NOW, changed, hourly, new
 from tests.integration.api_stage import ApiStage, api_stage
+from tests.unit.web.library import StillClock
 
 from tidings.app.people.api_passwords import StoredApiPasswords
 from tidings.model.people import OWNER
@@ -72,16 +73,11 @@ async def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
         await stage.stores.reading.move(OWNER, [second], "News/World")
         fresh = [new(10 + number, content=f"<p>Whole {number}<script>x</script></p>") for number in (1, 2)]
         await stage.stores.crawl.apply([changed(second, 0, *fresh, at=NOW + 2 * HOUR)], hourly)
-        passwords = StoredApiPasswords(stage.stores.api_passwords, _Clock())
+        passwords = StoredApiPasswords(stage.stores.api_passwords, StillClock(NOW + 3 * HOUR))
         _, secret = await passwords.make(await stage.stores.people.owner(), "phone")
         transport = httpx.ASGITransport(app=stage.app)
         async with httpx.AsyncClient(transport=transport, base_url="http://tidings.test") as client:
             yield App(stage, client, secret)
-
-
-class _Clock:
-    def now(self) -> Any:
-        return NOW + 3 * HOUR
 
 
 async def test_nobody_comes_in_without_a_password_of_an_app(app: App) -> None:
