@@ -21,11 +21,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from tidings.lab.poisson import week_slot
 from tidings.lab.replay import Replay, Setting
+from tidings.schedule.planner.kernels import plan_all
 from tidings.schedule.planner.state import OFFSET, SLOT
 
 Array = NDArray[np.float64]
@@ -112,46 +112,3 @@ def _seen(setting: Setting, posts: Array, visits: Array) -> tuple[Array, NDArray
     lost = np.isfinite(seen) & (following - np.arange(len(posts)) > setting.window)
     before = posts < setting.scored.timestamp()
     return np.where(before, posts, seen), lost & ~before
-
-
-@njit(cache=True, nogil=True)
-def plan_all(times: Array, mass: Array, moment: Array, price: float, end: float) -> NDArray[np.int64]:
-    """The places among `times` at which to visit, so that delay + price * visits is least; what is not seen waits
-    until `end`."""
-    count = len(times)
-    cost = np.zeros(count + 1)  # the best way to have visited at places[i - 1]; 0: not at all
-    before = np.zeros(count + 1, np.int64)
-    line = np.empty(count + 1, np.int64)
-    height = np.empty(count + 1)
-    front, back = 0, 0
-    for place in range(count + 1):
-        if place > 0:
-            x = times[place - 1]
-            while back - front >= 2 and (
-                height[line[front + 1]] - mass[line[front + 1]] * x <= height[line[front]] - mass[line[front]] * x
-            ):
-                front += 1
-            choice = line[front]
-            before[place] = choice
-            cost[place] = height[choice] - mass[choice] * x + mass[place] * x - moment[place] + price
-        height[place] = cost[place] + moment[place]
-        while back - front >= 2:
-            a, b = line[back - 2], line[back - 1]
-            # b never wins if the new line passes below where a and b cross.
-            if (height[place] - height[a]) * (mass[b] - mass[a]) <= (height[b] - height[a]) * (mass[place] - mass[a]):
-                back -= 1
-            else:
-                break
-        line[back] = place
-        back += 1
-    best = 0
-    for place in range(1, count + 1):
-        if height[place] - mass[place] * end < height[best] - mass[best] * end:
-            best = place
-    chosen = np.empty(count, np.int64)
-    visits = 0
-    while best > 0:
-        chosen[visits] = best - 1
-        visits += 1
-        best = before[best]
-    return chosen[:visits][::-1]

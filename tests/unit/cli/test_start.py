@@ -21,7 +21,7 @@ print(json.dumps(sorted(sys.modules)), file=sys.stderr)
 """
 # Packages, with all that is in them.
 NEVER = (
-    *("aiohttp", "alembic", "fastapi", "feedparser", "lxml", "numba", "numpy", "pydantic_settings", "simplemma"),
+    *("aiohttp", "alembic", "fastapi", "feedparser", "lxml", "numpy", "pydantic_settings", "simplemma"),
     "trafilatura",
     *("sqlalchemy.orm", "sqlalchemy.ext", "sqlalchemy.dialects.postgresql"),
     *("tidings.crawl", "tidings.fetch", "tidings.lab", "tidings.notify", "tidings.web"),

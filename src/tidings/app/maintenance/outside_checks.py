@@ -19,6 +19,7 @@ from tidings.app.maintenance.findings import Finding, fail, ok, warn
 from tidings.app.stores import open_fetcher
 from tidings.errors import BadStatus, FetchError, ReadError, SettingsError
 from tidings.ports.outside import Clock, Request
+from tidings.schedule.planner import kernels
 from tidings.settings.settings import Settings
 
 _LIBRARIES = ("sqlalchemy", "aiohttp", "lxml", "feedparser", "trafilatura", "pydantic", "psycopg")
@@ -41,7 +42,8 @@ def version_findings() -> Finding:
     if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
         least = ".".join(map(str, _OLDEST_SQLITE))
         return fail("versions", told, f"Tidings needs SQLite {least} or later: use another Python")
-    return ok("versions", f"{told}, {', '.join(names)}")
+    form = "compiled" if kernels.COMPILED else "in numpy (no compiler when it was installed: decisions are slower)"
+    return ok("versions", f"{told}, {', '.join(names)}; the planner's arithmetic is {form}")
 
 
 def lemma_findings(settings: Settings) -> Finding:

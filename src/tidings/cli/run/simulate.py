@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -101,6 +102,8 @@ def simulate(
         raise typer.BadParameter("give files, or --from-history for what this Tidings has recorded: one of the two")
     if plot is not None and not plot.absolute().parent.is_dir():  # fail now, not after minutes of work
         raise typer.BadParameter(f"{plot}: there is no such folder", param_hint="--plot")
+    if plot is not None and not all(map(find_spec, ("altair", "vl_convert"))):
+        raise typer.BadParameter("charts need the extra `plots`: pip install 'tidings[plots]'", param_hint="--plot")
     posts = _recorded(data, days) if from_history else _read(traces or [])
     # The last days of a record are those asked for, so all that was read of it counts.
     setting = _setting(posts, _duration(train), None if from_history else days, window, skip_hours, cold)

@@ -2,8 +2,8 @@
 
 planner.py       the policy for feeds
 state.py         what is stored of a feed; slots and components of the forecast
-kernels.py       forecast and plan, compiled by numba
+kernels.py       forecast and plan: compiled.c, or where that was not built plain_kernels.py
 population.py    what is learned of all feeds together
 pages.py         the policy for pages
-page_kernels.py  its arithmetic, compiled by numba
+page_kernels.py  its arithmetic
 """

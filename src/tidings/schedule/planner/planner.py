@@ -133,7 +133,7 @@ class Planner:
     def forecast(self, state: PlannerState, start: int, count: int) -> NDArray[np.float64]:
         """Articles expected in each of `count` slots from slot number `start` on."""
         mixed: NDArray[np.float64] = _kernels().forecast(
-            *self._kernel_arguments(state), start, count, self._weights(state)
+            self._kernel_arguments(state), start, count, self._weights(state)
         )
         return mixed
 

@@ -4,8 +4,7 @@ Time is cut into slots of 5 minutes that end one minute after the clock's round 
 in six is published at minute :00, and a visit at the end of a slot should come just after it, not just before.
 
 The expected number of articles in each slot is a mixture of ten simple forecasts (`COMPONENTS`), weighted by how well
-each has predicted all sources together (`population`). `kernels` computes them; numba is imported only there, since it
-takes half a second to load.
+each has predicted all sources together (`population`). `kernels` computes them.
 """
 
 from __future__ import annotations

@@ -1,78 +1,94 @@
-"""The compiled arithmetic gives what its Python source gives, and reads no array beyond its end."""
+"""The compiled arithmetic gives what its Python form gives, to the last digit, and refuses arrays of another size."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from datetime import UTC, datetime, timedelta
-from types import ModuleType
-from unittest import mock
+import math
+from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from tidings.lab import bounds
-from tidings.model.pages import PageStanding
-from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.planner import kernels, page_kernels
-from tidings.schedule.planner.pages import PagePlanner, PageRhythm
-from tidings.schedule.planner.planner import Planner
-from tidings.schedule.policies.base import Circumstances
+from tidings.schedule.planner import kernels, plain_kernels
+from tidings.schedule.planner.state import DAY_SLOTS, HORIZON, OFFSET, SLOT, WEEK_HOURS, N
 
-MONDAY = datetime(2026, 3, 2, tzinfo=UTC)
-HOUR = timedelta(hours=1)
+compiled: Any = kernels.COMPILED
+built = pytest.mark.skipif(compiled is None, reason="compiled.c was not built when this was installed: no compiler")
+MONDAY_SLOT = 5_930_000  # a slot of 2026
 
 
-@contextmanager
-def uncompiled(*modules: ModuleType) -> Iterator[None]:
-    """Meanwhile their functions run as Python, those that they call included."""
-    with ExitStack() as patched:
-        for module in modules:
-            for name, function in list(vars(module).items()):
-                if hasattr(function, "py_func"):
-                    patched.enter_context(mock.patch.object(module, name, function.py_func))
-        yield
+def source(rng: np.random.Generator, articles: float) -> tuple[Any, ...]:
+    """A source of about so many articles, as the planner gives it to the arithmetic."""
+    hours = rng.poisson(articles / WEEK_HOURS, WEEK_HOURS).astype(np.float16).astype(np.float32)
+    slots = rng.poisson(articles / DAY_SLOTS, DAY_SLOTS).astype(np.float16).astype(np.float32)
+    week, day = (rng.gamma(2.0, 0.5, count).astype(np.float32) for count in (WEEK_HOURS, DAY_SLOTS))
+    pulses = tuple(float(number) for number in rng.gamma(1.0, articles / 50 + 0.01, 3))
+    paces = tuple(float(number) for number in rng.gamma(2.0, 0.5, 2))
+    seen_at = (MONDAY_SLOT + rng.random() * 3000) * SLOT
+    return (hours, slots, rng.random() * 0.5 + 0.5, rng.random() * 3e6, pulses, paces, week, day, float(seen_at))
 
 
-def feed_numbers() -> list[float]:
-    """What a planner makes of some visits to a feed: by hours, over the end of a week, after weeks, with a window."""
-    planner, rng = Planner(), random.Random(3)
-    state, now, found = planner.start(rng), MONDAY, list[float]()
-    for hours in (1, 5, 30, 50, 90, 400, 3):
-        posts = tuple(sorted(now + rng.random() * hours * HOUR for _ in range(rng.randint(0, 4))))
-        now += hours * HOUR
-        result = VisitResult.CHANGED if posts else VisitResult.UNCHANGED
-        visit = Visit(1, now, result, "", published=posts, articles_new=len(posts), window=3)
-        state = planner.observe(state, visit)
-    for price in (60.0, 7200.0, 400_000.0):
-        found.append((planner.next_visit(state, Circumstances(price=price), now).at - now).total_seconds())
-    found.extend(planner.forecast(state, int(now.timestamp() // 300), 300))
-    return found
+@built
+@settings(deadline=None, max_examples=60)
+@given(seed=st.integers(0, 2**32), articles=st.sampled_from([0.0, 0.4, 9.0, 300.0, 2e4]), late=st.integers(0, 9000))
+def test_both_forms_agree_to_the_last_digit(seed: int, articles: float, late: int) -> None:
+    rng = np.random.default_rng(seed)
+    given_source, weights = source(rng, articles), rng.dirichlet(np.ones(N))
+    start = int((given_source[-1] - OFFSET) // SLOT)
+    price, room = float(10 ** rng.uniform(-1, 4)), float(rng.choice([0.0, 0.5, 10.0]))
+    now = given_source[-1] + float(late * rng.random() * SLOT)
+    posts = np.sort(rng.uniform(given_source[-1] - 1000, now + 1000, int(rng.integers(0, 8))))
+
+    def results(form: Any) -> list[Any]:
+        expected, places = np.empty(HORIZON + 30), np.zeros(60, np.int64)
+        evidence = np.linspace(0, 3, 2 * N).astype(np.float32)
+        form.forecast(*given_source, start, weights, expected)
+        times = np.cumsum(expected[:60]) + np.arange(60) * 300
+        mass = np.concatenate([[0.0], np.cumsum(expected[:60])])
+        moment = np.concatenate([[0.0], np.cumsum(expected[:60] * times)])
+        return [
+            expected.tolist(),
+            form.next_slot(*given_source, start, float(rng_rest), weights, 1.5, price, room),
+            form.score_components(*given_source, start, weights, posts, now, 0.7, evidence),
+            evidence.tolist(),
+            form.plan(expected, price),
+            form.plan_all(times, mass, moment, price, 20_000.0, places),
+            places.tolist(),
+        ]
+
+    rng_rest = rng.random()
+    assert results(compiled) == results(plain_kernels)
 
 
-def page_numbers() -> list[float]:
-    planner, now, found = PagePlanner(), MONDAY, list[float]()
-    state = planner.observe(PageRhythm(), Visit(1, now, VisitResult.CHANGED, "", within=True, first=True))
-    for hours, changed in ((1, False), (30, True), (200, True), (400, False)):
-        now += hours * HOUR
-        result = VisitResult.CHANGED if changed else VisitResult.UNCHANGED
-        state = planner.observe(state, Visit(1, now, result, "", within=True))
-        wish = planner.next_visit(state, Circumstances(price=7200.0, page=PageStanding(1)), now)
-        found.append((wish.at - now).total_seconds())
-    return found
+def test_the_plan_is_the_best_of_all() -> None:
+    """Against every choice of visits over ten slots."""
+    expected = np.array([0.1, 2.0, 0.0, 0.0, 1.0, 0.3, 0.0, 4.0, 0.1, 0.1])
+    for form in (kernels, plain_kernels):
+        for price in (0.2, 1.0, 5.0, 100.0):
+            costs = {}
+            for chosen in range(2 ** (len(expected) - 1)):
+                ends = [slot + 1 for slot in range(len(expected)) if chosen >> slot & 1] + [len(expected)]
+                waits = (
+                    articles * (next(end for end in ends if end > slot) - slot - 0.5)
+                    for slot, articles in enumerate(expected)
+                )
+                costs[math.fsum(waits) + price * len(ends)] = ends[0]
+            assert form.plan(expected, price) == costs[min(costs)]
 
 
-def bound_numbers() -> list[float]:
-    times = np.unique(np.random.default_rng(5).integers(0, 5_000, 60)).astype(np.float64)
-    source = bounds.Moments.of(times, np.ones(len(times)), times)
-    plans = (bounds.plan_all(source.times, source.mass, source.moment, price, 6_000.0) for price in (1.0, 300.0, 1e9))
-    return [float(place) for plan in plans for place in (len(plan), *plan)]
-
-
-def test_they_give_what_their_source_gives() -> None:
-    for numbers in (feed_numbers, page_numbers, bound_numbers):
-        with uncompiled(kernels, page_kernels, bounds):
-            expected = numbers()
-        assert numbers() == pytest.approx(expected, rel=1e-4), numbers.__name__
-        assert len(set(expected)) > 3
+@built
+def test_arrays_of_another_size_are_refused() -> None:
+    good = source(np.random.default_rng(1), 9.0)
+    weights, evidence = np.full(N, 0.1), np.zeros(2 * N, np.float32)
+    for place in (0, 1, 6, 7):
+        short = (*good[:place], good[place][:-1], *good[place + 1 :])
+        with pytest.raises(ValueError, match="168 float32"):
+            compiled.next_slot(*short, 7, 1.0, weights, 1.0, 1.0, 0.0)
+    with pytest.raises(ValueError, match="10 weights"):
+        compiled.forecast(*good, 7, weights[1:], np.empty(3))
+    with pytest.raises(ValueError, match="20 float32"):
+        compiled.score_components(*good, 7, weights, weights[:0], 1e9, 1.0, evidence[1:])
+    with pytest.raises(ValueError, match="one number more"):
+        compiled.plan_all(np.zeros(3), np.zeros(3), np.zeros(4), 1.0, 1.0, np.zeros(3, np.int64))
+    assert compiled.plan(np.zeros(0), 1.0) == plain_kernels.plan(np.zeros(0), 1.0) == 0
