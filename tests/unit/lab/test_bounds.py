@@ -11,10 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.unit.lab.rhythms import made_up
 
-from tidings.lab.bounds import Moments, bound, plan_all
+from tidings.lab.bounds import Moments, bound
 from tidings.lab.replay import Setting
 from tidings.lab.score import score
 from tidings.lab.trace import cut_trace
+from tidings.schedule.planner.kernels import plan_all
 
 SETTING = Setting(cut_trace(made_up(7)), timedelta(days=2))
 

@@ -6,6 +6,7 @@ have it; without a compiler a decision takes about twice as long, and is the sam
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -17,10 +18,9 @@ from tidings.schedule.planner import plain_kernels
 def _built() -> Any:
     """The compiled form, None where it was not built."""
     try:
-        from tidings.schedule.planner import compiled
+        return import_module("tidings.schedule.planner.compiled")
     except ImportError:
         return None
-    return compiled
 
 
 COMPILED = _built()

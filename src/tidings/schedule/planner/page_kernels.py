@@ -7,6 +7,8 @@ goes further than a week.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -51,7 +53,7 @@ def ahead(hours: Numbers, days: Numbers, rate: float, start: float, slot: float,
     return expected
 
 
-def _places(moments: Numbers) -> tuple[_Places, _Places]:
+def _places(moments: NDArray[np.floating[Any]]) -> tuple[_Places, _Places]:
     """The hour of the day and the day of the week of each moment."""
     hours = (moments // HOUR).astype(np.int64)
     return hours % 24, (hours // 24 + THURSDAY) % 7

@@ -108,7 +108,7 @@ def _fading(first: float, factor: float, count: int) -> Numbers:
 
 
 def _mixed(parts: Numbers, weights: Numbers) -> Numbers:
-    mixed = parts[0] * weights[0]
+    mixed: Numbers = parts[0] * weights[0]
     for k in range(1, N):
         mixed += parts[k] * weights[k]
     return mixed
