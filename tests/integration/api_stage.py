@@ -78,6 +78,7 @@ async def api_stage(folder: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Ap
             conduct=conduct_of(stores, settings),
             followed=followed_of(stores),
             search=stores.search,
+            history=stores.history,
             watching=watching_of(stores, settings),
             desk=desk,
             watch_desk=StoredWatchDesk(stores, settings, clock, seconds=2),

@@ -52,6 +52,29 @@ async def test_sources(stage: ApiStage) -> None:
         for wrong, code in (({"policy": "x"}, "unusable_value"), ({"wieght": 2}, "unusable_value")):
             assert (await said(await ada.patch(where, json=wrong), 422))["code"] == code
         assert "due now" in (await said(await ben.post(f"{where}/refresh")))["said"]
+        sent = await said(await ben.post(f"{where}/response"))
+        assert (sent["status"], sent["problem"]) == (None, "there is no network in this test")
+        told = await said(await ben.get(f"{where}/history"))
+        assert (len(told["week"]), told["learned"], told["arrivals"], told["losses"]["gaps"]) == (168, False, [], 0)
+        # Several at once, as the table of sources does.
+        ids = [1, made["source_id"], 999]
+        assert (await said(await ben.post("/sources/bulk", json={"ids": ids, "act": "pause"}), 403))["code"]
+        for acts, changed in (
+            ({"act": "pause"}, 2), ({"act": "pause"}, 0), ({"act": "resume"}, 2), ({"act": "remove"}, 2),
+            ({"act": "restore"}, 2), ({"act": "weight", "weight": 3.0}, 2), ({"act": "policy", "policy": "median"}, 2),
+        ):  # fmt: skip
+            assert await said(await ada.post("/sources/bulk", json={"ids": ids, **acts})) == {"changed": changed}, acts
+        assert (await said(await ada.get(where)))["weight"] == 3.0
+        refused = await ada.post("/sources/bulk", json={"ids": ids, "act": "policy", "policy": "no"})
+        assert (await said(refused, 422))["code"] == "unusable_value"
+        # What a person follows: into a folder, no longer followed, and followed again as it was.
+        moved = await ben.post("/subscriptions/move", json={"ids": ids, "folder": "Later"})
+        assert await said(moved) == {"changed": 1}
+        left = await said(await ben.post("/subscriptions/unfollow", json={"ids": ids}))
+        assert (left["unfollowed"], left["resting"]) == (1, [made["source_id"]])
+        assert (await said(await ada.post("/subscriptions/undo", json={"undo": left["undo"]}), 404))["code"]
+        assert (await ben.post("/subscriptions/undo", json={"undo": left["undo"]})).status_code == 204
+        assert [one["source_id"] for one in (await ben.get("/subscriptions")).json()] == [made["source_id"]]
         assert (await said(await ben.post("/opml", content=LIST)))["added"] == 2
         assert b"https://b.test/feed" in (await ben.get("/opml")).content
         # What is in addresses beside them is for those who administer.

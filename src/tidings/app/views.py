@@ -46,7 +46,8 @@ def followed_of(stores: Stores) -> Followed:
     """The view of sites that are followed page by page."""
     from tidings.views.sites import Followed
 
-    return Followed(stores.sites, stores.archive, stores.crawl.feed_orders)
+    # Asked for when they are needed: stores over the API have no orders.
+    return Followed(stores.sites, stores.archive, lambda ids: stores.crawl.feed_orders(ids))
 
 
 def watching_of(stores: Stores, settings: Settings) -> Watching:

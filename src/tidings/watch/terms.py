@@ -50,6 +50,12 @@ def with_query_options(terms: WatchTerms, options: QueryOptions) -> WatchTerms:
     return replace(terms, query=query_text(options)) if options.is_given else terms
 
 
+def without_word(terms: WatchTerms, word: str) -> str:
+    """The query of the watch, that leaves out what has this word, or these words one behind the other."""
+    plain = " ".join(word.replace('"', " ").split())
+    return with_query_options(terms, QueryOptions(none=(f'"{plain}"' if " " in plain else plain,))).query
+
+
 def without_exclusions(terms: WatchTerms) -> WatchTerms:
     """`terms` without the excluded words that `with_query_options` adds: every top-level `not` of the query."""
     query = parse_query(terms.query)

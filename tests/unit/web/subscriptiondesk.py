@@ -37,7 +37,8 @@ class FakeSubscriptions:
     async def unfollow(self, person_id: int, source_id: int) -> bool:
         return self.followed.pop((person_id, source_id), None) is not None
 
-    async def leave(self, person_id: int, source_id: int) -> Unfollowed:
+    async def leave(self, person_id: int, source_ids: Sequence[int]) -> Unfollowed:
+        (source_id,) = source_ids
         known = self.followed.pop((person_id, source_id), None)
         if known is None:
             return Unfollowed(0)
@@ -55,6 +56,12 @@ class FakeSubscriptions:
     async def move(self, person_id: int, source_id: int, folder: str) -> None:
         place = (await self.add_folder(person_id, folder)).id if folder else None
         self.followed[person_id, source_id] = replace(self.followed[person_id, source_id], folder_id=place)
+
+    async def move_several(self, person_id: int, source_ids: Sequence[int], folder: str) -> int:
+        mine = [one for one in source_ids if (person_id, one) in self.followed]
+        for one in mine:
+            await self.move(person_id, one, folder)
+        return len(mine)
 
     async def name(self, person_id: int, source_id: int, title: str | None) -> None:
         known = self.followed[person_id, source_id]

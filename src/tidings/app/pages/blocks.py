@@ -5,7 +5,7 @@ A decision holds for all pages of the site, and for everybody who follows it: th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from tidings.app.stores import Stores
@@ -33,7 +33,7 @@ async def decide_block(
     no block, or more than one."""
     known = {block.path: block.block for block in blocks}
     known |= {rule.path: rule.block for rule in await stores.sites.rules(root_id)}  # of other pages, too
-    path = _block_named(known, text)
+    path = block_named(known, text)
     return await set_rule(stores, root_id, known[path], path, decision)
 
 
@@ -44,7 +44,8 @@ async def set_rule(stores: Stores, root_id: int, block: int, path: str, decision
     return f"{path}: {decision.words}, on all pages of the site"
 
 
-def _block_named(known: dict[str, int], text: str) -> str:
+def block_named(known: Collection[str], text: str) -> str:
+    """The path that is meant by it, or by a part that only one has. SourceError."""
     asked = " ".join(text.split())
     if asked in known:
         return asked

@@ -33,14 +33,17 @@ class StoredSubscriptionDesk:
     async def unfollow(self, person_id: int, source_id: int) -> bool:
         return (await self._reading.unfollow(person_id, [source_id], self._clock.now())).sources > 0
 
-    async def leave(self, person_id: int, source_id: int) -> Unfollowed:
-        return await self._reading.unfollow(person_id, [source_id], self._clock.now())
+    async def leave(self, person_id: int, source_ids: Sequence[int]) -> Unfollowed:
+        return await self._reading.unfollow(person_id, source_ids, self._clock.now())
 
     async def undo(self, person_id: int, token_id: int) -> bool:
         return await self._reading.undo(person_id, token_id, self._clock.now())
 
     async def move(self, person_id: int, source_id: int, folder: str) -> None:
         await self._reading.move(person_id, [source_id], folder)
+
+    async def move_several(self, person_id: int, source_ids: Sequence[int], folder: str) -> int:
+        return await self._reading.move(person_id, source_ids, folder)
 
     async def name(self, person_id: int, source_id: int, title: str | None) -> None:
         await self._reading.name(person_id, source_id, title)

@@ -54,6 +54,21 @@ class RemoteApi:
         found, following = await self._asked("GET", path, parameters)
         return found, dict(parse_qsl(urlsplit(following).query)) if following else {}
 
+    async def rows(
+        self, path: str, of: str = "", most: int | None = None, **parameters: object
+    ) -> tuple[list[Any], dict[str, str]]:
+        """The rows of a list, `most` of them or all, however many a page of the API holds; and the parameters of what
+        follows. `of`: the field of the answer that has them; empty: the answer is the list."""
+        found: list[Any] = []
+        asked: Mapping[str, object] = parameters
+        while True:
+            size = PAGE if most is None else min(most - len(found), PAGE)
+            answer, following = await self.page(path, **{**asked, "limit": size})
+            found += answer[of] if of else answer
+            if not following or (most is not None and len(found) >= most):
+                return found, following
+            asked = following
+
     async def send(self, method: str, path: str, body: object = None) -> Any:
         return (await self._asked(method, path, {}, body))[0]
 

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tidings.app.remote.connection import PAGE, Remote
+from tidings.app.remote.connection import Remote, RemoteApi
 from tidings.errors import SourceNotFound
 from tidings.model.pages import Page, Site, Version, VersionQuery
+from tidings.read.page.diff import PageDiff, SegmentDiff
+from tidings.read.page.noise_report import PageBlock
 from tidings.text.url import host_of
+from tidings.views.pages.page_desk import BlockDecision
 
 
 class RemoteSites(Remote):
     async def sites(self, limit: int | None = None, after_id: int = 0) -> list[Site]:
-        found: list[Site] = []
-        while True:
-            answer, following = await self._api.page("/sites", limit=min(limit or PAGE, PAGE), after=after_id)
-            found += [self._site(one) for one in answer["sites"]]
-            if "after" not in following or (limit is not None and len(found) >= limit):
-                return found if limit is None else found[:limit]
-            after_id = int(following["after"])
+        return [self._site(one) for one in (await self._api.rows("/sites", "sites", limit, after=after_id))[0]]
 
     def _site(self, found: Mapping[str, Any]) -> Site:
         return self._api.value(Site, {**found, "root_id": found["id"], "host": host_of(found["url"]), "scope": None})
@@ -31,13 +28,8 @@ class RemoteSites(Remote):
         return self._site(await self._api.get(f"/sites/{root_id}"))
 
     async def pages(self, root_id: int, limit: int, after_id: int = 0) -> list[Page]:
-        found: list[Page] = []
-        after: int | None = after_id
-        while after is not None and len(found) < limit:
-            answer = await self._api.get(f"/sites/{root_id}/pages", limit=min(limit - len(found), PAGE), after=after)
-            found += [self._page(one) for one in answer["pages"]]
-            after = answer["next_after"]
-        return found
+        found, _ = await self._api.rows(f"/sites/{root_id}/pages", "pages", limit, after=after_id)
+        return [self._page(one) for one in found]
 
     def _page(self, found: Mapping[str, Any]) -> Page:
         return self._api.value(Page, {**found, "source_id": found["id"], "root_id": found["site_id"], "scope": None})
@@ -49,27 +41,43 @@ class RemoteSites(Remote):
             return None
 
     async def refused(self, root_id: int, limit: int) -> list[tuple[str, str]]:
-        found = await self._api.get(f"/sites/{root_id}/refused", limit=min(limit, PAGE))
+        found, _ = await self._api.rows(f"/sites/{root_id}/refused", most=limit)
         return [(one["url"], one["reason"]) for one in found]
 
 
 class RemoteArchive(Remote):
     async def versions(self, query: VersionQuery) -> list[Version]:
-        found: list[Version] = []
-        before = query.before_id
+        asked: dict[str, object] = {"before": query.before_id}
         path = "/changes" if query.source_id is None else f"/pages/{query.source_id}/versions"
-        while len(found) < query.limit:
-            asked: dict[str, object] = {"limit": min(query.limit - len(found), PAGE), "before": before}
-            if query.source_id is None:
-                asked |= {"site": query.root_id, "since": query.since, "matching": query.matching}
-            answer = await self._api.get(path, **asked)
-            found += [self._version(one) for one in answer["changes"]]
-            before = answer["next_before"]
-            if before is None:
-                break
-        return found
+        if query.source_id is None:
+            asked |= {"site": query.root_id, "since": query.since, "matching": query.matching}
+        most = query.limit if query.until is None else None  # the API does not choose by an end
+        found = [version_of(self._api, one) for one in (await self._api.rows(path, "changes", most, **asked))[0]]
+        return [one for one in found if query.until is None or one.at <= query.until][: query.limit]
 
-    def _version(self, found: Mapping[str, Any]) -> Version:
-        given = {**found, "source_id": found["page_id"], "root_id": found["site_id"], "findings": []}
-        hashed = bytes.fromhex(given.pop("sha256"))
-        return self._api.value(Version, {**given, "sha256": hashed})
+
+def version_of(api: RemoteApi, found: Mapping[str, Any]) -> Version:
+    given = {**found, "source_id": found["page_id"], "root_id": found["site_id"], "findings": []}
+    hashed = bytes.fromhex(given.pop("sha256"))
+    return api.value(Version, {**given, "sha256": hashed})
+
+
+async def diff_over_api(
+    api: RemoteApi, page_id: int, old: Version | None, new: Version | None
+) -> tuple[Version, Version, PageDiff]:
+    """Two versions and their difference, noise included; None: the last one, and the one before."""
+    asked = {"from": None if old is None else old.id, "to": None if new is None else new.id}
+    found = await api.get(f"/pages/{page_id}/diff", all=True, **asked)
+    rows = [api.value(SegmentDiff, {**one, "block": 0}) for one in found["segments"]]
+    return version_of(api, found["old"]), version_of(api, found["new"]), PageDiff(tuple(rows))
+
+
+async def blocks_over_api(api: RemoteApi, page_id: int) -> list[PageBlock]:
+    found = await api.get(f"/pages/{page_id}")
+    return [api.value(PageBlock, {**one, "block": 0}) for one in found["blocks"]]
+
+
+async def decide_over_api(api: RemoteApi, page_id: int, path: str, decision: BlockDecision) -> str:
+    """Returns what was done, in a sentence."""
+    sent = {"block": path, "decision": decision.value}
+    return str((await api.send("POST", f"/pages/{page_id}/blocks", sent))["said"])

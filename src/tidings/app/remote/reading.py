@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 
 from tidings.app.remote.connection import PAGE, Remote, RemoteError
@@ -17,21 +16,11 @@ class RemoteReading(Remote):
         return self._api.values(Folder, (await self._api.get("/folders"))["folders"])
 
     async def articles(self, person_id: int, query: ReadingQuery) -> ReadingPage:
-        """As many as are wanted, whatever a page of the API holds."""
-        found: list[MarkedArticle] = []
-        before = query.before_id
-        while len(found) < query.limit:
-            page = await self._page(replace(query, limit=min(query.limit - len(found), PAGE), before_id=before))
-            found += page.articles
-            before = page.following
-            if before is None:
-                break
-        return ReadingPage(tuple(found), before)
-
-    async def _page(self, query: ReadingQuery) -> ReadingPage:
         sources = query.source_ids or (None,)
-        answer = await self._api.get(
+        found, following = await self._api.rows(
             "/reading",
+            "articles",
+            query.limit,
             folder=query.folder_id,
             source=sources[0],
             unread=query.unread,
@@ -40,10 +29,10 @@ class RemoteReading(Remote):
             tag=query.tag,
             since=query.since,
             by=query.by.value,
-            limit=query.limit,
             before=query.before_id,
         )
-        return ReadingPage(tuple(self._api.values(MarkedArticle, answer["articles"])), answer["next_before"])
+        before = int(following["before"]) if "before" in following else None
+        return ReadingPage(tuple(self._api.values(MarkedArticle, found)), before)
 
     async def marks(self, person_id: int, article_ids: Sequence[int]) -> dict[int, Mark]:
         found: dict[int, Mark] = {}

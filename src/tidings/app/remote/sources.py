@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -44,14 +43,7 @@ class RemoteLibrary(Remote):
         return self._api.value(Source, source_of(found))
 
     async def sources(self) -> list[Source]:
-        every: list[Source] = []
-        query = SourceQuery(limit=PAGE)
-        while True:
-            page = await self.source_page(query)
-            every += page.sources
-            if page.following is None:
-                return every
-            query = replace(query, after=page.following)
+        return [self._source(one) for one in (await self._api.rows("/sources"))[0]]
 
     async def existing(self, source_ids: Sequence[int]) -> set[int]:
         return set(source_ids)  # what is gone is found out when it is asked for
@@ -75,23 +67,17 @@ class RemoteLibrary(Remote):
         return self._api.values(Visit, found["visits"])
 
     async def articles(self, query: ArticleQuery) -> list[Article]:
-        found: list[Article] = []
-        before = query.before_id
-        while len(found) < query.limit:
-            answer = await self._api.get(
-                "/articles",
-                source=query.source_id,
-                since=query.since,
-                limit=min(query.limit - len(found), PAGE),
-                before=before,
-                stories=query.stories,
-                by=query.by.value,
-            )
-            found += self._api.values(Article, answer["articles"])
-            before = answer["next_before"]
-            if before is None:
-                break
-        return found
+        found, _ = await self._api.rows(
+            "/articles",
+            "articles",
+            query.limit,
+            source=query.source_id,
+            since=query.since,
+            before=query.before_id,
+            stories=query.stories,
+            by=query.by.value,
+        )
+        return self._api.values(Article, found)
 
     async def article(self, article_id: int) -> ArticleDetail | None:
         try:
@@ -119,6 +105,18 @@ class RemoteCatalogue(Remote):
 
     async def edit(self, source_id: int, changes: Mapping[str, object]) -> None:
         await self._api.send("PATCH", f"/sources/{source_id}", dict(changes))
+
+    async def pause(self, source_ids: Sequence[int]) -> int:
+        return await self._changed("pause", source_ids)
+
+    async def resume(self, source_ids: Sequence[int], now: datetime) -> int:
+        return await self._changed("resume", source_ids)
+
+    async def restore(self, source_ids: Sequence[int]) -> int:
+        return await self._changed("restore", source_ids)
+
+    async def _changed(self, act: str, source_ids: Sequence[int]) -> int:
+        return int((await self._api.send("POST", "/sources/bulk", {"ids": list(source_ids), "act": act}))["changed"])
 
     async def remove(self, source_id: int) -> None:
         await self._api.send("DELETE", f"/sources/{source_id}")

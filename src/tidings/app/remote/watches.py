@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
 
-from tidings.app.remote.connection import PAGE, Remote, RemoteError
+from tidings.app.remote.connection import Remote, RemoteApi, RemoteError
 from tidings.errors import WatchNotFound
 from tidings.model.matches import Match, MatchCount, MatchQuery, RatedMatch, Rating
 from tidings.model.messages import ChannelChange, MessageQuery, MessageSummary
@@ -14,20 +15,23 @@ from tidings.model.people import OWNER, OwnChannel
 from tidings.model.watches import NEVER_QUIET, DeliveryPace, DeliveryTiming, Watch, WatchScope, WatchTerms, name_key
 from tidings.notify.channels.address import owner_and_name
 from tidings.views.watch_text import clock
+from tidings.watch.backtest import SHOWN, Backtest
 from tidings.watch.terms import minute_of_day
+
+
+@dataclass(frozen=True, slots=True)
+class TriedWatch:
+    found: Backtest
+    stories: int
+    is_whole: bool
+
 
 _LISTS = ("sources", "categories", "languages", "stems", "detectors", "channels")
 
 
 class RemoteWatches(Remote):
     async def watches(self, person_id: int | None = None) -> list[Watch]:
-        found: list[Watch] = []
-        cursor: str | None = None
-        while True:
-            answer, following = await self._api.page("/watches", limit=PAGE, cursor=cursor)
-            found += [self._watch(one) for one in answer]
-            if (cursor := following.get("cursor")) is None:
-                return found
+        return [self._watch(one) for one in (await self._api.rows("/watches"))[0]]
 
     def _watch(self, found: Mapping[str, Any]) -> Watch:
         timing = found["timing"]
@@ -117,6 +121,21 @@ def _named(channel: str) -> str:
     return channel if own is None else own[1]
 
 
+async def try_watch(api: RemoteApi, terms: WatchTerms, watch_id: int | None) -> TriedWatch:
+    """What a watch would have found in the last 30 days, as far as the server looks."""
+    left_out = ("channels", "pace", "at", "quiet", "zone", "template")  # what is sent does not depend on them
+    sent = {name: value for name, value in _sent(terms).items() if name not in left_out}
+    found = await api.send("POST", "/watches/preview", sent | {"watch_id": watch_id})
+    matches = {name: [_new_match(one) for one in found[name][:SHOWN]] for name in ("best", "latest")}
+    until = datetime.fromisoformat(found["until"])
+    counted = {"pages": found["versions"], "covered": found["covered_days"], "places": found["sources"], "until": until}
+    return TriedWatch(api.value(Backtest, {**found, **counted, **matches}), found["messages"], found["whole"])
+
+
+def _new_match(found: Mapping[str, Any]) -> dict[str, Any]:
+    return {**found, "watch_id": 0, "reasons": []}
+
+
 class RemoteChannels(Remote):
     async def channels(self, person_id: int) -> list[OwnChannel]:
         """Without their addresses, which the server keeps to itself."""
@@ -125,22 +144,9 @@ class RemoteChannels(Remote):
 
 class RemoteMatches(Remote):
     async def matches(self, query: MatchQuery) -> list[Match]:
-        found: list[Match] = []
-        before = query.before_id
-        while len(found) < query.limit:
-            answer = await self._api.get(
-                "/matches",
-                watch=query.watch_id,
-                since=query.since,
-                news=not query.baselines,
-                limit=min(query.limit - len(found), PAGE),
-                before=before,
-            )
-            found += [self._match(one) for one in answer["matches"]]
-            before = answer["next_before"]
-            if before is None:
-                break
-        return found
+        asked = {"watch": query.watch_id, "since": query.since, "news": not query.baselines, "before": query.before_id}
+        found, _ = await self._api.rows("/matches", "matches", query.limit, **asked)
+        return [self._match(one) for one in found]
 
     def _match(self, found: Mapping[str, Any]) -> Match:
         return self._api.value(Match, {**found, "copy": found["copied"]})
@@ -177,7 +183,15 @@ class RemoteMatches(Remote):
 
 class RemoteOutbox(Remote):
     async def messages(self, query: MessageQuery) -> list[MessageSummary]:
-        answer = await self._api.get(
-            "/messages", watch=query.watch_id, unsent=query.unsent, limit=min(query.limit, PAGE), before=query.before_id
-        )
-        return self._api.values(MessageSummary, answer["messages"])
+        asked = {"watch": query.watch_id, "unsent": query.unsent, "before": query.before_id}
+        found, _ = await self._api.rows("/messages", "messages", query.limit, **asked)
+        return self._api.values(MessageSummary, found)
+
+    async def retry(self, message_id: int | None, now: datetime) -> int:
+        which = "" if message_id is None else f"/{message_id}"
+        try:
+            return int((await self._api.send("POST", f"/admin/messages{which}/retry"))["retried"])
+        except RemoteError as error:
+            if error.code != "message_not_found":
+                raise
+            return 0

@@ -269,6 +269,8 @@ def diff(
 async def _diff(
     settings: Settings, text: str, start: datetime | None, end: datetime | None
 ) -> tuple[Version, Version, PageDiff]:
+    from tidings.app.remote.pages import diff_over_api
+    from tidings.app.remote.stores import remote_of
     from tidings.app.stores import open_stores
     from tidings.app.views import followed_of
 
@@ -278,6 +280,8 @@ async def _diff(
         followed = followed_of(stores)
         page = await followed.page(source.id)
         old, new = await followed.pair(page, start, end)
+        if (api := remote_of(stores)) is not None:
+            return await diff_over_api(api, source.id, old, new)
         return old, new, await followed.compare(page, old, new)
 
 
@@ -347,15 +351,22 @@ def _block(block: PageBlock) -> dict[str, Any]:
 
 
 async def _noise(settings: Settings, text: str, decision: tuple[str, str] | None) -> tuple[list[PageBlock], str]:
-    from tidings.app.pages.blocks import blocks_of_page, decide_block
+    from tidings.app.pages.blocks import block_named, blocks_of_page, decide_block
+    from tidings.app.remote.pages import blocks_over_api, decide_over_api
+    from tidings.app.remote.stores import remote_of
     from tidings.app.stores import open_stores
     from tidings.views.pages.page_desk import BlockDecision
 
     async with open_stores(settings) as stores:
         source = await stores.library.find(text, page=True)
         root = await root_of(stores.library, stores.sites, str(source.id))
-        blocks = await blocks_of_page(stores, source.id)
+        api = remote_of(stores)
+        blocks = await (blocks_of_page(stores, source.id) if api is None else blocks_over_api(api, source.id))
         if decision is None:
             return blocks, ""
+        if api is not None:
+            path = block_named([block.path for block in blocks], decision[1])
+            done = await decide_over_api(api, source.id, path, BlockDecision(decision[0]))
+            return await blocks_over_api(api, source.id), done
         done = await decide_block(stores, root, blocks, BlockDecision(decision[0]), decision[1])
         return await blocks_of_page(stores, source.id), done

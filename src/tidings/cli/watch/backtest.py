@@ -28,6 +28,7 @@ from tidings.cli.watch.options import OptionalValueCommand, WatchOptions, with_w
 from tidings.model.people import OWNER
 
 if TYPE_CHECKING:
+    from tidings.app.remote.connection import RemoteApi
     from tidings.app.stores import Stores
     from tidings.model.matches import NewMatch
     from tidings.model.watches import Watch, WatchTerms
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from tidings.watch.backtest import Backtest
 
 _EVER = datetime(1970, 1, 1, tzinfo=UTC)
+_A_MINUTE = 60.0
 _MOST_OLDER = 5_000  # articles and versions, where nothing is found in the time
 _MOST_SOURCES = 10  # sources that are listed
 
@@ -77,6 +79,7 @@ async def _test(
     settings: Settings, subject: str | None, options: WatchOptions, since: datetime, bar: Show, *, back: bool
 ) -> tuple[WatchTerms, Backtest, int, Backtest | None]:
     """The matches and the number of their stories; with `back`, older texts are tried where there are none."""
+    from tidings.app.remote.stores import remote_of
     from tidings.app.stores import open_stores
     from tidings.cli.watch.terms import terms_of
     from tidings.model.watches import Watch, WatchTerms
@@ -88,6 +91,8 @@ async def _test(
         if known is None and subject is not None and subject.isalnum():
             complain(f"no watch is called {subject}: it is taken for a query{await _meant(stores, subject)}")
         terms = await terms_of(settings, stores.library, terms, query, options)
+        if (api := remote_of(stores)) is not None:
+            return terms, *await _tried(api, terms, known, since), None
         trial_watch = Watch(1, replace(terms, backfill=True), since, since, "")
         found, stories = await _walk(settings, stores, trial_watch, since, bar)
         older = None
@@ -95,6 +100,19 @@ async def _test(
             before = replace(trial_watch, since=_EVER, created_at=_EVER)
             older, _ = await _walk(settings, stores, before, _EVER, bar, most=_MOST_OLDER)
         return terms, found, stories, older
+
+
+async def _tried(api: RemoteApi, terms: WatchTerms, known: Watch | None, since: datetime) -> tuple[Backtest, int]:
+    from tidings.app.remote.watches import try_watch
+    from tidings.errors import TidingsError
+    from tidings.views.adding.watch_desk import PREVIEW_DAYS
+
+    if abs((READER.now() - since).total_seconds() - PREVIEW_DAYS * 86_400) > _A_MINUTE:
+        raise TidingsError(f"--since: another server looks at the last {PREVIEW_DAYS} days; leave it out")
+    tried = await try_watch(api, terms, None if known is None else known.id)
+    if not tried.is_whole:
+        complain("the server looked at the latest alone, as it does for its web page")
+    return tried.found, tried.stories
 
 
 async def _meant(stores: Stores, subject: str) -> str:

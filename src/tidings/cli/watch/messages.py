@@ -146,6 +146,10 @@ async def _test(settings: Settings, channel: str, name: str | None) -> tuple[Wat
     from tidings.app.watches.channel_test import send_test
     from tidings.notify.channels.address import ChannelKind, address_of, check_channel
 
+    if hasattr(settings, "server"):  # app.remote.settings.RemoteSettings
+        from tidings.app.remote.connection import LOCAL_ONLY, RemoteError
+
+        raise RemoteError(LOCAL_ONLY)
     check_channel(channel, settings.notify.addresses)
     now = READER.now()
     watch = _invented_watch(now) if name is None else await _watch(settings, name)

@@ -27,7 +27,7 @@ class SubscriptionDesk(Protocol):
         """False where they do not follow it. A source that nobody follows any more stays, and is not visited."""
         ...
 
-    async def leave(self, person_id: int, source_id: int) -> Unfollowed:
+    async def leave(self, person_id: int, source_ids: Sequence[int]) -> Unfollowed:
         """The same, with what it led to, and a token that takes it back."""
         ...
 
@@ -37,6 +37,10 @@ class SubscriptionDesk(Protocol):
 
     async def move(self, person_id: int, source_id: int, folder: str) -> None:
         """Into a folder, which is made where it is missing; empty: into none. FolderError."""
+        ...
+
+    async def move_several(self, person_id: int, source_ids: Sequence[int], folder: str) -> int:
+        """The same of several; returns how many moved. What the person does not follow is passed over."""
         ...
 
     async def name(self, person_id: int, source_id: int, title: str | None) -> None:

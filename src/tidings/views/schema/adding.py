@@ -14,6 +14,8 @@ from tidings.views.safe_html import web_link
 from tidings.views.schema.articles import Moment, SourceId, Value
 from tidings.views.schema.given import Given, Name, Url
 
+MOST_ID = 2**63 - 1
+MOST_AT_ONCE = 500  # sources of one request
 DEEPEST = 5  # links from the first page of a site
 MOST_WEIGHT = 1_000_000
 LONGEST_EVERY = 366 * 86_400
@@ -133,6 +135,21 @@ class SourceEdit(Given):
     egress: Annotated[Name, Field(pattern="^[a-z0-9][a-z0-9_-]{0,31}$")] | None = Field(
         None, description="the label of the terminals that may visit it; null: any", examples=[None]
     )
+
+
+class BulkIn(Given):
+    """One thing that is done with several sources, for all who read them."""
+
+    ids: list[Annotated[int, Field(ge=1, le=MOST_ID)]] = Field(min_length=1, max_length=MOST_AT_ONCE, examples=[[7, 9]])
+    act: Literal["policy", "weight", "pause", "resume", "remove", "restore"] = Field(
+        description="restore: takes a removal back, within a quarter of an hour", examples=["pause"]
+    )
+    policy: Name | None = Field(None, description="for policy; null: as schedule.policy says", examples=[None])
+    weight: float = Field(1.0, gt=0, le=MOST_WEIGHT, description="for weight", examples=[1.0])
+
+
+class ChangedOut(Value):
+    changed: int = Field(description="how many sources changed", examples=[2])
 
 
 class RefreshedOut(Value):

@@ -351,6 +351,29 @@ class HitOut(Value):
         )
 
 
+class HitCountOut(Value):
+    """How many articles and pages answer."""
+
+    number: int = Field(examples=[42])
+    is_exact: bool = Field(description="false: so many have the words, and not each was checked", examples=[True])
+    is_more: bool = Field(description="there are more than were counted", examples=[False])
+
+
+class FacetValueOut(Value):
+    key: str = Field(description="what narrows the search to it", examples=["7"])
+    name: str = Field(examples=["Example News"])
+    number: int = Field(examples=[12])
+
+
+class FacetsOut(Value):
+    """The first values of each, the most first; months latest first."""
+
+    sources: list[FacetValueOut]
+    folders: list[FacetValueOut]
+    languages: list[FacetValueOut]
+    months: list[FacetValueOut]
+
+
 class SearchOut(Value):
     """What was found, the best first."""
 
@@ -362,6 +385,8 @@ class SearchOut(Value):
     waiting: int = Field(description="articles and pages that are not indexed yet", examples=[0])
     indexed: int | None = Field(description="while some wait: how many are indexed; else null", examples=[None])
     total: int | None = Field(description="while some wait: how many there are; else null", examples=[None])
+    count: HitCountOut | None = Field(description="null: not known without reading all that is kept")
+    facets: FacetsOut | None = Field(description="where they were asked for")
 
     @classmethod
     def of(cls, page: SearchPage, next_offset: int | None) -> Self:
@@ -374,4 +399,6 @@ class SearchOut(Value):
             waiting=state.waiting,
             indexed=state.done if state.waiting else None,
             total=state.total if state.waiting else None,
+            count=None if page.count is None else HitCountOut.model_validate(page.count),
+            facets=None if page.facets is None else FacetsOut.model_validate(page.facets),
         )

@@ -19,6 +19,7 @@ from tidings.model.people import (
     MarkedArticle,
     SavedList,
     UndoToken,
+    Unfollowed,
 )
 from tidings.ports.news import CarriedStory
 from tidings.views.front.freshness import Freshness
@@ -84,6 +85,29 @@ class SubscriptionIn(Given):
     title: Name | None = Field(None, description="your own name for it; null: its own", examples=["My paper"])
 
 
+class MoveIn(Given):
+    """Sources that are put into a folder of yours; those that you do not follow are passed over."""
+
+    ids: list[_Id] = Field(min_length=1, max_length=MOST_AT_ONCE, examples=[[7, 9]])
+    folder: Name | None = Field(description="by its name, made where it is missing; null: into none", examples=["News"])
+
+
+class UnfollowIn(Given):
+    ids: list[_Id] = Field(min_length=1, max_length=MOST_AT_ONCE, examples=[[7, 9]])
+
+
+class UnfollowedOut(Value):
+    """What came of it."""
+
+    unfollowed: int = Field(examples=[2])
+    resting: list[int] = Field(description="sources that nobody follows any more: they are not visited", examples=[[]])
+    undo: int | None = Field(description="takes it back, for a day; null: you followed none of them", examples=[12])
+
+    @classmethod
+    def of(cls, left: Unfollowed) -> Self:
+        return cls(unfollowed=left.sources, resting=list(left.orphans), undo=left.undo)
+
+
 class MarkOut(Value):
     """What a person did with an article."""
 
@@ -139,7 +163,7 @@ class ReadAllOut(Value):
 
 
 class UndoIn(Given):
-    undo: _Id = Field(description="of the answer to read-all", examples=[9])
+    undo: _Id = Field(description="of the answer to what is undone", examples=[9])
 
 
 class ReadArticleOut(Value):

@@ -14,6 +14,7 @@ from tidings.views.adding.watch_desk import ChannelOutcome, WatchForm, WatchPrev
 from tidings.views.safe_html import web_link
 from tidings.views.schema.articles import Moment, PassageOut, SourceId, Value
 from tidings.views.schema.given import Given, Line, Lines
+from tidings.watch.backtest import SourceCount
 
 MOST_ID = 2**63 - 1
 MOST_LISTED = 100
@@ -99,6 +100,18 @@ class PreviewDayOut(Value):
     baselines: int = Field(description="what was there at a first visit", examples=[0])
 
 
+class PreviewSourceOut(Value):
+    """A source, or a site that is followed page by page, in which something was found."""
+
+    name: str = Field(examples=["Example News"])
+    news: int = Field(examples=[3])
+    baselines: int = Field(description="what was there at a first visit", examples=[0])
+
+    @classmethod
+    def of(cls, found: SourceCount) -> Self:
+        return cls(name=redacted(found.name), news=found.news, baselines=found.baselines)
+
+
 class PreviewMatchOut(Value):
     """What would have been found."""
 
@@ -112,6 +125,7 @@ class PreviewMatchOut(Value):
     passages: list[PassageOut]
     baseline: bool = Field(examples=[False])
     article_id: int | None = Field(description="null: it is a segment of a page", examples=[4812])
+    version_id: int | None = Field(description="of the page; null: it is an article", examples=[None])
 
     @classmethod
     def of(cls, match: NewMatch, names: Mapping[int, str]) -> Self:
@@ -126,12 +140,17 @@ class PreviewMatchOut(Value):
             passages=[PassageOut.of(one) for one in match.passages],
             baseline=match.baseline,
             article_id=match.article_id,
+            version_id=match.version_id,
         )
 
 
 class PreviewOut(Value):
     """What a watch would have found in what is kept of the last 30 days."""
 
+    since: Moment
+    until: Moment
+    articles: int = Field(description="looked at", examples=[812])
+    versions: int = Field(description="of pages, looked at", examples=[40])
     news: int = Field(examples=[12])
     baselines: int = Field(examples=[0])
     per_day: float = Field(description="news", examples=[0.4])
@@ -141,12 +160,18 @@ class PreviewOut(Value):
     whole: bool = Field(description="false: only the latest were looked at, or time was up", examples=[True])
     meaning: str = Field(description="the query in plain words, where that says more", examples=["“gas”"])
     warnings: list[str] = Field(description="what is probably not meant", examples=[[]])
+    sources: list[PreviewSourceOut] = Field(description="those with most matches first, 100 at most")
+    best: list[PreviewMatchOut]
     latest: list[PreviewMatchOut]
 
     @classmethod
     def of(cls, preview: WatchPreview) -> Self:
         found, names = preview.found, preview.names or {}
         return cls(
+            since=found.since,
+            until=found.until,
+            articles=found.articles,
+            versions=found.pages,
             news=found.news,
             baselines=found.baselines,
             per_day=found.per_day,
@@ -156,6 +181,8 @@ class PreviewOut(Value):
             whole=preview.is_whole,
             meaning=preview.meaning,
             warnings=list(preview.warnings),
+            sources=[PreviewSourceOut.of(one) for one in found.places[:MOST_LISTED]],
+            best=[PreviewMatchOut.of(one, names) for one in found.best],
             latest=[PreviewMatchOut.of(one, names) for one in found.latest],
         )
 
@@ -169,6 +196,10 @@ class SuggestionOut(Value):
     all_bad: int = Field(examples=[8])
     good: int = Field(description="matches that have it", examples=[0])
     all_good: int = Field(examples=[12])
+
+
+class ExcludeIn(Given):
+    word: _Word = Field(description="or several that stand together", examples=["lottery"])
 
 
 class ChannelTestOut(Value):

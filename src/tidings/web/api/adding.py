@@ -14,6 +14,8 @@ from tidings.model.sources import NewSource, SourceKind
 from tidings.text.url import addresses, host_of
 from tidings.views.adding.source_desk import FeedSearch, SourceDesk
 from tidings.views.schema.adding import (
+    BulkIn,
+    ChangedOut,
     DiscoveryIn,
     DiscoveryOut,
     FollowedOut,
@@ -25,6 +27,7 @@ from tidings.views.schema.adding import (
     SourceIn,
 )
 from tidings.views.schema.articles import SourceDetailOut
+from tidings.views.schema.history import ResponseOut
 from tidings.web.api.sources import DEFAULT_VISITS, source_detail
 from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem
@@ -86,6 +89,17 @@ def _sources(api: APIRouter, context: WebContext, desk: SourceDesk) -> None:
             await desk.edit(id, changes)
         return await source_detail(context, id, DEFAULT_VISITS)
 
+    @api.post(
+        "/sources/bulk", tags=["sources"], summary="Do one thing with several sources; unknown ones are passed over"
+    )
+    async def bulk(sent: BulkIn) -> ChangedOut:
+        return ChangedOut(changed=await _bulk(context, desk, sent))
+
+    @api.post("/sources/{id}/response", tags=["sources"], summary="Request a source now, and see what its server sends")
+    async def response(id: Id) -> ResponseOut:
+        await context.source(id)
+        return ResponseOut.of(await desk.response(id))
+
     @api.post("/sources/{id}/refresh", tags=["sources"], summary="Have a source visited now")
     async def refresh(id: Id) -> RefreshedOut:
         await context.source(id)
@@ -122,6 +136,19 @@ def _sources(api: APIRouter, context: WebContext, desk: SourceDesk) -> None:
         await context.source(id)
         await desk.resume([id])
         return await source_detail(context, id, DEFAULT_VISITS)
+
+
+async def _bulk(context: WebContext, desk: SourceDesk, sent: BulkIn) -> int:
+    """Returns how many changed."""
+    holds = {"pause": desk.pause, "resume": desk.resume, "remove": desk.remove, "restore": desk.restore}
+    ids = list(dict.fromkeys(sent.ids))
+    if sent.act in holds:
+        return await holds[sent.act](ids)
+    known = sorted(await context.library.existing(ids))
+    change: dict[str, object] = {"policy": sent.policy or None} if sent.act == "policy" else {"weight": sent.weight}
+    for source_id in known:
+        await desk.edit(source_id, change)
+    return len(known)
 
 
 def _lists(api: APIRouter, desk: SourceDesk) -> None:

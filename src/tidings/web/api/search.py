@@ -17,7 +17,7 @@ from tidings.views.paging import search_cursor, search_place
 from tidings.views.schema.articles import SearchOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.paging import Cursor, link_pages, place_of
-from tidings.web.core.parameters import NOT_FOUND, REFUSED, By, Since, SourceText, Until, since_of, until_of
+from tidings.web.core.parameters import MOST_ID, NOT_FOUND, REFUSED, By, Since, SourceText, Until, since_of, until_of
 
 MOST_QUERY = 2_000  # characters
 MOST_OFFSET = 1_000
@@ -27,6 +27,10 @@ Language = Annotated[str | None, Query(max_length=35, description="only this lan
 Many = Annotated[int, Query(ge=1, le=100, description="how many at most")]
 Sort = Annotated[SearchSort, Query(description="the best first, or the latest")]
 Offset = Annotated[int, Query(ge=0, le=MOST_OFFSET, description="for the next page: next_offset of the last")]
+
+
+FolderId = Annotated[int | None, Query(ge=1, le=MOST_ID, description="only in this folder of yours")]
+Faceted = Annotated[bool, Query(description="also how many by source, folder, language and month")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +68,13 @@ def router(context: WebContext, store: SearchStore, base: str) -> APIRouter:
         by: By = ArticleTime.PUBLISHED,
         until: Until = None,
         sort: Sort = SearchSort.RELEVANCE,
+        folder: FolderId = None,
+        facets: Faceted = False,
     ) -> SearchOut:
         after = place_of(cursor, search_place)
         try:
-            narrowed = Narrowed(source, lang, since, until, by, sort)
-            found = await find_entries(context, store, q, narrowed, limit, offset, after)
+            narrowed = Narrowed(source, lang, since, until, by, sort, folder)
+            found = await find_entries(context, store, q, narrowed, limit, offset, after, faceted=facets)
         except QueryError as error:
             raise HTTPException(422, str(error)) from None
         following = offset + len(found.hits) if found.more else None

@@ -14,11 +14,14 @@ from tidings.views.conduct import DAYS, MOST_DAYS
 from tidings.views.paging import MOST, host_cursor, host_place, source_cursor, source_place
 from tidings.views.schema.articles import LookupOut, NamedSourceOut, OverviewOut, SourceDetailOut, SourceOut
 from tidings.views.schema.conduct import EtiquetteOut, HostsOut
+from tidings.views.schema.history import SourceHistoryOut
 from tidings.web.core.context import WebContext
+from tidings.web.core.errors import ApiProblem
 from tidings.web.core.paging import Cursor, link_pages, place_of
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Id, Limit
 
 DEFAULT_VISITS = 50
+HISTORY_VISITS = 60  # arrivals are told since the first of them
 Visits = Annotated[int, Query(ge=1, le=500, description="how many of its last visits")]
 Days = Annotated[int, Query(ge=1, le=MOST_DAYS, description="of how many days, as far as requests are kept")]
 Text = Annotated[str, Query(max_length=200, description="only those with these words in name, address or category")]
@@ -68,6 +71,20 @@ def router(context: WebContext, base: str) -> APIRouter:
     )
     async def source(id: Id, visits: Visits = DEFAULT_VISITS) -> SourceDetailOut:
         return await source_detail(context, id, visits)
+
+    @api.get(
+        "/sources/{id}/history",
+        tags=["sources"],
+        summary="Its week by hour and weekday, how late its articles were seen, what was lost",
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def history(id: Id) -> SourceHistoryOut:
+        found = await context.source(id)
+        scheduled, visits = await context.library.scheduled(id), await context.library.visits(id, HISTORY_VISITS)
+        told = await context.told_history(found, scheduled, visits)
+        if told is None:
+            raise ApiProblem(404, "no_history", "no history is kept here")
+        return SourceHistoryOut.of(told)
 
     @api.get(
         "/lookup",

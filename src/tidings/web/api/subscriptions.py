@@ -11,7 +11,18 @@ from starlette.responses import Response
 from tidings.errors import FolderError, SourceNotFound
 from tidings.model.people import Folder
 from tidings.views.reading.subscriptions import SubscriptionDesk
-from tidings.views.schema.reading import FolderIn, FolderOut, FoldersOut, SubscriptionIn, SubscriptionOut
+from tidings.views.schema.adding import ChangedOut
+from tidings.views.schema.reading import (
+    FolderIn,
+    FolderOut,
+    FoldersOut,
+    MoveIn,
+    SubscriptionIn,
+    SubscriptionOut,
+    UndoIn,
+    UnfollowedOut,
+    UnfollowIn,
+)
 from tidings.web.core.errors import ApiProblem
 from tidings.web.core.paging import link_pages
 from tidings.web.core.parameters import MOST_ID, Id, Limit
@@ -25,6 +36,7 @@ def router(desk: SubscriptionDesk, base: str) -> APIRouter:
     api = APIRouter(prefix=base, tags=["reading"])
     _folders(api, desk)
     _subscriptions(api, desk)
+    _several(api, desk)
     return api
 
 
@@ -89,6 +101,22 @@ def _subscriptions(api: APIRouter, desk: SubscriptionDesk) -> None:
     async def unfollow(id: Id) -> Response:
         if not await desk.unfollow(visitor().person_id, id):
             raise SourceNotFound(str(id))
+        return Response(status_code=204)
+
+
+def _several(api: APIRouter, desk: SubscriptionDesk) -> None:
+    @api.post("/subscriptions/move", summary="Put several sources into a folder, or into none")
+    async def move(sent: MoveIn) -> ChangedOut:
+        return ChangedOut(changed=await desk.move_several(visitor().person_id, sent.ids, sent.folder or ""))
+
+    @api.post("/subscriptions/unfollow", summary="Stop following several sources, which can be taken back")
+    async def leave(sent: UnfollowIn) -> UnfollowedOut:
+        return UnfollowedOut.of(await desk.leave(visitor().person_id, sent.ids))
+
+    @api.post("/subscriptions/undo", status_code=204, summary="Follow again what was unfollowed, as it was")
+    async def undo(sent: UndoIn) -> Response:
+        if not await desk.undo(visitor().person_id, sent.undo):
+            raise ApiProblem(404, "undo_not_found", "this was undone already, or is no longer known", "undo")
         return Response(status_code=204)
 
 

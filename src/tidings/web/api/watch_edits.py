@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
 from tidings.views.adding.watch_desk import WatchDesk, WatchForm
-from tidings.views.schema.watch_edits import ChannelTestOut, PreviewOut, SuggestionOut, WatchEdit, WatchIn, WatchTry
+from tidings.views.schema.watch_edits import (
+    ChannelTestOut,
+    ExcludeIn,
+    PreviewOut,
+    SuggestionOut,
+    WatchEdit,
+    WatchIn,
+    WatchTry,
+)
 from tidings.views.schema.watches import WatchDetailOut
 from tidings.views.watches import Watching
+from tidings.watch.terms import without_word
 from tidings.web.api.watches import watch_counts, watch_detail
 from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem
@@ -62,6 +72,13 @@ def _acts(api: APIRouter, context: WebContext, watching: Watching, desk: WatchDe
         found = await watching.watch(id, reach())
         suggested = await watching.suggestions(found, await watch_counts(context, watching, found))
         return [SuggestionOut.model_validate(one) for one in suggested]
+
+    @api.post("/watches/{id}/exclude", summary="Leave out what has a word, as its ratings suggest")
+    async def exclude(id: Id, sent: ExcludeIn) -> WatchDetailOut:
+        found = await watching.watch(id, reach())
+        form = replace(await desk.form(found), query=without_word(found.terms, sent.word))
+        await desk.edit(id, form, own_addresses=is_admin())
+        return await watch_detail(context, watching, id)
 
     @api.delete("/watches/{id}", status_code=204, summary="Remove a watch with what it found")
     async def remove(id: Id) -> Response:

@@ -18,11 +18,12 @@ from tidings import __version__
 from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError
 from tidings.model.articles import BEFORE, Article, Overview
 from tidings.model.sources import Source, SourceKind
-from tidings.model.visits import Scheduled
+from tidings.model.visits import Scheduled, Visit
 from tidings.ports.library import Library, SearchStore, SourceHistory
 from tidings.ports.outside import Clock
 from tidings.views import format as words
 from tidings.views import watch_text as watchwords
+from tidings.views.charts.source_history import ToldHistory, told_history
 from tidings.views.cluster import ClusterView
 from tidings.views.conduct import DAYS, Conduct, ConductReport
 from tidings.views.front.places import Menu, menu
@@ -40,6 +41,7 @@ from tidings.web.core.remembered import Remembered
 from tidings.web.core.visitor import is_admin, visitor
 
 WEB_FOLDER = Path(__file__).parents[1]  # templates/ and static/
+_HISTORY_FOR = 60.0  # seconds; an open page asks again every 15
 
 
 @pass_context
@@ -240,6 +242,13 @@ class WebContext:
         now = self.clock.now()
         wanted = ("report", source.id, days)
         return await self.remembered.value(wanted, lambda: self.conduct.report(self.library, source, now, days))
+
+    async def told_history(self, source: Source, scheduled: Scheduled, visits: Sequence[Visit]) -> ToldHistory | None:
+        """What is told of a source beside its visits, for a minute; None where no history is kept."""
+        if (kept := self.history) is None:
+            return None
+        asked = source.id, scheduled, visits, self.policy_of(source), self.clock.now()
+        return await self.remembered.value(("history", source.id), lambda: told_history(kept, *asked), _HISTORY_FOR)
 
     async def source(self, source_id: int) -> Source:
         """The source with this id. SourceNotFound also where the digits are only a part of another source's URL."""

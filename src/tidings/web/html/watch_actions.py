@@ -12,8 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from tidings.errors import TidingsError
 from tidings.views.adding.watch_desk import WatchDesk
 from tidings.views.watches import Watching
-from tidings.watch.query.plain_words import QueryOptions
-from tidings.watch.terms import with_query_options
+from tidings.watch.terms import without_word
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import fields
 from tidings.web.core.parameters import GET_OR_HEAD, Id
@@ -48,9 +47,7 @@ def router(context: WebContext, watching: Watching, desk: WatchDesk) -> APIRoute
         found, word = await watching.watch(id, reach()), (await fields(request)).get("word", "").strip()
         if not 0 < len(word) <= _LONGEST_WORD:
             raise HTTPException(400, "word: name the one to leave out")
-        quoted = word.replace('"', " ")
-        query = with_query_options(found.terms, QueryOptions(none=(f'"{quoted}"' if " " in quoted else quoted,))).query
-        form = replace(await desk.form(found), query=query)
+        form = replace(await desk.form(found), query=without_word(found.terms, word))
         try:
             await desk.edit(id, form, own_addresses=is_admin())
         except TidingsError as error:

@@ -26,7 +26,7 @@ def router(context: WebContext, desk: SubscriptionDesk) -> APIRouter:
     @site.post("/sources/{id}/unfollow")
     async def unfollow(id: Id) -> Response:
         found = await context.source(id)
-        left = await desk.leave(own_id(), id)
+        left = await desk.leave(own_id(), [id])
         return context.page("sources/unfollowed.html", source=found, left=left, back=_place(found))
 
     @site.post("/sources/follow-again")
