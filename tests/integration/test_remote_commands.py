@@ -115,7 +115,7 @@ def test_what_is_refused(served: StagedThread, there: Shell, tmp_path: Path) -> 
         said = there(*line.split())
         assert said.code == 1, line
         assert "cannot be used with --server" in said.err, (line, said.err)
-    for line in ("messages test phone", "watch import x.json", "watch test gas --since 2d"):
+    for line in ("messages test phone", "watch import x.json", "watch test --any gas --since 2d"):
         said = there(*line.split())
         assert (said.code, said.err.count("\n")) == (1, 1), (line, said.err)
     assert "it does not know this token" in there("sources", TIDINGS_TOKEN="tdg_wrong").err

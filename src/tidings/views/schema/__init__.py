@@ -12,5 +12,6 @@ watch_edits.py   watches: made, changed, tried out
 upkeep.py    blocks of pages, messages sent again, preferences
 channels.py  channels under a name
 program.py   state, settings, log, checks; comparisons of policies
+history.py   the week of a source, how late its articles were seen; what its server sends
 given.py     what programs send: the base of such values
 """

@@ -42,6 +42,7 @@ def router(context: WebContext, desk: SourceDesk, base: str) -> APIRouter:
     api = APIRouter(prefix=base)
     _discoveries(api, desk)
     _sources(api, context, desk)
+    _acts(api, context, desk)
     _lists(api, desk)
     return api
 
@@ -89,17 +90,6 @@ def _sources(api: APIRouter, context: WebContext, desk: SourceDesk) -> None:
             await desk.edit(id, changes)
         return await source_detail(context, id, DEFAULT_VISITS)
 
-    @api.post(
-        "/sources/bulk", tags=["sources"], summary="Do one thing with several sources; unknown ones are passed over"
-    )
-    async def bulk(sent: BulkIn) -> ChangedOut:
-        return ChangedOut(changed=await _bulk(context, desk, sent))
-
-    @api.post("/sources/{id}/response", tags=["sources"], summary="Request a source now, and see what its server sends")
-    async def response(id: Id) -> ResponseOut:
-        await context.source(id)
-        return ResponseOut.of(await desk.response(id))
-
     @api.post("/sources/{id}/refresh", tags=["sources"], summary="Have a source visited now")
     async def refresh(id: Id) -> RefreshedOut:
         await context.source(id)
@@ -136,6 +126,19 @@ def _sources(api: APIRouter, context: WebContext, desk: SourceDesk) -> None:
         await context.source(id)
         await desk.resume([id])
         return await source_detail(context, id, DEFAULT_VISITS)
+
+
+def _acts(api: APIRouter, context: WebContext, desk: SourceDesk) -> None:
+    @api.post(
+        "/sources/bulk", tags=["sources"], summary="Do one thing with several sources; unknown ones are passed over"
+    )
+    async def bulk(sent: BulkIn) -> ChangedOut:
+        return ChangedOut(changed=await _bulk(context, desk, sent))
+
+    @api.post("/sources/{id}/response", tags=["sources"], summary="Request a source now, and see what its server sends")
+    async def response(id: Id) -> ResponseOut:
+        await context.source(id)
+        return ResponseOut.of(await desk.response(id))
 
 
 async def _bulk(context: WebContext, desk: SourceDesk, sent: BulkIn) -> int:

@@ -73,20 +73,6 @@ def router(context: WebContext, base: str) -> APIRouter:
         return await source_detail(context, id, visits)
 
     @api.get(
-        "/sources/{id}/history",
-        tags=["sources"],
-        summary="Its week by hour and weekday, how late its articles were seen, what was lost",
-        responses=NOT_FOUND,  # type: ignore[arg-type]
-    )
-    async def history(id: Id) -> SourceHistoryOut:
-        found = await context.source(id)
-        scheduled, visits = await context.library.scheduled(id), await context.library.visits(id, HISTORY_VISITS)
-        told = await context.told_history(found, scheduled, visits)
-        if told is None:
-            raise ApiProblem(404, "no_history", "no history is kept here")
-        return SourceHistoryOut.of(told)
-
-    @api.get(
         "/lookup",
         tags=["sources"],
         summary="The source that a text means, and others that it fits",
@@ -133,5 +119,19 @@ def etiquette_router(context: WebContext, base: str) -> APIRouter:
         page = await context.conduct.host_rows(now, every=every, limit=limit, after=after)
         link_pages(request, response, cursor=host_cursor(page.following) if page.following else None)
         return HostsOut.of(page.rows, await context.conduct.flags(MOST))
+
+    @api.get(
+        "/sources/{id}/history",
+        tags=["sources"],
+        summary="Its week by hour and weekday, how late its articles were seen, what was lost",
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def history(id: Id) -> SourceHistoryOut:
+        found = await context.source(id)
+        scheduled, visits = await context.library.scheduled(id), await context.library.visits(id, HISTORY_VISITS)
+        told = await context.told_history(found, scheduled, visits)
+        if told is None:
+            raise ApiProblem(404, "no_history", "no history is kept here")
+        return SourceHistoryOut.of(told)
 
     return api

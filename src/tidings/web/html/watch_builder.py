@@ -35,6 +35,7 @@ class QueryBuilder:
     figure: str = ""  # price < 300€
     regex: str = ""
     title: str = ""  # `yes`: all of it in the title
+    synonyms: str = ""  # lines of `word = other, another`: each finds the others, too
 
     @classmethod
     def of(cls, sent: Mapping[str, str]) -> QueryBuilder:
@@ -63,11 +64,25 @@ class QueryBuilder:
             title=bool(self.title),
         )
         try:
-            return with_query_options(WatchTerms("builder"), options).query
+            built = with_query_options(WatchTerms("builder"), options).query
         except QueryError:
             raise
         except TidingsError as error:
             raise TidingsError(_on_page(str(error))) from error
+        return _widened(built, self.synonyms) if self.synonyms else built
+
+
+def _widened(query: str, lines: str) -> str:
+    """The query with `or` between a word and its synonyms. QueryError where a line is none; TidingsError where no word
+    of the query has one."""
+    from tidings.watch.query.parser import parse_query
+    from tidings.watch.query.synonyms import Synonyms
+
+    asked = parse_query(query) if query.strip() else None
+    widened = None if asked is None else Synonyms.read(lines).expand(asked)
+    if widened is None or widened == asked:
+        raise TidingsError("synonyms: the query has none of these words; write one of its words first, as in gas = LNG")
+    return str(widened)
 
 
 def _on_page(words: str) -> str:

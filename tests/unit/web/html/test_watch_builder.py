@@ -21,6 +21,8 @@ def test_the_fields_become_one_query() -> None:
         "price < 300€": ("", {"figure": "price < 300€"}),
         "lng and price < 300€": ("lng", {"figure": "price < 300€"}),
         "(a or b) and not c": ("a or b", {"none": "c"}),
+        '(gas or lng or "natural gas") and price': ("", {"all": "gas, price", "synonyms": "gas = LNG, natural gas"}),
+        "2 of (gas or lng, oil or crude)": ("2 of (gas, oil)", {"synonyms": "gas = LNG\noil = crude"}),
     }
     for expected, (beside, fields) in cases.items():
         builder = QueryBuilder(**fields)
@@ -31,7 +33,12 @@ def test_the_fields_become_one_query() -> None:
     assert QueryBuilder(all="gas", title="yes").query("").startswith("title:")
     with pytest.raises(TidingsError, match="“all of it in the title” is about “any of these”"):
         QueryBuilder(title="yes").query("gas")
-    for fields in ({"any": "a, b", "at_least": "many"}, {"all": "a, b", "near": "0"}, {"regex": "("}):
+    for fields in (
+        {"any": "a, b", "at_least": "many"},
+        {"all": "a, b", "near": "0"},
+        {"regex": "("},
+        {"synonyms": "a = b"},
+    ):
         with pytest.raises(TidingsError):
             QueryBuilder(**fields).query("")
 
@@ -45,7 +52,18 @@ async def test_the_query_is_shown_before_it_is_kept() -> None:
     app = create_app(library=FakeLibrary(), clock=StillClock(), watching=room.watching, watch_desk=desk)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://tidings.test") as client:
         page = (await client.get("/watches/new")).text
-        for name in ("b_any", "b_at_least", "b_all", "b_none", "b_near", "b_like", "b_figure", "b_regex", "b_title"):
+        for name in (
+            "b_any",
+            "b_at_least",
+            "b_all",
+            "b_none",
+            "b_near",
+            "b_like",
+            "b_figure",
+            "b_regex",
+            "b_title",
+            "b_synonyms",
+        ):
             assert f'name="{name}"' in page
         asked = {"name": "Gas", "b_any": "gas, shale", "b_at_least": "2", "act": "build"}
         built = await client.post("/watches/new", data=asked)
