@@ -140,7 +140,7 @@ async def _serve(folder: Path) -> None:
 
 
 @contextlib.contextmanager
-def _serving(folder: Path) -> Iterator[tuple[int, int]]:
+def serving(folder: Path) -> Iterator[tuple[int, int]]:
     """(process id, port)."""
     command = [sys.executable, "-m", "bench.web", "--serve", str(folder)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
@@ -223,7 +223,7 @@ def crowd(people: Sequence[Person], paths: Sequence[str], rounds: int) -> tuple[
     return times, failed
 
 
-def _p95(times: Sequence[float]) -> float:
+def p95(times: Sequence[float]) -> float:
     return sorted(times)[max(0, -(-95 * len(times) // 100) - 1)]
 
 
@@ -232,7 +232,7 @@ def _p95(times: Sequence[float]) -> float:
 
 def report(folder: Path, ids: dict[str, str], clients: int, rounds: int, limit: float) -> bool:
     paths = [page.format(**ids) for page in PAGES]
-    with _serving(folder) as (pid, port):
+    with serving(folder) as (pid, port):
         people = [Person(port, f"reader{number}") for number in range(clients)]
         alone: dict[str, float] = {}
         for path in paths:
@@ -245,11 +245,11 @@ def report(folder: Path, ids: dict[str, str], clients: int, rounds: int, limit: 
         print(f"{'':44}{'p50 ms':>8}{'p95 ms':>8}{'CPU ms':>8}{'KB':>8}")
         for path in paths:
             size = first_load(people[0], path) / 1000
-            slow = "  <- slow" if _p95(times[path]) > limit else ""
+            slow = "  <- slow" if p95(times[path]) > limit else ""
             slow += "  <- large" if size > FIRST_LOAD_KB else ""
             middle = statistics.median(times[path])
-            print(f"{path[:44]:44}{middle:8.1f}{_p95(times[path]):8.1f}{alone[path]:8.1f}{size:8.1f}{slow}")
-        slow_paths = [path for path in paths if _p95(times[path]) > limit]
+            print(f"{path[:44]:44}{middle:8.1f}{p95(times[path]):8.1f}{alone[path]:8.1f}{size:8.1f}{slow}")
+        slow_paths = [path for path in paths if p95(times[path]) > limit]
         large = [path for path in paths if first_load(people[0], path) > 1000 * FIRST_LOAD_KB]
         print(f"\n{clients} clients; memory {resident_mib(pid):.0f} MiB; CPU: of one request; KB: of a first load")
     for one in sorted(failed):
@@ -259,7 +259,7 @@ def report(folder: Path, ids: dict[str, str], clients: int, rounds: int, limit: 
 
 
 @contextlib.contextmanager
-def _database(folder: Path, postgres: bool) -> Iterator[None]:
+def database_in(folder: Path, postgres: bool) -> Iterator[None]:
     """Settings of the data folder: a port of its own, and PostgreSQL where it is wanted."""
     lines = ["[web]", "port = 0"]
     if not postgres:
@@ -297,7 +297,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="tidings-web-") as temporary:
         folder: Path = given.folder or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
-        with _database(folder, given.postgres):
+        with database_in(folder, given.postgres):
             start = time.perf_counter()
             ids = peopled(folder, given.people, Amounts(given.sources, given.articles))
             print(f"{given.sources:,} sources, {given.articles:,} articles, {given.people} people; ", end="")

@@ -13,6 +13,7 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.articles import Article
 from tidings.model.people import FollowedFeed, IdPage, Mark, ReadingQuery, WholeArticle
+from tidings.model.sources import SourceKind
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
 from tidings.store.db.people_tables import folder, following
@@ -34,7 +35,7 @@ _feeds = (
         folder.c.name.label("folder"),
     )
     .select_from(FOLLOWED.outerjoin(folder, folder.c.id == following.c.folder_id))
-    .where(OWN)
+    .where(OWN, source.c.kind != SourceKind.PAGE.value)  # what is followed page by page has no articles
     .order_by(func.lower(_name), source.c.id)
 )
 _latest = (
