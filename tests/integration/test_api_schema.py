@@ -6,7 +6,6 @@ The requests are the same at every run. Paths name things that exist as often as
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.checks import (
     content_type_conformance,
@@ -69,7 +67,7 @@ def test_every_operation_keeps_to_its_description(tmp_path: Path) -> None:
         operations = [one.ok() for one in schema.get_all_operations() if isinstance(one, Ok)]
         assert len(operations) > 70
         for operation in sorted(operations, key=lambda one: ORDER[one.method.upper()]):
-            for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+            for mode in _modes(operation):
                 seen = statuses.setdefault(f"{operation.method.upper()} {operation.path}", set())
                 _try_out(operation, mode, stage.tokens["admin"], send, seen)
         # The token is as good as before, so that what was tried was not all refused.
@@ -85,6 +83,12 @@ def test_every_operation_keeps_to_its_description(tmp_path: Path) -> None:
         )
     worked = [name for name, found in statuses.items() if any(status < 300 for status in found)]
     assert len(worked) > 55, sorted(set(statuses) - set(worked))
+
+
+def _modes(operation: Any) -> list[GenerationMode]:
+    """Where only headers may be given, nothing can be wrong: hypothesis would look for it 459 times, in 2 s."""
+    can_be_wrong = any((operation.path_parameters, operation.query, operation.body))
+    return [GenerationMode.POSITIVE, *([GenerationMode.NEGATIVE] if can_be_wrong else [])]
 
 
 def _try_out(operation: Any, mode: GenerationMode, token: str, send: Send, seen: set[int]) -> None:
@@ -106,5 +110,4 @@ def _try_out(operation: Any, mode: GenerationMode, token: str, send: Send, seen:
         seen.add(response.status_code)
         case.validate_response(response, checks=CHECKS)
 
-    with suppress(*([Unsatisfiable] if mode is GenerationMode.NEGATIVE else [])):  # nothing of it can be wrong
-        ask()
+    ask()
