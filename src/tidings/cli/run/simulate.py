@@ -100,10 +100,8 @@ def simulate(
     tried = trials(_names(policy), _budgets(budget), poisson=poisson is not None)
     if bool(traces) == from_history:
         raise typer.BadParameter("give files, or --from-history for what this Tidings has recorded: one of the two")
-    if plot is not None and not plot.absolute().parent.is_dir():  # fail now, not after minutes of work
-        raise typer.BadParameter(f"{plot}: there is no such folder", param_hint="--plot")
-    if plot is not None and not all(map(find_spec, ("altair", "vl_convert"))):
-        raise typer.BadParameter("charts need the extra `plots`: pip install 'tidings[plots]'", param_hint="--plot")
+    if plot is not None:  # fail now, not after minutes of work
+        _check_plot(plot)
     posts = _recorded(data, days) if from_history else _read(traces or [])
     # The last days of a record are those asked for, so all that was read of it counts.
     setting = _setting(posts, _duration(train), None if from_history else days, window, skip_hours, cold)
@@ -284,6 +282,15 @@ def _row(score: Score) -> list[str]:
         f"{score.lost_articles}",
         f"{score.seconds:.1f}",
     ]
+
+
+def _check_plot(plot: Path) -> None:
+    if not plot.absolute().parent.is_dir():
+        raise typer.BadParameter(f"{plot}: there is no such folder", param_hint="--plot")
+    if plot.is_dir():
+        raise typer.BadParameter(f"{plot} is a folder; name a file in it", param_hint="--plot")
+    if not all(map(find_spec, ("altair", "vl_convert"))):
+        raise typer.BadParameter("charts need the extra `plots`: pip install 'tidings[plots]'", param_hint="--plot")
 
 
 def _draw(plot: Path, setting: Setting, tried: Sequence[Trial], replays: Sequence[Replay]) -> None:

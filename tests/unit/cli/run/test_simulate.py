@@ -169,4 +169,4 @@ def test_a_plot(tidings: Shell, trace: str, tmp_path: Path) -> None:
     nowhere = tidings("simulate", trace, "--policy", "fixed", "--plot", str(tmp_path / "no" / "where.html"))
     assert "there is no such folder" in nowhere.one_clear_line()
     folder = tidings("simulate", trace, "--policy", "fixed", "--plot", str(tmp_path))
-    assert "Is a directory" in folder.one_clear_line()
+    assert "is a folder; name a file in it" in folder.one_clear_line()
