@@ -102,7 +102,7 @@ _SENTENCES: Final = (
         r"\1 is its next likely day (chance \2), and it then usually publishes between \3 and \4.",
     ),
     (re.compile(r"median: M = [\d.]+, so (.+)"), r"What changes often is visited sooner; here that means a visit \1."),
-    (re.compile(r"\w+: fr_max = .+, so (.+) on"), r"What changes often is visited sooner; here after \1."),
+    (re.compile(r"\b\w+: fr_max = .+, so (.+) on"), r"What changes often is visited sooner; here after \1."),
     (re.compile(r"the (?:floor|ceiling): (.+)"), r"By the general limits: \1."),
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from tests.costs import grows_like_its_size, seconds
 from tests.unit.web.library import NOW, a_source
 
 from tidings.model.people import Readership
@@ -72,6 +73,10 @@ def test_why_then_is_one_plain_sentence() -> None:
         ("", "No reason was kept."),
     ):
         assert why_then(reason) == said
+
+
+def test_a_long_reason_does_not_cost_its_square() -> None:
+    assert grows_like_its_size(lambda size: seconds(lambda: why_then("W" * size)), 50_000)
 
 
 def test_health_is_said_in_plain_words() -> None:
