@@ -9,6 +9,7 @@
     reader_api/ the Google Reader and Fever APIs, for apps
     feeds.py    output feeds of watches   ETag, Last-Modified
     websub.py   the endpoint of WebSub hubs
+    mcp/        the MCP server: tools for assistants, /mcp
     people/     who asks and what they may do; sign-in, accounts
     core/       what every route needs: context, parameters, error responses, middleware, metrics
     server/     connections, limits, files: what serves the application

@@ -49,6 +49,7 @@ from tidings.web.html.sources import actions as source_actions
 from tidings.web.html.sources import adding, hosts, listing, several
 from tidings.web.html.sources import following as source_following
 from tidings.web.html.sources import source as source_page
+from tidings.web.mcp.endpoint import mcp_route
 from tidings.web.people import account, directory
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import IdentityCheck, ProxySignIn
@@ -125,6 +126,7 @@ def create_app(
     add_api(app, context, _api_desks(desk, watch_desk, reading, desks, people))
     _add_acts(app, context, desk, people, desks.passwords)
     _add_apps(app, context, desk, desks, people)
+    app.router.routes.append(mcp_route(context, desk, watch_desk))
     _add_instruments(app, context)
     add_api_middleware(app, clock, desks.answers)
     _add_identity(app, context, people, proxy, desks.passwords)

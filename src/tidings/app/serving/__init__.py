@@ -2,5 +2,6 @@
 
 web     beside the program, or alone
 served  what it needs of the process that serves it
+assistants  the MCP server on standard input and output
 desks   of the pages for those who run the program
 """

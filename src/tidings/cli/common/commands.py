@@ -188,6 +188,10 @@ COMMANDS = {
         "people.token",
         "Tokens that programs and reader apps sign in with: make them, see when they were used, remove them.",
     ),
+    "mcp": Command(
+        "run.mcp",
+        "Answer an assistant over MCP on standard input and output: search, read, what is new, stories, matches.",
+    ),
     "controller": Command(
         "cluster.processes",
         "Start a controller of a cluster: it orders the visits of its share of the hosts. Any number may run.",

@@ -5,5 +5,6 @@ demo.py        demo
 demo_view.py   its live display
 demo_cluster.py   the demo on a cluster
 simulate.py    simulate
+mcp.py         mcp
 settings.py    settings, policies
 """

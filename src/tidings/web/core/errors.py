@@ -40,7 +40,7 @@ from tidings.errors import (
 from tidings.web.core.context import WebContext
 
 _RETRY_AFTER = 10  # seconds, while the store cannot be used
-_PROGRAM_PATHS = ("/api/", "/healthz", "/metrics", "/websub/", "/reader/", "/accounts/", "/fever")
+_PROGRAM_PATHS = ("/api/", "/healthz", "/mcp", "/metrics", "/websub/", "/reader/", "/accounts/", "/fever")
 _PAGES_AMONG_THEM = ("/api/docs",)
 _TEXTS = {
     401: ("Sign in first", "Nothing was changed."),

@@ -21,7 +21,8 @@ _ADMIN = ("/people", "/admin", "/api/v1/people", "/api/v1/admin")
 _ADMIN_ACTS = re.compile(r"/sources/([^/]+/(edit|remove|restore|pause|resume)|bulk|restore)|/pages/[^/]+/blocks")
 _ADMIN_EDITS = re.compile(r"/api/v1/(sources/[^/]+(/(pause|resume|restore))?|pages/[^/]+/blocks)")  # what is no reading
 _OWN = ("/account", "/signout", "/api/v1/account")  # one's own name and password; a reading token has no business there
-_PROGRAM_PATHS = ("/api/", "/metrics", "/events")  # answered with JSON where they are refused
+_PROGRAM_PATHS = ("/api/", "/metrics", "/events", "/mcp")  # answered with JSON where they are refused
+_ASSISTANTS = "/mcp"
 _WHO = "/api/v1/account"  # a program asks whose token it has, and what it may do
 
 
@@ -33,7 +34,8 @@ def rights_for(method: str, path: str) -> Rights | None:
         return Rights.ADMIN
     if method not in SAFE_METHODS and _ADMIN_EDITS.fullmatch(path):
         return Rights.ADMIN
-    if method in SAFE_METHODS and path == _WHO:
+    # Of /mcp each tool asks for what it needs: to read is a POST there, too.
+    if path == _ASSISTANTS or (method in SAFE_METHODS and path == _WHO):
         return Rights.READ
     if method not in SAFE_METHODS or _is_below(path, _OWN):
         return Rights.WRITE

@@ -123,7 +123,7 @@ def wanted(method: str, path: str) -> Rights | None:
         return Rights.ADMIN
     if method in WRITES and re.fullmatch(r"/api/v1/(sources/1(/(pause|resume|restore))?|pages/1/blocks)", path):
         return Rights.ADMIN
-    if method == "GET" and path == "/api/v1/account":
+    if (method == "GET" and path == "/api/v1/account") or path == "/mcp":  # each tool asks for more
         return Rights.READ
     own = ("/account", "/signout", "/api/v1/account")
     return Rights.WRITE if method in WRITES or path.startswith(own) else Rights.READ

@@ -1,0 +1,122 @@
+"""The official client of MCP: a session on standard input and output, and one over HTTP with tokens."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from mcp import Client, StdioServerParameters
+from mcp.client.stdio import stdio_client
+from mcp.client.streamable_http import streamable_http_client
+from tests.unit.app.corpus.preparedfolder import STORY, prepare
+from tests.unit.web.desk import FakeDesk
+from tests.unit.web.people.accounts import FakeAccounts
+from tests.unit.web.watchdesk import FakeWatchDesk
+
+from tidings.app.folder_clock import clock_of
+from tidings.app.stores import open_stores
+from tidings.app.views import followed_of, watching_of
+from tidings.model.people import Rights
+from tidings.settings.settings import Settings
+from tidings.web.app import create_app
+from tidings.web.people.account import SignInPages
+
+WRITING = {"make_watch", "follow_source"}
+
+
+async def called(client: Client, tool: str, **arguments: Any) -> dict[str, Any]:
+    answer = await client.call_tool(tool, arguments)
+    assert not answer.is_error, answer.content
+    found: dict[str, Any] = answer.structured_content
+    assert json.loads(answer.content[0].text) == found  # type: ignore[union-attr]
+    return found
+
+
+async def test_a_session_on_standard_input_and_output(tmp_path: Path) -> None:
+    await prepare(tmp_path)
+    arguments = ["-m", "tidings", "mcp", "--data", str(tmp_path)]
+    command = StdioServerParameters(command=sys.executable, args=arguments, env=dict(os.environ))
+    async with Client(stdio_client(command)) as client:
+        names = {tool.name for tool in (await client.list_tools()).tools}
+        assert {"search", "read_article", "read_page", "new_since", "stories", "matches", "explain_source"} <= names
+        assert not names & WRITING
+        hits = (await called(client, "search", query="timber"))["found"]
+        assert {hit["id"] for hit in hits} == {5, 6}
+        assert hits[0]["web"]["title"] == "Harbour closed"
+        article = await called(client, "read_article", id=5)
+        assert f"\n{STORY}\n" in article["web"]["text"]
+        assert [one["id"] for one in article["also_in"]] == [6]
+        new = await called(client, "new_since", since="2h", limit=1)
+        assert (new["found"][0]["id"], new["next_before"]) == (6, 6)
+        (story,) = (await called(client, "stories"))["found"]
+        assert [one["seconds_behind"] for one in story["members"]] == [0.0, 1800.0]
+        assert (await called(client, "matches", watch="all"))["found"]
+        assert (await called(client, "explain_source", source="a.test"))["visits"]
+        assert (await called(client, "changed_pages"))["found"][0]["id"] == 3
+        assert "⟦web text⟧" in (await called(client, "read_page", id=3))["web"]["text"]
+        proposed = await called(client, "propose_watch", query="timber")
+        assert proposed["news"] == 1  # the first visit of the other source was its baseline
+        assert proposed["examples"][0]["web"]["title"] == "Harbour closed"
+        refused = await client.call_tool("make_watch", {"name": "x", "query": "y"})
+        assert refused.is_error
+        wrong = await client.call_tool("new_since", {"since": "never"})
+        assert "no time" in wrong.content[0].text  # type: ignore[union-attr]
+        resource = (await client.read_resource("tidings://article/5")).contents[0]
+        assert "Harbour closed" in resource.text  # type: ignore[union-attr]
+
+
+@pytest.fixture
+async def settings(tmp_path: Path) -> Settings:
+    return await prepare(tmp_path)
+
+
+async def test_a_session_over_http(settings: Settings) -> None:
+    async with AsyncExitStack() as stack:
+        stores = await stack.enter_async_context(open_stores(settings))
+        accounts = FakeAccounts.of_three()
+        app = create_app(
+            library=stores.library,
+            clock=clock_of(settings),
+            search=stores.search,
+            followed=followed_of(stores),
+            watching=watching_of(stores, settings),
+            people=SignInPages(accounts, None, lambda request: False, lambda request: "192.0.2.1"),
+            desk=FakeDesk(),
+            watch_desk=FakeWatchDesk(),
+        )
+
+        async def connect(**headers: str) -> Client:
+            transport = httpx2.ASGITransport(app=app)
+            http = await stack.enter_async_context(httpx2.AsyncClient(transport=transport, headers=headers))
+            url = "http://tidings.test/mcp"
+            return await stack.enter_async_context(Client(streamable_http_client(url, http_client=http)))
+
+        reads = await connect(authorization="Bearer read")
+        assert not {tool.name for tool in (await reads.list_tools()).tools} & WRITING
+        assert {hit["id"] for hit in (await called(reads, "search", query="timber"))["found"]} == {5, 6}
+        assert (await reads.call_tool("make_watch", {"name": "x", "query": "y"})).is_error
+        assert [one["name"] for one in (await called(reads, "watches"))["found"]] == ["all"]
+        accounts.given["of ben"] = (2, Rights.READ)
+        ben = await connect(authorization="Bearer of ben")
+        assert (await called(ben, "watches"))["found"] == (await called(ben, "matches"))["found"] == []
+        assert (await ben.call_tool("matches", {"watch": "all"})).is_error
+        writes = await connect(authorization="Bearer write")
+        assert {tool.name for tool in (await writes.list_tools()).tools} >= WRITING
+        assert "watch_id" in await called(writes, "make_watch", name="x", query="timber")
+        plain = await stack.enter_async_context(httpx2.AsyncClient(transport=httpx2.ASGITransport(app=app)))
+        asked = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+        for headers, status in (
+            ({}, 401),
+            ({"authorization": "Bearer unknown"}, 401),
+            ({"authorization": "Bearer read", "origin": "https://evil.example"}, 403),
+            ({"authorization": "Bearer read", "host": "evil.example"}, 421),
+        ):
+            answer = await plain.post("http://tidings.test/mcp", headers=headers, json=asked)
+            assert answer.status_code == status, headers
+        assert (await plain.get("http://tidings.test/mcp", headers={"authorization": "Bearer read"})).status_code == 405
