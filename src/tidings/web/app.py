@@ -125,8 +125,7 @@ def create_app(
     _add_desks(app, context, desks, people)
     add_api(app, context, _api_desks(desk, watch_desk, reading, desks, people))
     _add_acts(app, context, desk, people, desks.passwords)
-    _add_apps(app, context, desk, desks, people)
-    app.router.routes.append(mcp_route(context, desk, watch_desk))
+    _add_apps(app, context, desk, watch_desk, desks, people)
     _add_instruments(app, context)
     add_api_middleware(app, clock, desks.answers)
     _add_identity(app, context, people, proxy, desks.passwords)
@@ -224,9 +223,15 @@ def _add_acts(
 
 
 def _add_apps(
-    app: FastAPI, context: WebContext, desk: SourceDesk | None, desks: Desks, people: SignInPages | None
+    app: FastAPI,
+    context: WebContext,
+    desk: SourceDesk | None,
+    watch_desk: WatchDesk | None,
+    desks: Desks,
+    people: SignInPages | None,
 ) -> None:
-    """The Google Reader and Fever APIs, where there is all that they need."""
+    """MCP for assistants; the Google Reader and Fever APIs, where there is all that they need."""
+    app.router.routes.append(mcp_route(context, desk, watch_desk))
     if desk is None or people is None or context.reading is None or context.watching is None:
         return
     if desks.passwords is None or desks.streams is None or desks.subscriptions is None:
