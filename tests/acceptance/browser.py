@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,6 +31,28 @@ PATIENCE = 60_000.0  # milliseconds: for a machine that has much else to do
 expect.set_options(timeout=PATIENCE)
 _STANDARDS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 _GRAVE = ("serious", "critical")
+_CONTRAST = "color-contrast"
+_AXE = Axe().axe_script
+# Elements with text that look like none before, and how they look. What axe finds of contrast depends on nothing else,
+# and takes it ten times as long as all its other rules.
+_UNLIKE = """known => {
+  const looks = new Set(known);
+  window.unlike = [...document.querySelectorAll('body *')].filter(one => {
+    const says = [...one.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    if (!says && !one.matches('input, textarea, select') || !one.checkVisibility()) return false;
+    const own = getComputedStyle(one);
+    const look = [one.tagName, one.className, own.color, own.fontSize, own.fontWeight, own.position, own.clipPath];
+    for (let under = one; under; under = under.parentElement) {
+      const {backgroundColor, backgroundImage, opacity} = getComputedStyle(under);
+      if (backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || opacity !== '1')
+        look.push(backgroundColor, backgroundImage, opacity);
+    }
+    const is_new = !looks.has(look.join());
+    looks.add(look.join());
+    return is_new;
+  });
+  return [...looks];
+}"""
 
 
 def chromium() -> str | None:
@@ -58,6 +80,7 @@ class Tab:
     page: Page
     problems: list[str] = field(default_factory=list)  # console errors, CSP violations, exceptions, failed requests
     loaded: list[str] = field(default_factory=list)  # every URL asked for
+    looks: list[str] = field(default_factory=list)  # of elements whose contrast was looked at
 
     def __post_init__(self) -> None:
         self.page.on("console", self._note)
@@ -104,15 +127,26 @@ class Tab:
             await named.first.click()
 
     async def barriers(self, *rules: str) -> list[str]:
-        """What axe holds for a serious or critical barrier, each with its elements. `rules`: these alone."""
-        options = {"resultTypes": ["violations"], "runOnly": list(rules or _STANDARDS)}
-        answer = (await Axe().run(self.page, options=options)).response
+        """What axe holds for a serious or critical barrier, each with its elements. `rules`: these alone. Of elements
+        that look alike the contrast is looked at once in the life of a tab."""
+        if await self.page.evaluate("!('axe' in window)"):
+            await self.page.evaluate(_AXE)
+        options = {"runOnly": list(rules or _STANDARDS), "rules": {_CONTRAST: {"enabled": False}}}
+        found = await self._axe("document", options)
+        self.looks = await self.page.evaluate(_UNLIKE, self.looks)
+        if await self.page.evaluate("unlike.length"):
+            found += await self._axe("{include: unlike}", {"runOnly": [_CONTRAST]})
         return [
-            " ".join(f"{found['id']}: {node['html'][:150]} {node.get('failureSummary', '')}".split())
-            for found in answer["violations"]
-            if found["impact"] in _GRAVE
-            for node in found["nodes"][:3]
+            " ".join(f"{one['id']}: {node['html'][:150]} {node.get('failureSummary', '')}".split())
+            for one in found
+            if one["impact"] in _GRAVE
+            for node in one["nodes"][:3]
         ]
+
+    async def _axe(self, where: str, options: Mapping[str, object]) -> list[dict[str, Any]]:
+        run = f"options => axe.run({where}, options).then(found => found.violations)"
+        violations: list[dict[str, Any]] = await self.page.evaluate(run, {**options, "resultTypes": ["violations"]})
+        return violations
 
 
 @contextlib.asynccontextmanager
@@ -141,7 +175,7 @@ async def serving(app: ASGIApp) -> AsyncIterator[str]:
     stop, port = asyncio.Event(), asyncio.get_running_loop().create_future()
     task = asyncio.create_task(serve(app, "127.0.0.1", 0, stop=stop, started=port.set_result))
     try:
-        yield f"http://127.0.0.1:{await asyncio.wait_for(port, 30)}"
+        yield f"http://127.0.0.1:{await asyncio.wait_for(port, 60)}"
     finally:
         stop.set()
         await task

@@ -32,7 +32,7 @@ SITE = "paper.test"
 HOOK = "hook.test"
 WAYS = ("match", "match", "match", "silent", "answered")
 FIRST_WAYS = ("match", "answered", "silent")
-LIMIT = 60.0  # real seconds for one step
+LIMIT = 120.0  # real seconds for one step
 REST = 25  # kills, then it is let be
 
 

@@ -220,7 +220,7 @@ def serving(
 
     thread = threading.Thread(target=loop.run_until_complete, args=[serve()])
     thread.start()
-    assert ready.wait(10)
+    assert ready.wait(60)
     try:
         yield {
             "TIDINGS_FETCH__ALLOW_ADDRESSES": '["127.0.0.0/8"]',

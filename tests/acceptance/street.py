@@ -67,7 +67,7 @@ def street(sites: Iterable[LookAlike]) -> Iterator[tuple[dict[str, str], LookAli
 
     thread = threading.Thread(target=loop.run_until_complete, args=[serve()])
     thread.start()
-    assert ready.wait(10)
+    assert ready.wait(60)
     try:
         yield (
             {

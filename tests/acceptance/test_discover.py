@@ -177,7 +177,7 @@ def test_a_gathering_that_is_stopped_says_what_it_has(town: Town) -> None:
         assert time.monotonic() < deadline
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
-    out, errors = process.communicate(timeout=30)
+    out, errors = process.communicate(timeout=120)
     assert process.returncode == 1
     assert errors == "tidings: stopped; what was met until then is shown, and what it taught is kept\n"
     assert json.loads(out)["stopped"] is True

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from html import unescape
 from pathlib import Path
 
 from playwright.async_api import Browser, expect
@@ -40,12 +42,19 @@ async def follow(reader: Tab, origin: str, address: str) -> None:
 
 
 async def arrives(reader: Tab, url: str, words: str) -> None:
-    """Loads the page until it shows these words."""
-    async with asyncio.timeout(60):
+    """Loads the page once it has these words, until it shows them: the browser takes its time to draw one."""
+    async with asyncio.timeout(120):
+        while words not in plain(await (await reader.page.request.get(url)).text()):  # noqa: ASYNC110
+            await asyncio.sleep(0.1)
         await reader.open(url)
         while words not in await reader.text():
             await asyncio.sleep(0.1)
             await reader.open(url)
+
+
+def plain(page: str) -> str:
+    """The words of a page, without its tags."""
+    return unescape(" ".join(re.sub("<[^>]*>", "", page).split()))
 
 
 def sound(reader: Tab, origin: str) -> None:

@@ -151,7 +151,7 @@ async def test_killed_again_and_again_nothing_is_lost_or_doubled(tmp_path: Path)
         assert publisher.requests > before
 
     check(tmp_path / "tidings.db", expected)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while survivors(tmp_path):  # noqa: ASYNC110  # no event tells of the end of somebody else's child
             await asyncio.sleep(0.05)
 

@@ -84,12 +84,12 @@ def replaying(commands: Path, folder: Path, warc: Path) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}/kept"
     finally:
         server.terminate()
-        server.wait(20)
+        server.wait(60)
 
 
 def shown(address: str) -> tuple[bytes, str | None]:
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    with opener.open(address, timeout=30) as answer:
+    with opener.open(address, timeout=60) as answer:
         body: bytes = answer.read()
         return body, answer.headers["Content-Type"]
 

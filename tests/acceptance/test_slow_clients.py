@@ -105,7 +105,7 @@ def running(tidings: Shell) -> Iterator[subprocess.Popen[str]]:
 
 
 def healthy(url: str) -> bool:
-    with urllib.request.urlopen(f"{url}healthz", timeout=30) as answer:
+    with urllib.request.urlopen(f"{url}healthz", timeout=60) as answer:
         return bool(answer.status == 200)
 
 
