@@ -4,6 +4,7 @@
     LibraryRows(database)                        a port (ports.library.Library) over it
 
 db           the schema, engines, transactions, statements that are compiled once, blobs
+unchanged    answers that are given again while nothing was written
 bodies       bodies outside the database: a folder, or an object store
 rows         rows that several packages read or write
 visits       applies the outcomes of visits: the port CrawlStore

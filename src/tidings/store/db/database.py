@@ -3,6 +3,8 @@
     await db.write(fn)    fn(connection) in a transaction of the one writer thread
     await db.read(fn)     fn(connection) in a snapshot, on one of a few reader threads
 
+    await db.read(fn, key)    the same; what fn returned for this key before, if nothing was written since
+
 A transaction commits when `fn` returns and rolls back when it raises. A cancelled task does not stop a transaction
 that has begun: it runs to its end.
 
@@ -26,7 +28,7 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,8 +48,10 @@ from tidings.store.db.engines import (
     committed,
     display_url,
     file_of,
+    file_version,
     open_engines,
     parse_url,
+    snapshot,
     store_error,
     transaction_id,
     upgrade,
@@ -55,6 +59,8 @@ from tidings.store.db.engines import (
 from tidings.store.db.free_space import is_full
 from tidings.store.db.patience import Patience
 from tidings.store.db.sqlite_file import TO_READ, WRITABLE, Opening, opening_to_read, prepare, reading
+from tidings.store.unchanged.file_version import FileVersion
+from tidings.store.unchanged.kept_answers import MISSING, KeptAnswers
 
 _ROLLED_BACK_TRIES, _ROLLED_BACK_PAUSE = 6, 0.05  # the pause, in seconds, is random: those that met do not meet again
 _ANSWER_SECONDS, _ANSWER_PAUSE = 2.0, 0.05  # for the fate of a COMMIT, where nothing else is repeated
@@ -78,10 +84,17 @@ class _Connections:
     """The engines of one database, and the threads they are used in."""
 
     def __init__(
-        self, url: URL, writer: Engine, reader: Engine, bodies: BodyStore | None = None, *, read_only: bool
+        self,
+        url: URL,
+        writer: Engine,
+        reader: Engine,
+        bodies: BodyStore | None = None,
+        *,
+        read_only: bool,
+        version: FileVersion | None = None,
     ) -> None:
         self.url, self.writer, self.reader, self.read_only = url, writer, reader, read_only
-        self.bodies = bodies
+        self.bodies, self.version, self.kept = bodies, version, KeptAnswers()
         if bodies is not None:
             for engine in (writer, reader):
                 engine.update_execution_options(**{BODIES_OPTION: bodies})
@@ -118,6 +131,8 @@ class _Connections:
                 _commit(connection, begun)
                 return result
         except SQLAlchemyError as error:
+            if self.version is not None:
+                self.version.doubt()
             raised = store_error(error, self.url)
             if isinstance(raised, StoreUnavailable):
                 transaction.unanswered = unanswered
@@ -153,6 +168,8 @@ class _Connections:
     async def close(self) -> None:
         if not self.is_closed:
             self.is_closed = True
+            if self.version is not None:
+                self.version.close()
             await asyncio.to_thread(self._shut)
 
     def _shut(self) -> None:
@@ -162,6 +179,21 @@ class _Connections:
             engine.dispose()
         if self.bodies is not None:
             self.bodies.close()
+
+
+def _from_snapshot(
+    kept: KeptAnswers, key: Hashable, work: Callable[[Connection], Result]
+) -> Callable[[Connection], Result]:
+    def kept_or_read(connection: Connection) -> Result:
+        if (now := snapshot(connection)) is None:
+            return work(connection)
+        found: Result = kept.find(now, key)
+        if found is MISSING:
+            found = work(connection)
+            kept.keep(now, key, found)
+        return found
+
+    return kept_or_read
 
 
 def _commit(connection: Connection, begun: RootTransaction) -> None:
@@ -219,7 +251,8 @@ class Database:
     async def _open(
         cls, url: URL, opening: Opening, patience: Patience | None = None, bodies: BodyStore | None = None
     ) -> Self:
-        connections = _Connections(url, *open_engines(url, opening), bodies, read_only=opening.read_only)
+        engines, version = open_engines(url, opening), file_version(url, opening)
+        connections = _Connections(url, *engines, bodies, read_only=opening.read_only, version=version)
         if opening.notice:
             log.warning("%s", opening.notice)
         try:
@@ -245,8 +278,21 @@ class Database:
             )
         return await self._run(_Transaction(self._behind_fences(work), writes=True))
 
-    async def read(self, work: Callable[[Connection], Result]) -> Result:
-        return await self._run(_Transaction(work, writes=False))
+    async def read(self, work: Callable[[Connection], Result], key: Hashable = None) -> Result:
+        """`key`: what is read, so that an answer can be given again while nobody has written anything. Nobody may
+        change it, and `work` must depend on the key and the database alone."""
+        if key is None:
+            return await self._run(_Transaction(work, writes=False))
+        kept, version = self._connections.kept, self._connections.version
+        if version is None:
+            return await self._run(_Transaction(_from_snapshot(kept, key, work), writes=False))
+        if (now := version.read()) is None:
+            return await self._run(_Transaction(work, writes=False))
+        found: Result = kept.find(now, key)
+        if found is MISSING:
+            found = await self._run(_Transaction(work, writes=False))
+            kept.keep(now, key, found)
+        return found
 
     def _behind_fences(self, work: Callable[[Connection], Result]) -> Callable[[Connection], Result]:
         if not self._fences:

@@ -19,6 +19,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from tidings.errors import RolledBack, StoreError, StoreUnavailable
 from tidings.store.db.schema import HEAD
 from tidings.store.db.sqlite_file import WRITABLE, Opening
+from tidings.store.unchanged.file_version import FileVersion
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -69,14 +70,32 @@ def open_engines(url: URL, opening: Opening = WRITABLE) -> tuple[Engine, Engine]
 # -- SQLite -----------------------------------------------------------------------------------------
 
 
-def _sqlite_engine(url: URL, opening: Opening, *, writes: bool) -> Engine:
+def _sqlite_connect(url: URL, opening: Opening, seconds: float) -> Callable[[], sqlite3.Connection]:
+    """`seconds`: how long to wait where the file is locked."""
     file = Path(url.database or "").absolute()
     # A file that is missing later (its disk was taken away) must not be made anew, empty, in its place.
     target = opening.uri or f"file:{quote(str(file))}?mode={'rw' if file.exists() else 'rwc'}"
+    return lambda: sqlite3.connect(target, timeout=seconds, check_same_thread=False, uri=True)
 
-    def connect() -> sqlite3.Connection:
-        return sqlite3.connect(target, timeout=BUSY_SECONDS, check_same_thread=False, uri=True)
 
+def file_version(url: URL, opening: Opening) -> FileVersion | None:
+    """None: a server, or a file that nobody else may open beside its reader."""
+    if not url.drivername.startswith("sqlite") or opening.alone:
+        return None
+    return FileVersion(_sqlite_connect(url, opening, 0))
+
+
+def snapshot(connection: Connection) -> str | None:
+    """What names the snapshot of a transaction that reads in PostgreSQL: two with the same name show the same rows, as
+    it lists all transactions that are visible. None for SQLite."""
+    if connection.dialect.name != "postgresql":
+        return None
+    found: str = connection.exec_driver_sql("SELECT pg_current_snapshot()::text").scalar_one()
+    return found
+
+
+def _sqlite_engine(url: URL, opening: Opening, *, writes: bool) -> Engine:
+    connect = _sqlite_connect(url, opening, BUSY_SECONDS)
     engine = create_engine(url, creator=connect, pool_size=1 if writes else READERS, max_overflow=0)
     event.listen(engine, "connect", _sqlite_connected(opening, writes))
     begin = "BEGIN IMMEDIATE" if writes else "BEGIN"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import BindParameter, bindparam, delete, insert, or_, select, update
+from sqlalchemy import BindParameter, bindparam, delete, insert, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -26,9 +26,9 @@ _now: BindParameter[datetime] = bindparam("now")
 _of_person: BindParameter[int] = bindparam("person")
 
 _session = (
-    select(*PERSON, web_session.c.seen_at.label("used_at"))
+    select(*PERSON, web_session.c.seen_at.label("used_at"), web_session.c.expires_at)
     .join(web_session)
-    .where(web_session.c.key == _key, web_session.c.expires_at > _now)
+    .where(web_session.c.key == _key)
 )
 _sessions = (
     select(web_session)
@@ -45,11 +45,10 @@ END_SESSIONS: Final = delete(web_session).where(
 )
 _seen = update(person).where(person.c.id == _of_person).values(seen_at=bindparam("at"))
 
-_live = or_(api_token.c.expires_at.is_(None), api_token.c.expires_at > _now)
 _token = (
-    select(*PERSON, api_token.c.id.label("token"), api_token.c.rights, api_token.c.used_at)
+    select(*PERSON, *(api_token.c[name] for name in ("rights", "used_at", "expires_at")), api_token.c.id.label("token"))
     .join(api_token)
-    .where(api_token.c.key == _key, _live)
+    .where(api_token.c.key == _key)
 )
 _used = update(api_token).where(api_token.c.id == bindparam("token")).values(used_at=bindparam("at"))
 _tokens = (
@@ -95,9 +94,9 @@ class Credentials:
 
     async def session(self, key: bytes, now: datetime, until: datetime) -> Caller | None:
         row = await self._database.read(
-            lambda connection: connection.execute(_session, {"wanted": key, "now": now}).first()
+            lambda connection: connection.execute(_session, {"wanted": key}).first(), ("session", key)
         )
-        if row is None:
+        if row is None or row.expires_at <= now:
             return None
         if self._is_to_note(row, now):
             used = {"wanted": key, "at": now, "until": until}
@@ -143,9 +142,9 @@ class Credentials:
 
     async def token(self, key: bytes, now: datetime) -> Caller | None:
         row = await self._database.read(
-            lambda connection: connection.execute(_token, {"wanted": key, "now": now}).first()
+            lambda connection: connection.execute(_token, {"wanted": key}).first(), ("token", key)
         )
-        if row is None:
+        if row is None or (row.expires_at is not None and row.expires_at <= now):
             return None
         if self._is_to_note(row, now):
             noted = {"token": row.token, "at": now}

@@ -83,7 +83,8 @@ class ReadingRows:
         self, person_id: int, source_ids: Sequence[int] | None = None, folder_id: int | None = None
     ) -> list[Following]:
         return await self._database.read(
-            lambda connection: subscriptions.read_followings(connection, clamped(person_id), source_ids, folder_id)
+            lambda connection: subscriptions.read_followings(connection, clamped(person_id), source_ids, folder_id),
+            ("following", person_id, None if source_ids is None else tuple(source_ids), folder_id),
         )
 
     async def name(self, person_id: int, source_id: int, title: str | None) -> None:
@@ -116,7 +117,8 @@ class ReadingRows:
                 single.read_tags(connection, person_id),
                 tuple(saved_lists.read_lists(connection, person_id)),
                 saved_lists.read_preferences(connection, person_id),
-            )
+            ),
+            ("shelf", person_id),
         )
 
     async def add_folder(self, person_id: int, name: str) -> Folder:
@@ -148,16 +150,21 @@ class ReadingRows:
         return await self._database.read(lambda connection: read_unread(connection, clamped(person_id)))
 
     async def articles(self, person_id: int, query: ReadingQuery) -> ReadingPage:
-        return await self._database.read(lambda connection: read_page(connection, clamped(person_id), query))
+        person_id = clamped(person_id)
+        return await self._database.read(
+            lambda connection: read_page(connection, person_id, query), ("reading", person_id, query)
+        )
 
     async def neighbours(self, person_id: int, article_id: int, query: ReadingQuery) -> Neighbours:
         return await self._database.read(
-            lambda connection: read_neighbours(connection, clamped(person_id), clamped(article_id), query)
+            lambda connection: read_neighbours(connection, clamped(person_id), clamped(article_id), query),
+            ("neighbours", person_id, article_id, query),
         )
 
     async def marks(self, person_id: int, article_ids: Sequence[int]) -> dict[int, Mark]:
         return await self._database.read(
-            lambda connection: single.read_marks(connection, clamped(person_id), article_ids)
+            lambda connection: single.read_marks(connection, clamped(person_id), article_ids),
+            ("marks", person_id, tuple(article_ids)),
         )
 
     async def tags(self, person_id: int) -> dict[str, int]:

@@ -134,22 +134,26 @@ class LibraryRows:
         return await self._database.read(lambda connection: list(all_sources(connection)))
 
     async def source_page(self, query: SourceQuery) -> SourcePage:
-        return await self._database.read(lambda connection: read_page(connection, query))
+        return await self._database.read(lambda connection: read_page(connection, query), ("sources", query))
 
     async def source_counts(self, person_id: int | None = None) -> SourceCounts:
-        return await self._database.read(lambda connection: source_counts(connection, person_id))
+        return await self._database.read(lambda connection: source_counts(connection, person_id), ("counts", person_id))
 
     async def existing(self, source_ids: Sequence[int]) -> set[int]:
         return await self._database.read(lambda connection: existing_ids(connection, source_ids))
 
     async def source_names(self, source_ids: Sequence[int]) -> dict[int, str]:
-        return await self._database.read(lambda connection: names_of_sources(connection, source_ids))
+        wanted = tuple(source_ids)
+        return await self._database.read(lambda connection: names_of_sources(connection, wanted), ("names", wanted))
 
     async def find(self, text: str, *, page: bool = False) -> Source:
         return (await self.find_among(text, page=page)).source
 
     async def find_among(self, text: str, *, page: bool = False) -> FoundSource:
-        return await self._database.read(lambda connection: _find(connection, text.strip(), page=page))
+        wanted = text.strip()
+        return await self._database.read(
+            lambda connection: _find(connection, wanted, page=page), ("found", wanted, page)
+        )
 
     async def scheduled(self, source_id: int) -> Scheduled:
         from tidings.store.rows.schedules import page_standings, scheduled_of, schedules
@@ -170,7 +174,7 @@ class LibraryRows:
             results = {result.value: result for result in VisitResult}
             return [_visit(row, results[row.result]) for row in statement.rows(connection, values)]
 
-        return await self._database.read(work)
+        return await self._database.read(work, ("visits", source_id, limit))
 
     async def hops(self, source_id: int, since: datetime) -> list[Hop]:
         from tidings.model.orders import Hop, HopKind
@@ -186,10 +190,11 @@ class LibraryRows:
         return await self._database.read(work)
 
     async def articles(self, query: ArticleQuery) -> list[Article]:
-        return await self._database.read(lambda connection: read_articles(connection, query))
+        return await self._database.read(lambda connection: read_articles(connection, query), ("articles", query))
 
     async def article(self, article_id: int) -> ArticleDetail | None:
-        return await self._database.read(lambda connection: _article_detail(connection, clamped(article_id)))
+        wanted = clamped(article_id)
+        return await self._database.read(lambda connection: _article_detail(connection, wanted), ("article", wanted))
 
     async def texts(self, article_ids: Sequence[int]) -> dict[int, str]:
         return await self._database.read(lambda connection: read_texts(connection, article_ids))
@@ -200,7 +205,7 @@ class LibraryRows:
             rows = connection.execute(_story, {"wanted": wanted}).all()
             return Story(wanted, tuple(value_of(Article, row) for row in rows)) if rows else None
 
-        return await self._database.read(work)
+        return await self._database.read(work, ("story", story_id))
 
     async def publications(self, since: datetime) -> list[tuple[str, datetime]]:
         def work(connection: Connection) -> list[tuple[str, datetime]]:

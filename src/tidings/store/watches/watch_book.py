@@ -146,7 +146,7 @@ class WatchRows:
         def work(connection: Connection) -> list[Watch]:
             return [watch_of(row) for row in connection.execute(statement, values)]
 
-        return await self._database.read(work)
+        return await self._database.read(work, ("watches", limit, after, paused, person_id))
 
     async def counts(self, person_id: int | None = None) -> WatchCounts:
         own = () if person_id is None else (watch.c.person_id == clamped(person_id),)

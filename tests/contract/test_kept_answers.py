@@ -1,0 +1,47 @@
+"""Answers are given again while nobody has written anything, and never after that, whoever wrote."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from sqlalchemy import insert, select
+from sqlalchemy.engine import Connection
+
+from tidings.store.db.database import Database
+from tidings.store.db.schema import meta
+from tidings.store.unchanged.kept_answers import MISSING, KeptAnswers
+
+
+def _names(connection: Connection) -> list[str]:
+    """A new list each time, by which one that was kept is known."""
+    return sorted(connection.execute(select(meta.c.name).where(meta.c.name.startswith("kept "))).scalars())
+
+
+async def _note(database: Database, name: str) -> None:
+    values = {"name": name, "value": 1}
+    await database.write(lambda connection: connection.execute(insert(meta), values).close())
+
+
+async def test_an_answer_is_kept_until_this_process_or_another_one_writes(database: Database, url: str) -> None:
+    async with await Database.open(url) as other:
+        wanted = list[str]()
+        for writer, name in ((database, "kept 1"), (other, "kept 2"), (database, "kept 3"), (other, "kept 4")):
+            # Other databases of a PostgreSQL server have the same numbers of transactions: they may come between.
+            found = [await database.read(_names, "names") for _ in range(30)]
+            assert all(one == wanted for one in found)
+            assert any(one is two for one, two in pairwise(found))
+            await _note(writer, name)
+            wanted.append(name)
+            assert await database.read(_names, "names") == await other.read(_names, "names") == wanted
+        assert await database.read(lambda connection: "another", "question") == "another"
+
+
+def test_answers_of_another_version_are_forgotten_and_the_oldest_first() -> None:
+    kept = KeptAnswers(most=2)
+    assert kept.find(1, "a") is MISSING
+    for question in "abc":
+        kept.keep(1, question, question.upper())
+    assert [kept.find(1, question) for question in "abc"] == [MISSING, "B", "C"]
+    assert kept.find(2, "b") is MISSING
+    kept.keep(1, "b", "too late")
+    assert len(kept) == 0
