@@ -174,7 +174,7 @@ class LibraryRows:
             results = {result.value: result for result in VisitResult}
             return [_visit(row, results[row.result]) for row in statement.rows(connection, values)]
 
-        return await self._database.read(work, ("visits", source_id, limit))
+        return await self._database.read(work)
 
     async def hops(self, source_id: int, since: datetime) -> list[Hop]:
         from tidings.model.orders import Hop, HopKind

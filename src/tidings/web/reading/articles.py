@@ -56,7 +56,7 @@ def router(context: WebContext, desk: ReadingDesk) -> APIRouter:
             notice=notice,
             shelf=shelf,
             sources=sources,
-            watches=watches,
+            watch_names=tuple((one.id, one.name) for one in watches),
             watch=next((one for one in watches if one.id == wanted.watch), None),
             picture=context.picture,
             mark_buttons=mark_buttons,
@@ -79,8 +79,8 @@ async def filter_from(context: WebContext, request: Request) -> ArticleFilter:
     return wanted
 
 
-async def _sources_in(desk: ReadingDesk, person_id: int, folder: int | None) -> list[Following]:
-    return [] if folder is None else (await desk.following(person_id, folder_id=folder))[:_SOURCES]
+async def _sources_in(desk: ReadingDesk, person_id: int, folder: int | None) -> tuple[Following, ...]:
+    return () if folder is None else tuple((await desk.following(person_id, folder_id=folder))[:_SOURCES])
 
 
 async def _own(desk: ReadingDesk, person_id: int, source: Source | None) -> Following | None:
@@ -115,11 +115,11 @@ def _around(wanted: ArticleFilter, shelf: Shelf, source: Source | None) -> dict[
         "layout": layout if layout in LAYOUTS else LAYOUTS[0],
         "layouts": LAYOUTS,
         "by_scroll": bool(shelf.preferences.get("scroll")),
-        "branches": branches(shelf.tree, wanted.folder),
+        "branches": tuple(branches(shelf.tree, wanted.folder)),
         "folder": folder,
         "source": source,
         "current_list": next((one for one in shelf.lists if one.query == wanted.text()), None),
-        "tags": dict(sorted(shelf.tags.items(), key=lambda item: -item[1])[:_TAGS]),
+        "tags": tuple(sorted(shelf.tags.items(), key=lambda item: -item[1])[:_TAGS]),
     }
 
 
