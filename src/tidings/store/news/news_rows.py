@@ -29,7 +29,9 @@ class NewsRows:
         return await self._database.read(lambda connection: read_delays(connection, since))
 
     async def first_visits(self, since: datetime) -> FirstVisits:
-        return await self._database.read(lambda connection: read_first_visits(connection, since))
+        return await self._database.read(
+            lambda connection: read_first_visits(connection, since), ("first visits", since)
+        )
 
     async def carried(self, since: datetime, limit: int) -> list[CarriedStory]:
         return await self._database.read(lambda connection: read_carried(connection, since, limit))

@@ -38,6 +38,7 @@ from tidings.store.people.resting import rest_unneeded
 from tidings.store.people.unread import read_readership, read_unread
 from tidings.store.rows.followings import checked_name, folder_ids, lock_person, person_folders, start_following
 from tidings.store.sources.unfollowed import unfollowed, wake_followed
+from tidings.store.unchanged.kept_answers import of_page
 
 _Result = TypeVar("_Result")
 
@@ -84,7 +85,9 @@ class ReadingRows:
     ) -> list[Following]:
         return await self._database.read(
             lambda connection: subscriptions.read_followings(connection, clamped(person_id), source_ids, folder_id),
-            ("following", person_id, None if source_ids is None else tuple(source_ids), folder_id),
+            None
+            if source_ids is None
+            else of_page(len(source_ids), "following", person_id, tuple(source_ids), folder_id),
         )
 
     async def name(self, person_id: int, source_id: int, title: str | None) -> None:
@@ -152,7 +155,8 @@ class ReadingRows:
     async def articles(self, person_id: int, query: ReadingQuery) -> ReadingPage:
         person_id = clamped(person_id)
         return await self._database.read(
-            lambda connection: read_page(connection, person_id, query), ("reading", person_id, query)
+            lambda connection: read_page(connection, person_id, query),
+            of_page(query.limit, "reading", person_id, query),
         )
 
     async def neighbours(self, person_id: int, article_id: int, query: ReadingQuery) -> Neighbours:
@@ -164,7 +168,7 @@ class ReadingRows:
     async def marks(self, person_id: int, article_ids: Sequence[int]) -> dict[int, Mark]:
         return await self._database.read(
             lambda connection: single.read_marks(connection, clamped(person_id), article_ids),
-            ("marks", person_id, tuple(article_ids)),
+            of_page(len(article_ids), "marks", person_id, tuple(article_ids)),
         )
 
     async def tags(self, person_id: int) -> dict[str, int]:

@@ -19,6 +19,7 @@ from tidings.store.db.statements import AnyRow, Values, chunks, clamped
 from tidings.store.db.types import Instant
 from tidings.store.rows.versions import delete_oldest, delete_outdated, excess_bytes
 from tidings.store.sites.import_versions import ImportedVersion, compare, compress, stored_versions, write_versions
+from tidings.store.unchanged.kept_answers import of_page
 
 _versions = select(
     *(version.c.id, version.c.source_id, version.c.root_id, source.c.url, source.c.title, version.c.at),
@@ -48,7 +49,7 @@ class ArchiveRows:
         def work(connection: Connection) -> list[Version]:
             return _read(connection, _select_versions(connection, query))
 
-        return await self._database.read(work)
+        return await self._database.read(work, of_page(query.limit, "versions", query))
 
     async def version(self, version_id: int) -> Version | None:
         wanted = _versions.where(version.c.id == clamped(version_id))

@@ -54,6 +54,7 @@ from tidings.store.sources.source_lists import (
     sources_named,
     sources_of,
 )
+from tidings.store.unchanged.kept_answers import of_page
 
 if TYPE_CHECKING:
     from tidings.model.orders import Hop
@@ -134,7 +135,9 @@ class LibraryRows:
         return await self._database.read(lambda connection: list(all_sources(connection)))
 
     async def source_page(self, query: SourceQuery) -> SourcePage:
-        return await self._database.read(lambda connection: read_page(connection, query), ("sources", query))
+        return await self._database.read(
+            lambda connection: read_page(connection, query), of_page(query.limit, "sources", query)
+        )
 
     async def source_counts(self, person_id: int | None = None) -> SourceCounts:
         return await self._database.read(lambda connection: source_counts(connection, person_id), ("counts", person_id))
@@ -144,7 +147,9 @@ class LibraryRows:
 
     async def source_names(self, source_ids: Sequence[int]) -> dict[int, str]:
         wanted = tuple(source_ids)
-        return await self._database.read(lambda connection: names_of_sources(connection, wanted), ("names", wanted))
+        return await self._database.read(
+            lambda connection: names_of_sources(connection, wanted), of_page(len(wanted), "names", wanted)
+        )
 
     async def find(self, text: str, *, page: bool = False) -> Source:
         return (await self.find_among(text, page=page)).source
@@ -190,11 +195,12 @@ class LibraryRows:
         return await self._database.read(work)
 
     async def articles(self, query: ArticleQuery) -> list[Article]:
-        return await self._database.read(lambda connection: read_articles(connection, query), ("articles", query))
+        return await self._database.read(
+            lambda connection: read_articles(connection, query), of_page(query.limit, "articles", query)
+        )
 
     async def article(self, article_id: int) -> ArticleDetail | None:
-        wanted = clamped(article_id)
-        return await self._database.read(lambda connection: _article_detail(connection, wanted), ("article", wanted))
+        return await self._database.read(lambda connection: _article_detail(connection, clamped(article_id)))
 
     async def texts(self, article_ids: Sequence[int]) -> dict[int, str]:
         return await self._database.read(lambda connection: read_texts(connection, article_ids))

@@ -11,8 +11,15 @@ from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Any, Final
 
-MOST: Final = 400  # the largest are pages of lists, of 50 KB
+MOST: Final = 400  # the largest are pages of lists, mostly of 50 KB
+LONGEST: Final = 100  # rows of a page that is kept
 MISSING: Final = object()
+
+
+def of_page(rows: int, *question: Hashable) -> Hashable:
+    """The question for a page of a list; None, for it is not kept, where it is long: programs that read everything do
+    not ask the same twice."""
+    return question if rows <= LONGEST else None
 
 
 class KeptAnswers:

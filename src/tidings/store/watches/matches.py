@@ -33,6 +33,7 @@ from tidings.store.db.statements import LARGE_CHUNK, AnyRow, chunks, clamped
 from tidings.store.db.types import Instant, from_micros
 from tidings.store.db.watch_tables import delivery, match_address, message, watch, watch_match
 from tidings.store.search.index import read_texts
+from tidings.store.unchanged.kept_answers import of_page
 from tidings.store.watches.packing import unpack_passages, unpack_reasons
 from tidings.store.watches.story_copies import first_in_stories
 
@@ -142,7 +143,7 @@ class MatchRows:
         def work(connection: Connection) -> list[Match]:
             return [match_of(row) for row in connection.execute(select_matches(connection, query))]
 
-        return await self._database.read(work)
+        return await self._database.read(work, of_page(query.limit, "matches", query))
 
     async def match(self, match_id: int, person_id: int | None = None) -> Match | None:
         wanted = select_match.where(watch_match.c.id == clamped(match_id), *_of_person(person_id))

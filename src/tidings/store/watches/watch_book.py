@@ -27,6 +27,7 @@ from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, Values, chu
 from tidings.store.db.types import storable
 from tidings.store.db.watch_tables import watch
 from tidings.store.rows.followings import lock_person
+from tidings.store.unchanged.kept_answers import of_page
 from tidings.store.watches.backfill import drop_unread_queues, enqueue_stored, lock_items
 from tidings.store.watches.outbox_write import change_channels
 from tidings.store.watches.packing import pack_terms, watch_of
@@ -146,7 +147,7 @@ class WatchRows:
         def work(connection: Connection) -> list[Watch]:
             return [watch_of(row) for row in connection.execute(statement, values)]
 
-        return await self._database.read(work, ("watches", limit, after, paused, person_id))
+        return await self._database.read(work, of_page(limit, "watches", limit, after, paused, person_id))
 
     async def counts(self, person_id: int | None = None) -> WatchCounts:
         own = () if person_id is None else (watch.c.person_id == clamped(person_id),)

@@ -125,7 +125,7 @@ async def _of_person(context: WebContext, stories: Sequence[CarriedStory]) -> li
 
 async def _first_visits(news: News, numbers: Overview, now: datetime) -> FirstVisits | None:
     """None: nothing was added lately, or all of it is visited and read."""
-    found = await news.first_visits(now - _RECENT)
+    found = await news.first_visits(_minute(now) - _RECENT)
     return found if found.added and not (found.is_done and not numbers.pending_texts) else None
 
 
@@ -152,6 +152,11 @@ async def _latest_matches(context: WebContext, now: datetime) -> LatestMatches |
     """None: there are no watches here."""
     if context.watching is None:
         return None
-    query = MatchQuery(since=now - _DAY, limit=_MATCHES, baselines=False, person_id=own_id())
+    query = MatchQuery(since=_minute(now) - _DAY, limit=_MATCHES, baselines=False, person_id=own_id())
     found, more = await context.watching.latest(query)
     return LatestMatches(rows_of(found)[:_NAMED], len(found), more)
+
+
+def _minute(now: datetime) -> datetime:
+    """Its beginning: what is asked of it is asked again, so that the answer may be one that is known."""
+    return now.replace(second=0, microsecond=0)
