@@ -83,11 +83,11 @@ class ReadingRows:
     async def following(
         self, person_id: int, source_ids: Sequence[int] | None = None, folder_id: int | None = None
     ) -> list[Following]:
+        wanted = None if source_ids is None else tuple(source_ids)
+        key = of_page(len(wanted or ()), "following", person_id, wanted, folder_id)
         return await self._database.read(
             lambda connection: subscriptions.read_followings(connection, clamped(person_id), source_ids, folder_id),
-            None
-            if source_ids is None
-            else of_page(len(source_ids), "following", person_id, tuple(source_ids), folder_id),
+            None if wanted is None and folder_id is None else key,
         )
 
     async def name(self, person_id: int, source_id: int, title: str | None) -> None:
