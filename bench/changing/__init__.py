@@ -11,6 +11,7 @@ reports.py   what it reported, held against the truth
 moments.py   what was wrong: differing by request, or renewed by the server
 set_on/      the sites that rules may be set on
 opened/      sites that were held out before
+by_request/  sites whose noise is of the single request
 held_out/    sites that no rule was set on
 peers/       other programs over the same sites
 """

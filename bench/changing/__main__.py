@@ -3,6 +3,7 @@
     .venv/bin/python -m bench.changing                 # all parts
     .venv/bin/python -m bench.changing --part set-on   # the sites that rules may be set on
     .venv/bin/python -m bench.changing --part opened   # those, too: they were held out before
+    .venv/bin/python -m bench.changing --part by-request # and those: noise of the single request, most of it choices
     .venv/bin/python -m bench.changing --part held-out # those that no rule was set on
     .venv/bin/python -m bench.changing --loud 20       # with what was missed, and what was told wrongly
     .venv/bin/python -m bench.changing --peers         # changedetection.io and urlwatch over the same sites, too
@@ -22,6 +23,7 @@ import sys
 import time
 from collections.abc import Sequence
 
+from bench.changing.by_request import sites as by_request
 from bench.changing.direct import read_directly
 from bench.changing.followed import followed
 from bench.changing.held_out import sites as held_out
@@ -32,7 +34,12 @@ from bench.changing.reports import Run, Score, scored
 from bench.changing.scenario import ROUNDS, Site
 from bench.changing.set_on import sites as set_on
 
-PARTS: dict[str, Sequence[Site]] = {"set-on": set_on.SITES, "opened": opened.SITES, "held-out": held_out.SITES}
+PARTS: dict[str, Sequence[Site]] = {
+    "set-on": set_on.SITES,
+    "opened": opened.SITES,
+    "by-request": by_request.SITES,
+    "held-out": held_out.SITES,
+}
 
 
 def show(name: str, sites: Sequence[Site], run: Run, score: Score, loud: int) -> None:

@@ -63,7 +63,9 @@ def test_all_pages_are_found_from_the_first(site: Site) -> None:
     assert seen == set(site.paths)
 
 
-@pytest.mark.parametrize("site", [*PARTS["opened"], *PARTS["held-out"]], ids=lambda site: site.name)
+@pytest.mark.parametrize(
+    "site", [*PARTS["opened"], *PARTS["by-request"], *PARTS["held-out"]], ids=lambda site: site.name
+)
 def test_no_noise_hides_an_edit_or_says_it_too(site: Site) -> None:
     for edit in site.edits:
         for text, sign in ((edit.shows, 1), (edit.instead_of, -1)):
@@ -89,7 +91,12 @@ def test_there_is_enough_of_everything_and_most_checks_are_quiet(part: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("part", "earlier", "pages"), [("opened", ["set-on"], 56), ("held-out", ["set-on", "opened"], 48)]
+    ("part", "earlier", "pages"),
+    [
+        ("opened", ["set-on"], 56),
+        ("by-request", ["set-on", "opened"], 40),
+        ("held-out", ["set-on", "opened", "by-request"], 48),
+    ],
 )
 def test_a_later_part_has_noises_and_edits_of_its_own(part: str, earlier: list[str], pages: int) -> None:
     own, others = PARTS[part], [site for one in earlier for site in PARTS[one]]
