@@ -36,12 +36,13 @@ class Reader:
         for path in self._site.paths:
             body, check = self._fetched(path, number, at), (self._site.name, path, number)
             self.moments[check] = at
-            seen, memory = self._look(path, number, body, at, None)
-            twice = seen.again
-            if twice:
+            seen, memory = self._look(path, number, body, at)
+            others: list[bytes] = []
+            while seen.again:
                 at += _SECOND_LOOK
-                seen, memory = self._look(path, number, body, at, self._fetched(path, number, at))
-            self.looks[check] = 1 + twice
+                others.append(self._fetched(path, number, at))
+                seen, memory = self._look(path, number, body, at, *others)
+            self.looks[check] = 1 + len(others)
             self._memories[path] = memory
             self._counts = count_pages(self._counts, seen.fresh)
             self.visits += 1
@@ -56,7 +57,7 @@ class Reader:
         fetch = fetch_of(self.requests, at, f"{self._site.name} {self.requests}")
         return self._site.body(path, number, fetch).encode()
 
-    def _look(self, path: str, number: int, body: bytes, at: datetime, second: bytes | None) -> tuple[PageSeen, bytes]:
+    def _look(self, path: str, number: int, body: bytes, at: datetime, *others: bytes) -> tuple[PageSeen, bytes]:
         return find_changes(
             body,
             url=f"http://{self._site.name}.test{path}",
@@ -64,7 +65,8 @@ class Reader:
             brief=PageBrief(root_id=1, level=0, recurring=self._recurring),
             memory=self._memories.get(path, b""),
             visit=number + 1,
-            second=None if second is None else (second, _TYPE),
+            second=(others[0], _TYPE) if others else None,
+            third=(others[1], _TYPE) if len(others) > 1 else None,
             at=at,
         )
 

@@ -173,7 +173,7 @@ class PageSeen:
     added: tuple[SegmentChange, ...] = ()  # new on this page, noise included; empty on a first visit
     removed: int = 0  # leaves that are gone, noise not counted
     gone: tuple[RemovedSegment, ...] = ()  # these, as far as they are remembered one by one
-    again: bool = False  # a second look is needed to tell changes from noise
+    again: bool = False  # one more look is needed to tell changes from noise
     fresh: bytes = b""  # hashes of all leaves new on this page, packed: counted for the site
     links: tuple[str, ...] = ()  # of this site: of new leaves; of the whole page where its addresses differ
     copy: PageCopy | None = None

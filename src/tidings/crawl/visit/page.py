@@ -1,7 +1,8 @@
 """The outcome of visiting a page of a followed site: what is new on it, segment by segment.
 
 The page is read in a worker process (read/page/changes.py). Where that finds something to tell, the page is fetched
-once more a little later (second_look.py): what the two do not agree on is noise.
+once more a little later, and a third time where that leaves a doubt (second_look.py): what the looks do not agree on is
+noise.
 """
 
 from __future__ import annotations
@@ -52,14 +53,16 @@ async def page_outcome(
     content_type = answer.headers.get("content-type")
     page, memory = await readers.page(answer.body, answer.url, content_type, brief, order.known, order.seq, seen.at)
     if page.again and not page.no_page:
-        look = await second_looks.at_page(order, brief, answer, is_first=page.first)
-        seen = replace(seen, hops=look.hops, size=look.size, crawl_delay=look.crawl_delay)
-        if look.retry_after is not None:
-            seen = replace(seen, hints=replace(seen.hints, retry_after=look.retry_after))
-        if look.second is not None:
+        looks = second_looks.at_page(order, brief, answer, is_first=page.first)
+        others: list[tuple[bytes, str | None]] = []
+        while page.again and (other := await looks.next()) is not None:
+            others.append(other)
             page, memory = await readers.page(
-                answer.body, answer.url, content_type, brief, order.known, order.seq, seen.at, look.second
+                answer.body, answer.url, content_type, brief, order.known, order.seq, seen.at, *others
             )
+        seen = replace(seen, hops=looks.hops, size=looks.size, crawl_delay=looks.crawl_delay)
+        if looks.retry_after is not None:
+            seen = replace(seen, hints=replace(seen.hints, retry_after=looks.retry_after))
     if page.no_page:
         seen = replace(seen, how=page.no_page, validators=None, body_hash=None)
         if order.known or not brief.level:  # it was one before, or a person named it: it may be one again

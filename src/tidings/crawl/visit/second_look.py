@@ -1,4 +1,5 @@
-"""The second look at a page: the same page once more, a little later, to tell changes from noise.
+"""The second look at a page: the same page once more, a little later, to tell changes from noise; where that leaves a
+doubt, a third one.
 
 It is made within the visit, so it holds the host as the visit does: the gap between two requests, the crawl delay and
 robots.txt apply. A host that asks for more than ExtraRequests.LONGEST_GAP between two requests is not looked at twice;
@@ -8,8 +9,9 @@ what is new there is told as it is.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from functools import partial
 
 from tidings.crawl.visit.article import PAGE_TYPES
 from tidings.crawl.visit.extra_requests import ExtraRequests
@@ -19,17 +21,8 @@ from tidings.ports.outside import Clock, Fetcher, Request, Response
 from tidings.text.url import page_key
 
 CALM_AFTER = 5  # first visits in a row whose two looks were the same to the byte: the site's other pages get one look
+MOST_LOOKS = 3  # at one page in one visit
 _SITES = 10_000  # remembered
-
-
-class SecondLook(NamedTuple):
-    """What came of it. `second` is None where there was none, or where it was the same to the byte."""
-
-    second: tuple[bytes, str | None] | None
-    hops: tuple[Hop, ...]  # of both requests
-    size: int
-    crawl_delay: float | None
-    retry_after: datetime | None = None  # the wish of a server that refused it
 
 
 class SecondLooks:
@@ -39,23 +32,52 @@ class SecondLooks:
         self._fetcher, self._clock, self._wait, self._gap = fetcher, clock, wait, gap
         self._calm: OrderedDict[int, int] = OrderedDict()  # root of a site -> first visits in a row that were calm
 
-    async def at_page(self, order: FeedOrder, brief: PageBrief, first: Response, *, is_first: bool) -> SecondLook:
+    def at_page(self, order: FeedOrder, brief: PageBrief, first: Response, *, is_first: bool) -> FurtherLooks:
         """`first`: the answer to the first look; `is_first`: it is the first visit to this page."""
-        none = SecondLook(None, first.hops, len(first.body), first.crawl_delay)
-        if not self._wait or (is_first and self._calm.get(brief.root_id, 0) >= CALM_AFTER):
-            return none
-        extra = ExtraRequests(self._fetcher, self._clock, first, max(self._wait, self._gap), most=1)
+        is_calm = is_first and self._calm.get(brief.root_id, 0) >= CALM_AFTER
+        most = MOST_LOOKS - 1 if self._wait and not is_calm else 0
         request = Request(order.url, accept=PAGE_TYPES, robots=True, kind=HopKind.PAGE, subscribers=order.subscribers)
-        answer = await extra.get(request)
-        looked = SecondLook(None, extra.hops, extra.size, extra.crawl_delay, extra.retry_after)
-        if answer is None or answer.status != 200 or page_key(answer.url) != page_key(first.url):
-            return looked
-        is_same = answer.body == first.body
-        if is_first:
-            self._note(brief.root_id, is_same)
-        return looked if is_same else looked._replace(second=(answer.body, answer.headers.get("content-type")))
+        extra = ExtraRequests(self._fetcher, self._clock, first, max(self._wait, self._gap), most)
+        return FurtherLooks(extra, request, first, partial(self._note, brief.root_id) if is_first else None)
 
     def _note(self, root_id: int, is_calm: bool) -> None:
         self._calm[root_id] = self._calm.pop(root_id, 0) + 1 if is_calm else 0
         if len(self._calm) > _SITES:
             self._calm.popitem(last=False)
+
+
+class FurtherLooks:
+    """Looks at a page within one visit, beyond the first. `note` is called with whether one is the same to the byte."""
+
+    def __init__(
+        self, extra: ExtraRequests, request: Request, first: Response, note: Callable[[bool], None] | None
+    ) -> None:
+        self._extra, self._request, self._first, self._note = extra, request, first, note
+
+    @property
+    def hops(self) -> tuple[Hop, ...]:
+        """Of all requests of the visit; so are `size` and `crawl_delay`."""
+        return self._extra.hops
+
+    @property
+    def size(self) -> int:
+        return self._extra.size
+
+    @property
+    def crawl_delay(self) -> float | None:
+        return self._extra.crawl_delay
+
+    @property
+    def retry_after(self) -> datetime | None:
+        """The wish of a server that refused one of them."""
+        return self._extra.retry_after
+
+    async def next(self) -> tuple[bytes, str | None] | None:
+        """The body of one more look, and its content type; None where there is none, or it is the same to the byte."""
+        answer = await self._extra.get(self._request)
+        if answer is None or answer.status != 200 or page_key(answer.url) != page_key(self._first.url):
+            return None
+        is_same = answer.body == self._first.body
+        if self._note is not None:
+            self._note(is_same)
+        return None if is_same else (answer.body, answer.headers.get("content-type"))

@@ -97,10 +97,12 @@ class Readers:
         visit: int,
         at: datetime | None = None,
         second: tuple[bytes, str | None] | None = None,
+        third: tuple[bytes, str | None] | None = None,
     ) -> tuple[PageSeen, bytes]:
-        """What is new on a page of a followed site, and its memory for the next visit. `second`: the body of a second
-        look, and its content type."""
-        return await self._answer(tuple, read_page_here, body, url, content_type, brief, memory, visit, at, second)
+        """What is new on a page of a followed site, and its memory for the next visit. `second`, `third`: the
+        bodies of further looks, and their content types."""
+        looked = (body, url, content_type, brief, memory, visit, at, second, third)
+        return await self._answer(tuple, read_page_here, *looked)
 
     async def whole(self, contents: Sequence[Content]) -> list[ArticleText | None]:
         """The text of each content that is a whole article, else None; all in one task."""
@@ -168,11 +170,20 @@ def read_page_here(
     visit: int,
     at: datetime | None = None,
     second: tuple[bytes, str | None] | None = None,
+    third: tuple[bytes, str | None] | None = None,
 ) -> tuple[PageSeen, bytes]:
     from tidings.read.page.changes import find_changes
 
     return find_changes(
-        body, url=url, content_type=content_type, brief=brief, memory=memory, visit=visit, second=second, at=at
+        body,
+        url=url,
+        content_type=content_type,
+        brief=brief,
+        memory=memory,
+        visit=visit,
+        second=second,
+        third=third,
+        at=at,
     )
 
 

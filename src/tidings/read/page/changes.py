@@ -36,7 +36,7 @@ from tidings.model.pages import (
 )
 from tidings.read.document import copy_of
 from tidings.read.page.compare import site_boilerplate as recurrence
-from tidings.read.page.compare.calm_places import are_calm, changed_places
+from tidings.read.page.compare.calm_places import changed_places, looks_needed
 from tidings.read.page.compare.keys import shared_key
 from tidings.read.page.compare.look import Comparison, Look, compare, moved_links, within_reach
 from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, minute_of, pack_memory
@@ -46,7 +46,7 @@ from tidings.read.page.compare.passing_leaves import awaited_rows
 from tidings.read.page.compare.remembering import learned, next_memory
 from tidings.read.page.compare.replacements import label_of, paired, wording
 from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
-from tidings.read.page.compare.two_looks import agree
+from tidings.read.page.compare.two_looks import agree, together
 from tidings.read.page.detectors import Detected, Detector, UrlDetector, WordPattern, run_detectors, wanted_ids
 from tidings.read.page.tree.leaf_hash import Hashes, hash_leaf
 from tidings.read.page.tree.links import PageLinks
@@ -132,13 +132,14 @@ def find_changes(
     visit: int | None = None,
     detectors: Sequence[Detector] = (),
     second: Body | None = None,
+    third: Body | None = None,
     at: datetime | None = None,
 ) -> tuple[PageSeen, bytes]:
     """What is new on a page, and its new memory.
 
     `visit`: the number of this visit, unchanged ones counted; None: one more than the last. `detectors` run in addition
-    to those of every page. `second`: the same page, fetched a moment later; without it `PageSeen.again` says whether
-    one is needed. `at`: the time of the visit, by which clocks on the page are known.
+    to those of every page. `second`, `third`: the same page, fetched a moment later, and once more; `PageSeen.again`
+    says whether one more is needed. `at`: the time of the visit, by which clocks on the page are known.
     """
     refusal = not_a_page(body, content_type)
     if refusal:
@@ -149,10 +150,12 @@ def find_changes(
         remembered(memory, brief.scope) if in_scope and not tree.unmatched else None
     )  # another scope: a new baseline
     words: list[Detector] = [WordPattern(brief.words, brief.at_least)] if brief.words else []
-    other = None
-    if second is not None and not not_a_page(*second):
-        other = read_segments(second[0], url=url, content_type=second[1], scope=brief.scope)
-    page_visit = _Visit(tree, other, url, brief, [*words, *detectors], at)
+    others = [
+        read_segments(other, url=url, content_type=its_type, scope=brief.scope)
+        for other, its_type in filter(None, (second, third))
+        if not not_a_page(other, its_type)
+    ]
+    page_visit = _Visit(tree, others, url, brief, [*words, *detectors], at)
     if not memory and len(body) <= LARGEST_UNREAD and page_visit.is_read_later:
         seen, after = page_visit.unread(visit or 1)
         copy = copy_of(body, content_type)
@@ -184,18 +187,18 @@ def not_a_page(body: bytes, content_type: str | None) -> str:
 
 
 class _Visit:
-    """One visit to one page. `second`: the tree of a second look, where there was one."""
+    """One visit to one page. `others`: the trees of further looks, where there were any."""
 
     def __init__(
         self,
         tree: PageTree,
-        second: PageTree | None,
+        others: Sequence[PageTree],
         url: str,
         brief: PageBrief,
         detectors: list[Detector],
         at: datetime | None,
     ) -> None:
-        self._tree, self._second, self._url, self._brief, self._at = tree, second, url, brief, at
+        self._tree, self._others, self._url, self._brief, self._at = tree, others, url, brief, at
         self._detectors = detectors
         self._links = PageLinks(url, tree.base)
         self._urls = UrlDetector(self._links.is_internal)
@@ -205,7 +208,7 @@ class _Visit:
     def is_read_later(self) -> bool:
         """Whether its leaves are worked out at the next visit (unread_memory.py): there was no second look that
         differs, and the site is large."""
-        return self._second is None and not self._brief.scope and self._recurring.full and is_read_later(self._url)
+        return not self._others and not self._brief.scope and self._recurring.full and is_read_later(self._url)
 
     def unread(self, visit: int) -> tuple[PageSeen, PageMemory]:
         """A first visit; the memory has no leaves."""
@@ -218,9 +221,9 @@ class _Visit:
         empty = self._empty(visit, self._follow(None))
         leaves, counted = look.whole[:MOST_LEAVES], look.shared_keys(look.leaves)
         counted += figure_keys(look, look.leaves).values()
-        if self._second is None:
+        if not self._others:
             return self._first_seen(look.count, leaves, counted), first_memory(look, empty)
-        second = Look(self._second)
+        second = Look(self._others[0])
         agreement = agree(look, second)
         counted += look.shared_keys(look.known_by(agreement.restless))
         memory = next_memory(
@@ -229,7 +232,8 @@ class _Visit:
             visit,
             Comparison({}, look.leaves, []),
             silent=agreement.lost.union(consent_leaves(look)),
-            second=(second, agreement),
+            agreement=agreement,
+            gained=[(second, leaf) for leaf in agreement.gained],
         )
         return self._first_seen(look.count, leaves, counted + agreement.site_keys(look, second)), memory
 
@@ -247,7 +251,7 @@ class _Visit:
             findings=detected.findings,
             first=True,
             notice=self._notice(count, detected),
-            again=self._second is None,
+            again=not self._others,
         )
 
     def _baseline(self, leaves: Places) -> Detected:
@@ -266,30 +270,31 @@ class _Visit:
 
     def again(self, memory: PageMemory, visit: int) -> tuple[PageSeen, PageMemory]:
         before = memory
-        look, second = Look(self._tree, memory), None
-        agreement, on_site = None, list[int]()
-        if self._second is not None:
-            second = Look(self._second, memory)
-            agreement = agree(look, second)
-            on_site = agreement.site_keys(look, second)
+        look, others = Look(self._tree, memory), [Look(tree, memory) for tree in self._others]
+        found_alike = [agree(look, other) for other in others]
+        agreement, on_site = together(found_alike), list[int]()
+        if others:
+            on_site = [
+                key for one, other in zip(found_alike, others, strict=True) for key in one.site_keys(look, other)
+            ]
             on_site += look.shared_keys(look.known_by(agreement.restless.difference(before.keys)))
             memory = learned(memory, agreement, visit)
         found = compare(look, memory)
         late = awaited_rows(look, memory, found.gone)
-        flickers = [at for at in found.gone if second is not None and second.has(memory.rows[at]) and at not in late]
+        flickers = [at for at in found.gone if at not in late and any(other.has(memory.rows[at]) for other in others)]
         if flickers or late:
             found = replace(found, gone=sorted(frozenset(found.gone).difference(flickers, late)))
         found, beyond = within_reach(look, memory, found)
         context = SiteContext(self._brief.rules, self._recurring, self._at)
-        classifier = NoiseClassifier(look, memory, found, context, None if agreement is None else agreement.lost)
+        classifier = NoiseClassifier(look, memory, found, context, agreement.lost if others else None)
         fresh = classifier.of_fresh()
         gone = [at for at, noise in classifier.of_gone(fresh).items() if noise is None]
-        moved = self._moved_links(look, second, memory, found)
+        moved = self._moved_links(look, others, memory, found)
         report = self._report(look, memory, fresh, gone, moved)
-        removed = len(gone) + (beyond and (second is None or second.beyond == look.beyond))
+        removed = len(gone) + (beyond and all(other.beyond == look.beyond for other in others))
         true = [change for change in report.added if change.noise is None]
         told = [leaf for leaf, noise in fresh.items() if noise is None]
-        is_calm = not beyond and are_calm(look, memory, visit, told, gone)
+        needed = 2 if beyond else looks_needed(look, memory, visit, told, replace(found, gone=gone))
         detected = run_detectors([change.segment for change in true], self._detectors)
         leads = self._follow(before.leads)
         seen_hashes = {row.hash for row in before.rows}
@@ -305,7 +310,7 @@ class _Visit:
             links=self._urls.found if self._brief.follow else (),
             findings=detected.findings,
             notice=self._notice(look.count, detected),
-            again=second is None and bool(true or removed) and not is_calm,
+            again=bool(true or removed) and len(others) + 1 < needed,
         )
         # What a rule mutes is no noise of its own: it is heard once the rule is gone.
         silent = frozenset(leaf for leaf, noise in fresh.items() if noise not in (None, Noise.MUTED))
@@ -313,15 +318,22 @@ class _Visit:
             look.identify(classifier.moved, frozenset(classifier.moved.values()))
             proved = dict.fromkeys(classifier.moved.values(), visit & 0xFFFF)
             memory = replace(memory, restless={**(memory.restless or {}), **proved})
-        both = None if second is None or agreement is None else (second, agreement)
+        gained = [(other, leaf) for one, other in zip(found_alike, others, strict=True) for leaf in one.gained]
         of_site = frozenset(leaf for leaf, noise in fresh.items() if noise is Noise.RECURS)
-        kept = {"flickers": flickers, "awaited": late}
-        after = next_memory(memory, look, visit, found, silent=silent, of_site=of_site, second=both, **kept)
+        after = next_memory(
+            *(memory, look, visit, found),
+            silent=silent,
+            of_site=of_site,
+            agreement=agreement,
+            gained=gained,
+            flickers=flickers,
+            awaited=late,
+        )
         restless = {**(after.restless or {}), **changed_places(look, memory, visit, told, gone)}
         restless |= dict.fromkeys(classifier.rotating, visit & 0xFFFF)
         return seen, replace(after, leads=leads, minute=minute_of(self._at), restless=restless)
 
-    def _moved_links(self, look: Look, second: Look | None, memory: PageMemory, found: Comparison) -> list[int]:
+    def _moved_links(self, look: Look, others: Sequence[Look], memory: PageMemory, found: Comparison) -> list[int]:
         """The leaves whose words are the same and whose links lead elsewhere, in both looks."""
         if not self._brief.link_targets:
             return []
@@ -329,10 +341,10 @@ class _Visit:
         if moved and not self._tree.scoped:
             main = marked_main(self._tree.tree)
             moved = [leaf for leaf in moved if not is_link_of_site(self._tree, leaf, main)]
-        if second is None:
-            return moved
-        others = [(leaf, second.by_identity.get(look.identity(leaf))) for leaf in moved]
-        return [leaf for leaf, other in others if other is not None and second.link(other) == look.link(leaf)]
+        for other in others:
+            found_there = [(leaf, other.by_identity.get(look.identity(leaf))) for leaf in moved]
+            moved = [leaf for leaf, at in found_there if at is not None and other.link(at) == look.link(leaf)]
+        return moved
 
     def _report(
         self,

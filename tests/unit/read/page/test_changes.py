@@ -38,6 +38,7 @@ def look(
     given: PageBrief | None = None,
     visit: int | None = None,
     second: str | None = None,
+    third: str | None = None,
     at: datetime | None = None,
 ) -> tuple[PageSeen, bytes]:
     return find_changes(
@@ -48,6 +49,7 @@ def look(
         memory=memory,
         visit=visit,
         second=(second.encode(), "text/html") if second is not None else None,
+        third=(third.encode(), "text/html") if third is not None else None,
         at=at,
     )
 

@@ -1,28 +1,34 @@
-"""Places of a page that are known to be calm: what is new there is told without a second look.
+"""How many looks it takes to tell what is new on a page, by what earlier looks showed of its places.
 
-Noise that differs by request shows itself at one of the next visits: each is a look, too. Where a place has shown the
-same at many visits in a row, and what is new there took the place of one text, a second look would only agree.
+    one     all of it is calm: a place that was the same at many visits in a row and has another text now, or a block
+            of several texts in which no two looks ever differed, with one more or one less
+    three   some of it is doubtful: in a block where two looks differed before, or a text that differed elsewhere
+    two     else
+
+Noise that differs by request shows itself at one of the next visits: each is a look, too. Where it never did, a second
+look would only agree. Where it did, two looks may agree by chance: one of two texts does so every other time.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from tidings.read.page.compare.keys import changed_key, slot_key
-from tidings.read.page.compare.look import Look
-from tidings.read.page.compare.memory import PageMemory
+from tidings.read.page.compare.keys import block_key, changed_key, slot_key
+from tidings.read.page.compare.look import Comparison, Look
+from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
 
 LEAST_VISITS = 5  # in a row at which a calm place was the same
+_LEAST_STAYED = 2  # texts of a calm block
 _16_BITS = 0xFFFF
 
 
-def are_calm(look: Look, memory: PageMemory, visit: int, fresh: Iterable[int], gone: Iterable[int]) -> bool:
-    """Did each of these new leaves take the place of one of these rows, in a place that was calm until now?"""
-    if visit - memory.first < LEAST_VISITS:
-        return False
-    new, old = Counter(_leaf_places(look, fresh)), Counter(_row_places(memory, gone))
-    return new == old and all(_is_calm(memory, visit, place) for place in old)
+def looks_needed(look: Look, memory: PageMemory, visit: int, fresh: Sequence[int], found: Comparison) -> int:
+    """To tell these new leaves, and that the rows of `found` are gone."""
+    places = _Places(look, memory, fresh, found)
+    if visit - memory.first >= LEAST_VISITS and places.are_calm(visit):
+        return 1
+    return 3 if places.are_doubtful() else 2
 
 
 def changed_places(
@@ -33,9 +39,33 @@ def changed_places(
     return {changed_key(place): visit & _16_BITS for place in places}
 
 
-def _is_calm(memory: PageMemory, visit: int, place: int) -> bool:
-    changed = (memory.restless or {}).get(changed_key(place))
-    return changed is None or (visit - changed) & _16_BITS >= LEAST_VISITS
+class _Places:
+    """Where something is new or gone. `found`: its rows that are gone are told."""
+
+    def __init__(self, look: Look, memory: PageMemory, fresh: Sequence[int], found: Comparison) -> None:
+        rows = memory.rows
+        self._memory, self._found = memory, found
+        self._new, self._old = Counter(_leaf_places(look, fresh)), Counter(_row_places(memory, found.gone))
+        self._blocks = {look.tree.place(leaf) & BLOCK_BITS for leaf in fresh}
+        self._blocks |= {rows[at].mark & BLOCK_BITS for at in found.gone}
+        self._texts = {look.hash_list[leaf] for leaf in fresh} | {rows[at].hash for at in found.gone}
+
+    def are_calm(self, visit: int) -> bool:
+        if self._new == self._old:
+            return all(self._is_calm(place, visit) for place in self._old)
+        rows = self._memory.rows
+        stayed = Counter(rows[at].mark & BLOCK_BITS for at in self._found.same.values() if not rows[at].is_noise)
+        return not self.are_doubtful() and all(stayed[block] >= _LEAST_STAYED for block in self._blocks)
+
+    def are_doubtful(self) -> bool:
+        keys, rows = self._memory.keys, self._memory.rows
+        if any(block_key(block) in keys for block in self._blocks):
+            return True
+        return any(row.is_noise and row.hash in self._texts for row in rows)
+
+    def _is_calm(self, place: int, visit: int) -> bool:
+        changed = (self._memory.restless or {}).get(changed_key(place))
+        return changed is None or (visit - changed) & _16_BITS >= LEAST_VISITS
 
 
 def _leaf_places(look: Look, leaves: Iterable[int]) -> list[int]:

@@ -14,7 +14,7 @@ from tidings.read.page.compare.memory import BLOCK_BITS, VALUE_BIT
 _64_BITS = 0xFFFFFFFFFFFFFFFF
 # Kinds of keys.
 _SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER, _SAID, _PART, _DISPUTE, _REMOVED = range(1, 13)
-_CHANGED, _ROTATION = 13, 14
+_CHANGED, _ROTATION, _BLOCK, _STEADY = 13, 14, 15, 16
 _ONE, _OTHER, _KIND, _MIX = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xBF58476D1CE4E5B9
 _INTRODUCTION = re.compile(r"\s*([^:：.!?]{2,40})[:：]\s*\S")
 _FACTORS = np.array([_ONE, _OTHER, _KIND, _MIX], np.uint64)
@@ -62,6 +62,11 @@ def said_key(text: str, block: int) -> int | None:
 def list_key(block: int) -> int:
     """A block that has a list of which every look shows other entries."""
     return key(_LIST, block & BLOCK_BITS, 0)
+
+
+def block_key(block: int) -> int:
+    """A block in which something was proved to be restless, beside whatever label."""
+    return key(_BLOCK, block & BLOCK_BITS, 0)
 
 
 def twice_key(place: int) -> int:

@@ -24,6 +24,8 @@ from tidings.read.page.compare.two_looks import Agreement, place_keys
 from tidings.read.page.compare.variants import known_variant
 from tidings.text.tokens import one_line
 
+NOTHING_AGREED = Agreement(frozenset(), frozenset())
+
 
 def learned(memory: PageMemory, agreement: Agreement, visit: int) -> PageMemory:
     """The memory with places that two looks proved to be restless. A remembered text of which only the figures or the
@@ -53,16 +55,16 @@ def next_memory(
     *,
     silent: Collection[int],
     of_site: Collection[int] = (),
-    second: tuple[Look, Agreement] | None = None,
+    agreement: Agreement = NOTHING_AGREED,
+    gained: Sequence[tuple[Look, int]] = (),
     flickers: Sequence[int] = (),
     awaited: Sequence[int] = (),
 ) -> PageMemory:
     """`silent`: the new leaves that are noise; `of_site`: those of them that are the site's, not the page's;
-    `flickers`: rows that only the second look has. What comes and goes between two looks is noise from then on.
-    `awaited`: rows that a placeholder stands for."""
+    `agreement`: of this look with others; `gained`: what these have beyond it; `flickers`: rows that only they have.
+    What comes and goes between two looks is noise from then on. `awaited`: rows that a placeholder stands for."""
     now = visit & 0xFFFF
-    other, agreement = second if second is not None else (look, Agreement(frozenset(), frozenset()))
-    if not memory.rows and not agreement.gained and not agreement.unsteady:
+    if not memory.rows and not gained and not agreement.unsteady:
         return _first_memory(memory, look, visit, silent)
     before = [(identity_of(row), row.slot & 1) for row in memory.rows]
     rows: dict[tuple[Identity, int], LeafRow] = dict(zip(before, memory.rows, strict=True))
@@ -73,7 +75,7 @@ def next_memory(
         noise = 0 if at in awaited or slot_key(row.mark, row.slot) in disputed else NOISE_BIT
         rows[before[at]] = row._replace(seen=now, mark=row.mark | noise)
         texts[before[at]] = (memory.texts or {}).get(at, "")
-    for leaf in agreement.gained:
+    for other, leaf in gained:
         slot = other.slot(leaf)
         place = other.identity(leaf), slot & 1
         mark = leaf_mark(other.tree, leaf, silent=True)

@@ -16,7 +16,16 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tidings.read.page.compare.keys import between_key, dispute_key, list_key, said_key, site_key, slot_key, twice_key
+from tidings.read.page.compare.keys import (
+    between_key,
+    block_key,
+    dispute_key,
+    list_key,
+    said_key,
+    site_key,
+    slot_key,
+    twice_key,
+)
 from tidings.read.page.compare.look import Look, is_statement
 from tidings.read.page.compare.memory import VALUE_BIT, Identity
 from tidings.read.page.compare.variants import Part
@@ -84,8 +93,26 @@ def agree(first: Look, second: Look) -> Agreement:
     pending, keys = _pending(first, lost, restless)
     waiting, more = _pending(second, gained, restless)
     gained = [leaf for leaf in gained if leaf not in waiting]
+    restless |= {
+        block_key(look.tree.place(leaf)) for look, leaves in ((first, lost), (second, come)) for leaf in leaves
+    }
     return Agreement(
         *(agreed, restless | keys | more, frozenset(lost), tuple(gained), unsteady, parts, disputed, pending)
+    )
+
+
+def together(found: Sequence[Agreement]) -> Agreement:
+    """What all looks have in common, of the agreements of the first look with each of the others. What other looks
+    gained has leaves of their own, and is left out."""
+    return Agreement(
+        frozenset.intersection(*(one.agreed for one in found)) if found else frozenset(),
+        frozenset[int]().union(*(one.restless for one in found)),
+        frozenset[int]().union(*(one.lost for one in found)),
+        (),
+        frozenset[int]().union(*(one.unsteady for one in found)),
+        tuple(part for one in found for part in one.parts),
+        frozenset[int]().union(*(one.disputed for one in found)),
+        frozenset[int]().union(*(one.pending for one in found)),
     )
 
 

@@ -1,4 +1,4 @@
-"""What is told without a second look, and when one is made nevertheless."""
+"""How many looks it takes to tell a change: one in calm places, three in doubtful ones."""
 
 from __future__ import annotations
 
@@ -40,8 +40,36 @@ def test_what_replaces_a_text_of_many_visits_is_told_at_once(page: str, old: str
     assert (told(back), back.again) == ([old], True), "it changed a moment ago: it may be one of two that are shown"
 
 
-def test_what_is_new_beside_others_and_what_is_gone_is_looked_at_twice() -> None:
-    page = PAGE + "<ul><li>One ferry a day</li>{}</ul>"
+def test_one_more_and_one_less_of_several_are_told_at_once_a_banner_is_looked_at_twice() -> None:
+    page = PAGE + "<ul><li>One ferry a day</li><li>No bicycles</li>{}</ul>"
     memory = settled(page.format("<li>No dogs</li>"))
     more, fewer = page.format("<li>No dogs</li><li>No cats</li>"), page.format("")
-    assert [look(now, memory, visit=LEAST_VISITS + 1)[0].again for now in (more, fewer)] == [True, True]
+    banner = page.format("<li>No dogs</li>") + "<div>Tell us what you think</div>"
+    found = [look(now, memory, visit=LEAST_VISITS + 1)[0] for now in (more, fewer, banner)]
+    assert [seen.again for seen in found] == [False, False, True]
+    assert [told(seen) or [one.text for one in seen.gone] for seen in found[:2]] == [["No cats"], ["No dogs"]]
+
+
+def test_what_two_looks_agree_on_in_a_restless_block_takes_a_third() -> None:
+    tips = "<div class='tips'><h4>Tips</h4><p>{}</p></div><div class='tips'><h4>Hours</h4><p>{}</p></div>"
+    page = (PAGE + tips).format
+    memory = look(page("Bring boots", "9 to 12"), second=page("Take the bus", "9 to 12"))[1]
+    now = page("Bring a hat", "9 to 13")
+    assert look(now, memory)[0].again
+    seen, after = look(now, memory, second=page("Take the bus", "9 to 13"))
+    assert (told(seen), seen.again) == (["9 to 13"], True), "two looks differed in such a block before"
+    agreed, _ = look(now, memory, second=page("Take the bus", "9 to 13"), third=page("Bring boots", "9 to 13"))
+    assert (told(agreed), agreed.removed, agreed.again) == (["9 to 13"], 1, False)
+    differing, after = look(now, memory, second=page("Take the bus", "9 to 13"), third=page("Bring boots", "9 to 14"))
+    assert (told(differing), differing.removed, differing.again) == ([], 0, False)
+
+
+def test_a_text_that_differed_elsewhere_on_the_page_takes_a_third_look() -> None:
+    page = (PAGE + "<div class='ad'><b>{}</b></div><table><tr><th>Kettle</th><td>{}</td></tr></table>").format
+    memory = look(page("Sold out", "In stock"), second=page("Only today", "In stock"))[1]
+    now = page("Only today", "Sold out")
+    assert look(now, memory, second=now)[0].again
+    seen, _ = look(now, memory, second=now, third=now)
+    assert (told(seen), seen.again) == (["Sold out"], False)
+    other, _ = look(page("Only today", "Last one"), memory, second=page("Only today", "Last one"))
+    assert (told(other), other.again) == (["Last one"], False), "two are enough"
