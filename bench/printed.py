@@ -34,7 +34,7 @@ CHANGING = (
     "requests per visit",
     "CPU s per 1,000 checks",
 )
-_GROUPS = {"set-on": "set on", "opened": "opened", "held-out": "**held out**"}
+_GROUPS = {"set-on": "set on", "opened": "opened", "by-request": "by request", "held-out": "**held out**"}
 
 
 def watch(printed: str) -> str:
