@@ -56,11 +56,11 @@ def test_what_two_looks_agree_on_in_a_restless_block_takes_a_third() -> None:
     memory = look(page("Bring boots", "9 to 12"), second=page("Take the bus", "9 to 12"))[1]
     now = page("Bring a hat", "9 to 13")
     assert look(now, memory)[0].again
-    seen, after = look(now, memory, second=page("Take the bus", "9 to 13"))
+    seen, _ = look(now, memory, second=page("Take the bus", "9 to 13"))
     assert (told(seen), seen.again) == (["9 to 13"], True), "two looks differed in such a block before"
     agreed, _ = look(now, memory, second=page("Take the bus", "9 to 13"), third=page("Bring boots", "9 to 13"))
     assert (told(agreed), agreed.removed, agreed.again) == (["9 to 13"], 1, False)
-    differing, after = look(now, memory, second=page("Take the bus", "9 to 13"), third=page("Bring boots", "9 to 14"))
+    differing, _ = look(now, memory, second=page("Take the bus", "9 to 13"), third=page("Bring boots", "9 to 14"))
     assert (told(differing), differing.removed, differing.again) == ([], 0, False)
 
 
