@@ -100,8 +100,9 @@ class _Readers(Readers):
         visit: int,
         at: datetime | None = None,
         second: tuple[bytes, str | None] | None = None,
+        third: tuple[bytes, str | None] | None = None,
     ) -> tuple[PageSeen, bytes]:
-        seen, after = await super().page(body, url, content_type, brief, memory, visit, at, second)
+        seen, after = await super().page(body, url, content_type, brief, memory, visit, at, second, third)
         assert at is not None
         path, edition = url.removeprefix(f"http://{NAME}"), self._farm.edition(at)
         looks = self.looks.setdefault((path, edition), [])

@@ -47,8 +47,9 @@ class Here(Readers):
         visit: int,
         at: datetime | None = None,
         second: tuple[bytes, str | None] | None = None,
+        third: tuple[bytes, str | None] | None = None,
     ) -> tuple[PageSeen, bytes]:
-        return read_page_here(body, url, content_type, brief, memory, visit, at, second)
+        return read_page_here(body, url, content_type, brief, memory, visit, at, second, third)
 
 
 class Place:
