@@ -150,12 +150,13 @@ def find_changes(
         remembered(memory, brief.scope) if in_scope and not tree.unmatched else None
     )  # another scope: a new baseline
     words: list[Detector] = [WordPattern(brief.words, brief.at_least)] if brief.words else []
+    further = [other for other in (second, third) if other is not None]
     others = [
         read_segments(other, url=url, content_type=its_type, scope=brief.scope)
-        for other, its_type in filter(None, (second, third))
+        for other, its_type in further
         if not not_a_page(other, its_type)
     ]
-    page_visit = _Visit(tree, others, url, brief, [*words, *detectors], at)
+    page_visit = _Visit(tree, others, 1 + len(further), url, brief, [*words, *detectors], at)
     if not memory and len(body) <= LARGEST_UNREAD and page_visit.is_read_later:
         seen, after = page_visit.unread(visit or 1)
         copy = copy_of(body, content_type)
@@ -187,19 +188,21 @@ def not_a_page(body: bytes, content_type: str | None) -> str:
 
 
 class _Visit:
-    """One visit to one page. `others`: the trees of further looks, where there were any."""
+    """One visit to one page. `others`: the trees of further looks, where there were any; `looks`: the number of all
+    looks, also of those that found no page."""
 
     def __init__(
         self,
         tree: PageTree,
         others: Sequence[PageTree],
+        looks: int,
         url: str,
         brief: PageBrief,
         detectors: list[Detector],
         at: datetime | None,
     ) -> None:
         self._tree, self._others, self._url, self._brief, self._at = tree, others, url, brief, at
-        self._detectors = detectors
+        self._detectors, self._looks = detectors, looks
         self._links = PageLinks(url, tree.base)
         self._urls = UrlDetector(self._links.is_internal)
         self._recurring = recurrence.RecurringHashes(brief.recurring)
@@ -251,7 +254,7 @@ class _Visit:
             findings=detected.findings,
             first=True,
             notice=self._notice(count, detected),
-            again=not self._others,
+            again=self._looks == 1,
         )
 
     def _baseline(self, leaves: Places) -> Detected:
@@ -272,13 +275,11 @@ class _Visit:
         before = memory
         look, others = Look(self._tree, memory), [Look(tree, memory) for tree in self._others]
         found_alike = [agree(look, other) for other in others]
-        agreement, on_site = together(found_alike), list[int]()
-        if others:
-            on_site = [
-                key for one, other in zip(found_alike, others, strict=True) for key in one.site_keys(look, other)
-            ]
-            on_site += look.shared_keys(look.known_by(agreement.restless.difference(before.keys)))
-            memory = learned(memory, agreement, visit)
+        pairs = list(zip(found_alike, others, strict=True))
+        agreement, gained = together(found_alike), [(other, leaf) for one, other in pairs for leaf in one.gained]
+        on_site = [key for one, other in pairs for key in one.site_keys(look, other)]
+        on_site += look.shared_keys(look.known_by(agreement.restless.difference(before.keys)))
+        memory = learned(memory, agreement, visit)
         found = compare(look, memory)
         late = awaited_rows(look, memory, found.gone)
         flickers = [at for at in found.gone if at not in late and any(other.has(memory.rows[at]) for other in others)]
@@ -310,7 +311,7 @@ class _Visit:
             links=self._urls.found if self._brief.follow else (),
             findings=detected.findings,
             notice=self._notice(look.count, detected),
-            again=bool(true or removed) and len(others) + 1 < needed,
+            again=bool(true or removed) and self._looks < needed,
         )
         # What a rule mutes is no noise of its own: it is heard once the rule is gone.
         silent = frozenset(leaf for leaf, noise in fresh.items() if noise not in (None, Noise.MUTED))
@@ -318,7 +319,6 @@ class _Visit:
             look.identify(classifier.moved, frozenset(classifier.moved.values()))
             proved = dict.fromkeys(classifier.moved.values(), visit & 0xFFFF)
             memory = replace(memory, restless={**(memory.restless or {}), **proved})
-        gained = [(other, leaf) for one, other in zip(found_alike, others, strict=True) for leaf in one.gained]
         of_site = frozenset(leaf for leaf, noise in fresh.items() if noise is Noise.RECURS)
         after = next_memory(
             *(memory, look, visit, found),
