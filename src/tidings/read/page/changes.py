@@ -315,10 +315,7 @@ class _Visit:
         )
         # What a rule mutes is no noise of its own: it is heard once the rule is gone.
         silent = frozenset(leaf for leaf, noise in fresh.items() if noise not in (None, Noise.MUTED))
-        if classifier.moved:  # restless as before, beside another date
-            look.identify(classifier.moved, frozenset(classifier.moved.values()))
-            proved = dict.fromkeys(classifier.moved.values(), visit & 0xFFFF)
-            memory = replace(memory, restless={**(memory.restless or {}), **proved})
+        memory = _with_moved_dates(memory, look, classifier.moved, visit)
         of_site = frozenset(leaf for leaf, noise in fresh.items() if noise is Noise.RECURS)
         after = next_memory(
             *(memory, look, visit, found),
@@ -410,6 +407,14 @@ def _uncounted(fresh: bytes, memory: PageMemory | None) -> bytes:
     counted = {row.hash for row in memory.rows} | {shared_key(row.hash, row.mark, row.slot) for row in memory.rows}
     hashes = np.frombuffer(fresh, "<i8").tolist()
     return recurrence.pack_hashes(np.array([one for one in hashes if one not in counted], np.int64))
+
+
+def _with_moved_dates(memory: PageMemory, look: Look, moved: Mapping[int, int], visit: int) -> PageMemory:
+    """The memory in which these texts, by their keys, are restless as before, beside another date."""
+    if not moved:
+        return memory
+    look.identify(moved, frozenset(moved.values()))
+    return replace(memory, restless={**(memory.restless or {}), **dict.fromkeys(moved.values(), visit & 0xFFFF)})
 
 
 class _Report(NamedTuple):
