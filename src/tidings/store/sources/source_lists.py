@@ -2,8 +2,8 @@
 
     no filter    for each value of `listing` (rows/listing.py) as many keys as the page may need, in the order of an
                  index that holds nothing else; then the rows of those that are on the page
-    with words   the words are searched in `lookup` along its index, in the order of names. For another order than that
-                 of names, the first MOST_SORTED that fit are sorted
+    with words   the words are searched in `lookup` along its index, in the order of names; how many fit is counted up
+                 to MOST_SORTED. For another order than that of names, the first MOST_SORTED that fit are sorted
     category     read from the rows; of due sources the index of next visits knows which they are
     a person     up to MOST_SORTED sources that they follow are read by their ids and sorted; with more, the walk along
                  the index of the order asks of each source whether they follow it
@@ -14,7 +14,7 @@ No list sorts more than MOST_SORTED keys, and but for a category none reads rows
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
@@ -69,42 +69,56 @@ _SHOWN = {
 
 # -- one order: keys after a place ------------------------------------------------------------------
 
-_own = source.c.listing == bindparam("listing")
 _most = bindparam("most", type_=Integer())
 _place = tuple_(bindparam("key"), bindparam("after"))
 _next_at = raw(source.c.next_at)
-_ids = select(source.c.id.label("key"), source.c.id).where(_own).order_by(source.c.id).limit(_most)
-_names = select(source.c.lookup.label("key"), source.c.id).where(_own)
-_names = _names.order_by(source.c.lookup, source.c.id).limit(_most)
-_visits = select(_next_at.label("key"), source.c.id).where(_own, source.c.next_at.is_not(None))
-_visits = _visits.order_by(source.c.next_at, source.c.id).limit(_most)
-_never = select(literal_column(str(NEVER)).label("key"), source.c.id).where(_own, source.c.next_at.is_(None))
-_never = _never.order_by(source.c.id).limit(_most)
-_counts = select(source.c.articles.label("key"), source.c.id).where(_own)
-_counts = _counts.order_by(source.c.articles.desc(), source.c.id.desc()).limit(_most)
-_failures = select(source.c.failures.label("key"), source.c.id).where(_own)
-_failures = _failures.order_by(source.c.failures.desc(), source.c.id.desc()).limit(_most)
-
-# From the beginning, and after a place.
-_KEYS: Final[dict[SourceOrder, tuple[Select[Any], Select[Any]]]] = {
-    SourceOrder.ID: (_ids, _ids.where(source.c.id > bindparam("after"))),
-    SourceOrder.NAME: (_names, _names.where(tuple_(source.c.lookup, source.c.id) > _place)),
-    SourceOrder.NEXT: (_visits, _visits.where(tuple_(_next_at, source.c.id) > _place)),
-    SourceOrder.ARTICLES: (_counts, _counts.where(tuple_(source.c.articles, source.c.id) < _place)),
-    SourceOrder.FAILURES: (_failures, _failures.where(tuple_(source.c.failures, source.c.id) < _place)),
-}
 _MOST_FIRST = (SourceOrder.ARTICLES, SourceOrder.FAILURES)
-_never_after = _never.where(source.c.id > bindparam("after"))
+
+
+class _Orders(NamedTuple):
+    """Statements for the keys of each order, from the beginning and after a place."""
+
+    keys: dict[SourceOrder, tuple[Select[Any], Select[Any]]]
+    never: tuple[Select[Any], Select[Any]]  # of sources without a next visit
+
+
+def _orders(own: ColumnElement[bool]) -> _Orders:
+    ids = select(source.c.id.label("key"), source.c.id).where(own).order_by(source.c.id).limit(_most)
+    names = select(source.c.lookup.label("key"), source.c.id).where(own)
+    names = names.order_by(source.c.lookup, source.c.id).limit(_most)
+    visits = select(_next_at.label("key"), source.c.id).where(own, source.c.next_at.is_not(None))
+    visits = visits.order_by(source.c.next_at, source.c.id).limit(_most)
+    never = select(literal_column(str(NEVER)).label("key"), source.c.id).where(own, source.c.next_at.is_(None))
+    never = never.order_by(source.c.id).limit(_most)
+    counts = select(source.c.articles.label("key"), source.c.id).where(own)
+    counts = counts.order_by(source.c.articles.desc(), source.c.id.desc()).limit(_most)
+    failures = select(source.c.failures.label("key"), source.c.id).where(own)
+    failures = failures.order_by(source.c.failures.desc(), source.c.id.desc()).limit(_most)
+    keys = {
+        SourceOrder.ID: (ids, ids.where(source.c.id > bindparam("after"))),
+        SourceOrder.NAME: (names, names.where(tuple_(source.c.lookup, source.c.id) > _place)),
+        SourceOrder.NEXT: (visits, visits.where(tuple_(_next_at, source.c.id) > _place)),
+        SourceOrder.ARTICLES: (counts, counts.where(tuple_(source.c.articles, source.c.id) < _place)),
+        SourceOrder.FAILURES: (failures, failures.where(tuple_(source.c.failures, source.c.id) < _place)),
+    }
+    return _Orders(keys, (never, never.where(source.c.id > bindparam("after"))))
+
+
+_ALONG: Final = _orders(source.c.listing == bindparam("listing"))
+# "+ 0": the few sources of a person are found by their ids and sorted; no index is to be walked along.
+_AMONG: Final = _orders((source.c.listing + 0).in_(bindparam("listings", expanding=True)))
 _sort_keys = select(source.c.id, _next_at.label("next_at"), source.c.articles, source.c.failures)
 _sort_keys = _sort_keys.where(source.c.id.in_(bindparam("ids", expanding=True)))
 
 # -- counts and lookups -----------------------------------------------------------------------------
 
 _by_listing = select(source.c.listing, func.count().label("number")).group_by(source.c.listing)
-_mine_by_listing = (
+# Most sources are well, and only listed ones are followed: of the others the index of listings knows which they are.
+_mine = select(func.count()).select_from(following).where(following.c.person_id == bindparam("person"))
+_mine_unwell = (
     select(source.c.listing, func.count().label("number"))
-    .join_from(following, source, source.c.id == following.c.source_id)
-    .where(following.c.person_id == bindparam("person"))
+    .where(source.c.listing > int(Listing.WELL))
+    .where(exists().where(following.c.person_id == bindparam("person"), following.c.source_id == source.c.id))
     .group_by(source.c.listing)
 )
 _existing = select(source.c.id).where(source.c.id.in_(bindparam("ids", expanding=True)))
@@ -116,14 +130,15 @@ _inner = select(source.c.id, source.c.url, _kind.label("kind")).where(source.c.l
 _inner = _inner.order_by(source.c.id).limit(_most)
 
 STATEMENTS: Final[dict[str, Executable]] = {
-    **{f"first by {order}": first for order, (first, _) in _KEYS.items()},
-    **{f"next by {order}": then for order, (_, then) in _KEYS.items()},
-    "first never": _never,
-    "next never": _never_after,
+    **{f"first by {order}": first for order, (first, _) in _ALONG.keys.items()},
+    **{f"next by {order}": then for order, (_, then) in _ALONG.keys.items()},
+    "first never": _ALONG.never[0],
+    "next never": _ALONG.never[1],
     "by_id": _by_id,
     "sort_keys": _sort_keys,
     "by_listing": _by_listing,
-    "mine_by_listing": _mine_by_listing,
+    "mine": _mine,
+    "mine_unwell": _mine_unwell,
     "existing": _existing,
     "titles": _titles,
     "addresses": _addresses,
@@ -149,7 +164,7 @@ def sources_of(connection: Connection, ids: Sequence[int]) -> tuple[Source, ...]
     """The sources of these ids, in their order; those that no longer exist are left out."""
     found: dict[int, Source] = {}
     for some in chunks(ids):
-        found |= {row.id: value_of(Source, row) for row in connection.execute(_by_id, {"ids": some})}
+        found |= {row.id: value_of(Source, row) for row in connection.execute(_by_id, {"ids": some}).all()}
     return tuple(found[source_id] for source_id in ids if source_id in found)
 
 
@@ -163,8 +178,9 @@ def source_counts(connection: Connection, person_id: int | None = None) -> Sourc
     if person_id is None:
         found = read_counts(connection)
     else:
-        rows = connection.execute(_mine_by_listing, {"person": clamped(person_id)})
-        found = {row.listing: row.number for row in rows}
+        person = {"person": clamped(person_id)}
+        found = {row.listing: row.number for row in connection.execute(_mine_unwell, person)}
+        found[Listing.WELL] = connection.execute(_mine, person).scalar_one() - sum(found.values())
     return SourceCounts(*(found.get(one, 0) for one in Listing))
 
 
@@ -203,9 +219,10 @@ def pages_named(connection: Connection, part: str, most: int) -> list[SourceName
 def sources_named(connection: Connection, part: str, most: int) -> list[SourceName]:
     """At most so many sources with this part in their URL or title, by id."""
     folded, place, found = part.casefold(), None, list[SourceName]()
+    walk = _containing(connection, _listed(SourceShow.ALL), [folded])
     while len(found) < most:
         # `lookup` has the host and the category, too, which are not meant here.
-        keys = _walk(connection, _SHOWN[SourceShow.ALL], [folded], place, MOST_SORTED)
+        keys = _named(connection, walk, place, MOST_SORTED)
         for ids in chunks(source_id for _, source_id in keys):
             for row in connection.execute(_addresses, {"ids": ids}):
                 if folded in row.url.casefold() or (row.title is not None and folded in row.title.casefold()):
@@ -219,62 +236,75 @@ def sources_named(connection: Connection, part: str, most: int) -> list[SourceNa
 # -- keys of a page ---------------------------------------------------------------------------------
 
 
-def _keys(connection: Connection, query: SourceQuery, most: int) -> list[Key]:
-    found: list[Key] = []
-    conditions = _conditions(connection, query)
-    for listing in _SHOWN[query.show]:
-        values = {"listing": int(listing), "most": most}
-        if query.order is SourceOrder.NEXT:
-            found += _next_keys(connection, values, query.after, conditions)
-        elif query.after is None:
-            found += _pairs(connection, _KEYS[query.order][0].where(*conditions), values)
-        else:
-            found += _pairs(connection, _KEYS[query.order][1].where(*conditions), values | _after(query.after))
-    return _ordered(found, query.order)[:most]
+class _Walk(NamedTuple):
+    """How the sources of a list are reached: statements, each run with these values, and what they must be beside."""
+
+    orders: _Orders
+    passes: Sequence[dict[str, Any]]
+    conditions: Sequence[ColumnElement[bool]] = ()
 
 
-def _conditions(connection: Connection, query: SourceQuery) -> list[ColumnElement[bool]]:
-    """The filters beside words and state. SQLite folds ASCII alone, so a category is also compared as it is."""
+def _listed(show: SourceShow, conditions: Sequence[ColumnElement[bool]] = ()) -> _Walk:
+    return _Walk(_ALONG, [{"listing": int(listing)} for listing in _SHOWN[show]], conditions)
+
+
+def _walk_of(connection: Connection, query: SourceQuery) -> _Walk:
+    """SQLite folds ASCII alone, so a category is also compared as it is."""
     found: list[ColumnElement[bool]] = []
     if query.category is not None:
         wanted = query.category.replace("\0", " ")
         found.append(or_(source.c.category == wanted, func.lower(source.c.category) == wanted.lower()))
     if query.due is not None:
         found.append(source.c.next_at <= query.due)
-    if query.person_id is not None:
-        found.append(_followed(connection, clamped(query.person_id), query.folder_id))
-    return found
+    if query.person_id is None:
+        return _listed(query.show, found)
+    own = _following(connection, clamped(query.person_id), query.folder_id)
+    some = select(following.c.source_id).where(*own)
+    number = select(func.count()).select_from(some.limit(MOST_SORTED + 1).subquery())
+    if connection.execute(number).scalar_one() <= MOST_SORTED:
+        shown = {"listings": [int(listing) for listing in _SHOWN[query.show]]}
+        return _Walk(_AMONG, [shown], [*found, source.c.id.in_(some)])
+    followed = exists().where(*own, following.c.source_id == source.c.id).correlate(source)
+    return _listed(query.show, [*found, followed])
 
 
-def _followed(connection: Connection, person_id: int, folder_id: int | None) -> ColumnElement[bool]:
-    """The sources that a person follows: by their ids where they are few."""
+def _following(connection: Connection, person_id: int, folder_id: int | None) -> list[ColumnElement[bool]]:
+    """The conditions on what a person follows."""
     own = [following.c.person_id == person_id]
     if folder_id == NO_FOLDER:
         own.append(following.c.folder_id.is_(None))
     elif folder_id is not None:
         own.append(following.c.folder_id.in_(folders_within(connection, person_id, folder_id)))
-    ids = list(connection.execute(select(following.c.source_id).where(*own).limit(MOST_SORTED + 1)).scalars())
-    if len(ids) <= MOST_SORTED:
-        return source.c.id.in_(ids)
-    return exists().where(*own, following.c.source_id == source.c.id).correlate(source)
+    return own
 
 
-def _next_keys(
-    connection: Connection,
-    values: dict[str, Any],
-    after: SourcePlace | None,
-    conditions: Sequence[ColumnElement[bool]],
-) -> list[Key]:
+def _keys(connection: Connection, query: SourceQuery, most: int) -> list[Key]:
+    found: list[Key] = []
+    walk = _walk_of(connection, query)
+    for shown in walk.passes:
+        values = shown | {"most": most}
+        if query.order is SourceOrder.NEXT:
+            found += _next_keys(connection, walk, values, query.after)
+        elif query.after is None:
+            found += _pairs(connection, walk.orders.keys[query.order][0].where(*walk.conditions), values)
+        else:
+            after = values | _after(query.after)
+            found += _pairs(connection, walk.orders.keys[query.order][1].where(*walk.conditions), after)
+    return _ordered(found, query.order)[:most]
+
+
+def _next_keys(connection: Connection, walk: _Walk, values: dict[str, Any], after: SourcePlace | None) -> list[Key]:
     """First those that have a next visit, then the others."""
     found: list[Key] = []
     if after is None or after.key != NEVER:
-        first, then = _KEYS[SourceOrder.NEXT]
+        first, then = walk.orders.keys[SourceOrder.NEXT]
         statement, more = (first, values) if after is None else (then, values | _after(after))
-        found = _pairs(connection, statement.where(*conditions), more)
+        found = _pairs(connection, statement.where(*walk.conditions), more)
         after = None
     if len(found) < values["most"]:
-        statement, more = (_never, values) if after is None else (_never_after, values | {"after": after.id})
-        found += _pairs(connection, statement.where(*conditions), more)
+        never, never_after = walk.orders.never
+        statement, more = (never, values) if after is None else (never_after, values | {"after": after.id})
+        found += _pairs(connection, statement.where(*walk.conditions), more)
     return found
 
 
@@ -283,7 +313,8 @@ def _after(place: SourcePlace) -> dict[str, Any]:
 
 
 def _pairs(connection: Connection, statement: Select[Any], values: dict[str, Any]) -> list[Key]:
-    return [(row.key, row.id) for row in connection.execute(statement, values)]
+    # All at once, and as plain tuples: thousands of rows one by one, or to compare rows, takes several times as long.
+    return [(key, source_id) for key, source_id in connection.execute(statement, values).all()]
 
 
 def _ordered(keys: list[Key], order: SourceOrder) -> list[Key]:
@@ -294,37 +325,44 @@ def _ordered(keys: list[Key], order: SourceOrder) -> list[Key]:
 
 
 def _filtered(connection: Connection, query: SourceQuery, words: Sequence[str]) -> tuple[list[Key], int | None]:
-    """Returns (keys after the place in the query, how many fit; None: more than MOST_SORTED)."""
-    by_name = query.order is SourceOrder.NAME
-    start = query.after if by_name else None
-    named = _walk(connection, _SHOWN[query.show], words, start, MOST_SORTED + 1, _conditions(connection, query))
-    found = len(named) if len(named) <= MOST_SORTED else None
-    if by_name:
-        return named, found
+    """Returns (keys after the place in the query, how many fit; None: more than MOST_SORTED, or not from the first)."""
+    walk = _containing(connection, _walk_of(connection, query), words)
+    if query.order is SourceOrder.NAME:
+        most = max(1, clamped(query.limit)) + 1
+        named = _named(connection, walk, query.after, most)
+        if query.after is not None:
+            return named, None
+        return named, len(named) if len(named) < most else _number(connection, walk)
+    named = _named(connection, walk, None, MOST_SORTED + 1)
     keys = _resorted(connection, [source_id for _, source_id in named[:MOST_SORTED]], query.order)
+    found = len(named) if len(named) <= MOST_SORTED else None
     if query.after is None:
         return keys, found
     place = query.after.key, query.after.id
     return [key for key in keys if (key < place if query.order in _MOST_FIRST else key > place)], found
 
 
-def _walk(
-    connection: Connection,
-    listings: Sequence[Listing],
-    words: Sequence[str],
-    after: SourcePlace | None,
-    most: int,
-    conditions: Sequence[ColumnElement[bool]] = (),
-) -> list[Key]:
-    """The first keys by name whose `lookup` contains every word."""
-    first, then = _KEYS[SourceOrder.NAME]
+def _containing(connection: Connection, walk: _Walk, words: Sequence[str]) -> _Walk:
+    """Only those whose `lookup` contains every word."""
     contained = [_contains(connection.dialect.name, word) for word in words]
-    statement = (first if after is None else then).where(*contained, *conditions)
-    found: list[Key] = []
-    for listing in listings:
-        values = {"listing": int(listing), "most": most} | ({} if after is None else _after(after))
-        found += _pairs(connection, statement, values)
+    return walk._replace(conditions=[*contained, *walk.conditions])
+
+
+def _named(connection: Connection, walk: _Walk, after: SourcePlace | None, most: int) -> list[Key]:
+    """The first keys by name."""
+    first, then = walk.orders.keys[SourceOrder.NAME]
+    statement = (first if after is None else then).where(*walk.conditions)
+    place = {} if after is None else _after(after)
+    found = [key for shown in walk.passes for key in _pairs(connection, statement, shown | {"most": most} | place)]
     return sorted(found)[:most]
+
+
+def _number(connection: Connection, walk: _Walk) -> int | None:
+    """How many there are; None: more than MOST_SORTED."""
+    some = walk.orders.keys[SourceOrder.NAME][0].where(*walk.conditions).subquery()
+    statement, most = select(func.count()).select_from(some), MOST_SORTED + 1
+    found = sum(connection.execute(statement, shown | {"most": most}).scalar_one() for shown in walk.passes)
+    return found if found <= MOST_SORTED else None
 
 
 def _contains(dialect: str, word: str) -> ColumnElement[bool]:
