@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from tidings.model.matches import Match
 from tidings.model.search import Passage
@@ -34,6 +35,12 @@ class MatchRow:
         for match in self.matches:
             found.setdefault(match.watch_id, []).append(match)
         return tuple(map(tuple, found.values()))
+
+    @property
+    def times(self) -> tuple[datetime, ...]:
+        """All that are shown, of its copies, too."""
+        own = (at for match in self.matches for at in (match.at, match.published, match.told_at) if at is not None)
+        return (*own, *(at for copy in self.copies for at in copy.times))
 
     @property
     def baseline(self) -> bool:

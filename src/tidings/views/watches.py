@@ -45,7 +45,7 @@ class Bar:
 class Daily:
     """Matches of a watch by day. The last bar is today."""
 
-    bars: Sequence[Bar]
+    bars: tuple[Bar, ...]
     per_day: float  # news
     lived: float  # days the average is over: since the watch was made, at least 1
 
@@ -71,7 +71,7 @@ class WatchRow:
 
     watch: Watch
     daily: Daily
-    channels: Sequence[str]  # as they may be shown
+    channels: tuple[str, ...]  # as they may be shown
     unsent: int  # messages that a channel did not take
 
 
@@ -251,10 +251,10 @@ def daily(counts: Sequence[MatchCount], watch: Watch, now: datetime, days: int =
     today = _midnight(now)
     every = [today - back * _DAY for back in reversed(range(days))]
     peak = max((of_day[day].news for day in every if day in of_day), default=0)
-    bars = [
+    bars = tuple(
         Bar(day, found.news, found.baselines, found.news / max(peak, _LOWEST_PEAK))
         for day, found in ((day, of_day.get(day, MatchCount(day))) for day in every)
-    ]
+    )
     lived = min(float(days), max(1.0, (now - watch.created_at) / _DAY))
     return Daily(bars, sum(bar.news for bar in bars) / lived, lived)
 

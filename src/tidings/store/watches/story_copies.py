@@ -21,6 +21,8 @@ from tidings.watch.duplicates import CopyFinder
 # -- the first match of a story ---------------------------------------------------------------------
 
 _ids: BindParameter[Any] = bindparam("ids", expanding=True)
+_stories: BindParameter[Any] = bindparam("stories", expanding=True)
+_watches: BindParameter[Any] = bindparam("watches", expanding=True)
 _joined = (article, article.c.id == watch_match.c.article_id)
 _stories_of_matches = (
     select(watch_match.c.watch_id, article.c.story_id)
@@ -30,12 +32,12 @@ _stories_of_matches = (
 )
 _members = (
     select(
-        *(watch_match.c.id, watch_match.c.baseline, article.c.story_id),
+        *(watch_match.c.id, watch_match.c.watch_id, watch_match.c.baseline, article.c.story_id),
         *(article.c.source_id, article.c.title),
     )
     .join_from(article, watch_match, watch_match.c.article_id == article.c.id)
     # `+ 0` keeps SQLite from choosing the index on watch_id: a watch may have very many matches.
-    .where(article.c.story_id.in_(_ids), watch_match.c.watch_id + literal_column("0") == bindparam("watch"))
+    .where(article.c.story_id.in_(_stories), (watch_match.c.watch_id + literal_column("0")).in_(_watches))
     .order_by(watch_match.c.id)
 )
 
@@ -44,32 +46,32 @@ def first_in_stories(connection: Connection, match_ids: Sequence[int], *, baseli
     """Maps each duplicate among these matches to the first match of its story; `baselines=False`: a baseline is never
     the first. Whole stories are read, for what is a duplicate depends on all matches before it."""
     wanted, found = set(match_ids), dict[int, int]()
-    for watch_id, stories in _stories_of(connection, match_ids).items():
-        for ids in chunks(stories):
-            finders: defaultdict[int, CopyFinder] = defaultdict(CopyFinder)
-            for row in connection.execute(_members, {"ids": ids, "watch": watch_id}):
-                first = finders[row.story_id].original_of(row.source_id, row.title)
+    pairs = _stories_of(connection, match_ids)
+    watches = sorted({watch_id for watch_id, _ in pairs})
+    for stories in chunks(sorted({story_id for _, story_id in pairs})):
+        for some_watches in chunks(watches):
+            finders: defaultdict[tuple[int, int], CopyFinder] = defaultdict(CopyFinder)
+            for row in connection.execute(_members, {"stories": stories, "watches": some_watches}):
+                finder = finders[row.watch_id, row.story_id]
+                first = finder.original_of(row.source_id, row.title)
                 if first is None:
                     if baselines or not row.baseline:
-                        finders[row.story_id].add(row.id, row.source_id, row.title)
+                        finder.add(row.id, row.source_id, row.title)
                 elif row.id in wanted:
                     found[row.id] = first
     return found
 
 
-def _stories_of(connection: Connection, match_ids: Sequence[int]) -> dict[int, list[int]]:
-    """Maps each watch to the stories of these matches."""
-    stories: defaultdict[int, set[int]] = defaultdict(set)
+def _stories_of(connection: Connection, match_ids: Sequence[int]) -> set[tuple[int, int]]:
+    """The (watch, story) of these matches."""
+    found: set[tuple[int, int]] = set()
     for ids in chunks(match_ids):
-        for watch_id, story_id in connection.execute(_stories_of_matches, {"ids": ids}):
-            stories[watch_id].add(story_id)
-    return {watch_id: sorted(those) for watch_id, those in stories.items()}
+        found |= {(watch_id, story_id) for watch_id, story_id in connection.execute(_stories_of_matches, {"ids": ids})}
+    return found
 
 
 # -- stories a channel got --------------------------------------------------------------------------
 
-_stories: BindParameter[Any] = bindparam("stories", expanding=True)
-_watches: BindParameter[Any] = bindparam("watches", expanding=True)
 # Decided: in a message, or a duplicate of a match that is in one.
 _decided = (
     select(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, tzinfo
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from tidings.ports.library import Library, SearchStore, SourceHistory
 from tidings.ports.outside import Clock
 from tidings.views import format as words
 from tidings.views import watch_text as watchwords
+from tidings.views.charts.day_bars import day_bars
 from tidings.views.charts.source_history import ToldHistory, told_history
 from tidings.views.cluster import ClusterView
 from tidings.views.conduct import DAYS, Conduct, ConductReport
@@ -48,6 +49,12 @@ _HISTORY_FOR = 60.0  # seconds; an open page asks again every 15
 def _when(context: Context, value: datetime) -> Markup:
     """`3 minutes ago`, in a <time> element with the time itself."""
     return _time(context, value, words.relative(value, context["now"]))
+
+
+@pass_context
+def _whens(context: Context, values: Iterable[datetime]) -> tuple[tuple[datetime, Markup], ...]:
+    """The same of several times, for a fragment, which does not know what time it is."""
+    return tuple((value, _when(context, value)) for value in values)
 
 
 @pass_context
@@ -81,8 +88,13 @@ def _article_times(context: Context, article: Article, by: str = "published") ->
 
 
 def _time(context: Context, value: datetime, said: str) -> Markup:
+    return _time_element(value, context["zone"], said)
+
+
+@lru_cache(10_000)
+def _time_element(value: datetime, zone: tzinfo, said: str) -> Markup:
     # No Markup.format: pages have hundreds of times, and it takes 15 times as long. A zone may have any name.
-    stamp = escape(words.stamp(value, context["zone"]))
+    stamp = escape(words.stamp(value, zone))
     return Markup(f'<time datetime="{words.iso(value)}" title="{stamp}">{escape(said)}</time>')
 
 
@@ -102,11 +114,13 @@ def _templates() -> Environment:
         "move": move,
         "health": health,
         "why_then": why_then,
+        "day_bars": day_bars,
         "BEFORE": BEFORE,
     }
     templates.globals["fragment"] = Fragments(templates)
     templates.filters |= {
         "when": _when,
+        "whens": _whens,
         "due": _due,
         "stamp": _stamp,
         "stamp_text": _stamp_text,
