@@ -73,7 +73,7 @@ from tidings.watch.word_counts import NAME, WordCounts
 MOST_QUERY: Final = 2_000  # characters of a query
 MOST_READ: Final = 1_000  # candidates whose text is read, beyond the number of hits wanted
 MOST_CHARACTERS: Final = 6_000_000  # of their texts together: some seconds
-_AT_A_TIME = 50
+_AT_A_TIME = 25  # texts: mostly all of them match, and a page shows 20
 _METADATA_AT_A_TIME = 250
 _word_counts = select(learned.c.value).where(learned.c.name == NAME)
 

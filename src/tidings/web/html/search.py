@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from tidings.errors import QueryError, SourceError
 from tidings.model.articles import ArticleTime
 from tidings.model.people import SavedList
-from tidings.model.search import SearchPage, SearchSort
+from tidings.model.search import Facets, SearchPage, SearchPlace, SearchSort
 from tidings.ports.library import SearchStore
 from tidings.views.paging import search_cursor, search_place
 from tidings.views.reading.desk import ReadingDesk
@@ -26,6 +26,7 @@ from tidings.web.core.paging import PageCursor, place_of
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
 
 _SHOWN = 20
+_FOUND_FOR, _FACETS_FOR = 5.0, 30.0  # seconds
 SAVED = "/search?"  # what the query of a saved list begins with where it is a search
 
 PageNumber = Annotated[int, Query(ge=1, le=MOST_OFFSET // _SHOWN)]
@@ -96,8 +97,7 @@ def _search(site: APIRouter, context: WebContext, store: SearchStore) -> None:
         if q.strip():
             try:
                 narrowed = Narrowed(source, lang, since, until, by, sort, folder)
-                skipped = (page - 1) * _SHOWN
-                found = await find_entries(context, store, q, narrowed, _SHOWN, skipped, after, faceted=True)
+                found = await _find(context, store, q, narrowed, (page - 1) * _SHOWN, after)
             except (QueryError, SourceError) as error:
                 trouble = str(error)
             except HTTPException as error:  # a time is none
@@ -119,6 +119,30 @@ def _search(site: APIRouter, context: WebContext, store: SearchStore) -> None:
             earlier=form.link(page - 1) if page > 1 else form.link(1) if after else None,
             later=form.link(page + 1, place) if following else None,
         )
+
+
+async def _find(
+    context: WebContext, store: SearchStore, q: str, narrowed: Narrowed, skipped: int, after: SearchPlace | None
+) -> SearchPage:
+    """One page of what is found, and its facets, which are counted over a thousand candidates and more: both are those
+    of a short time ago where the same search was made then."""
+    found: SearchPage | None = None
+    whose = context.person_id  # the folders are theirs
+
+    async def counted() -> Facets | None:
+        nonlocal found
+        found = await find_entries(context, store, q, narrowed, _SHOWN, skipped, after, faceted=True)
+        return found.facets
+
+    facets = await context.remembered.value(("facets", whose, q, narrowed), counted, _FACETS_FOR)
+    if found is not None:
+        return found
+    page = await context.remembered.value(
+        ("search", whose if narrowed.folder_id is not None else None, q, narrowed, skipped, after),
+        lambda: find_entries(context, store, q, narrowed, _SHOWN, skipped, after),
+        _FOUND_FOR,
+    )
+    return replace(page, facets=facets)
 
 
 def _facets(form: SearchForm, found: SearchPage | None) -> list[tuple[str, list[tuple[str, str, str, int]]]]:
