@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
+import pytest
 from sqlalchemy import insert, select
 from sqlalchemy.engine import Connection
 
+from tidings.errors import StoreError
 from tidings.store.db.database import Database
 from tidings.store.db.schema import meta
 from tidings.store.unchanged.kept_answers import MISSING, KeptAnswers
@@ -15,6 +18,10 @@ from tidings.store.unchanged.kept_answers import MISSING, KeptAnswers
 def _names(connection: Connection) -> list[str]:
     """A new list each time, by which one that was kept is known."""
     return sorted(connection.execute(select(meta.c.name).where(meta.c.name.startswith("kept "))).scalars())
+
+
+def _files_in(folder: Path) -> list[str]:
+    return [one.name for one in folder.iterdir()]
 
 
 async def _note(database: Database, name: str) -> None:
@@ -34,6 +41,14 @@ async def test_an_answer_is_kept_until_this_process_or_another_one_writes(databa
             wanted.append(name)
             assert await database.read(_names, "names") == await other.read(_names, "names") == wanted
         assert await database.read(lambda connection: "another", "question") == "another"
+
+
+async def test_a_closed_file_is_not_opened_again_to_ask_for_its_version(tmp_path: Path) -> None:
+    async with await Database.open(f"sqlite:///{tmp_path}/tidings.db") as database:
+        assert await database.read(_names, "names") == []
+    with pytest.raises(StoreError, match="closed"):
+        await database.read(_names, "names")
+    assert _files_in(tmp_path) == ["tidings.db"]
 
 
 def test_answers_of_another_version_are_forgotten_and_the_oldest_first() -> None:

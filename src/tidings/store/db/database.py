@@ -281,7 +281,7 @@ class Database:
     async def read(self, work: Callable[[Connection], Result], key: Hashable = None) -> Result:
         """`key`: what is read, so that an answer can be given again while nobody has written anything. Nobody may
         change it, and `work` must depend on the key and the database alone."""
-        if key is None:
+        if key is None or self._connections.is_closed:  # a closed file must not be opened again to ask for its version
             return await self._run(_Transaction(work, writes=False))
         kept, version = self._connections.kept, self._connections.version
         if version is None:

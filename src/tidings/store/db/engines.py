@@ -85,12 +85,16 @@ def file_version(url: URL, opening: Opening) -> FileVersion | None:
     return FileVersion(_sqlite_connect(url, opening, 0))
 
 
+_SNAPSHOT = "SELECT CASE WHEN NOT pg_is_in_recovery() THEN pg_current_snapshot()::text END"
+
+
 def snapshot(connection: Connection) -> str | None:
     """What names the snapshot of a transaction that reads in PostgreSQL: two with the same name show the same rows, as
-    it lists all transactions that are visible. None for SQLite."""
+    it lists all transactions that are not visible. None for SQLite, and for a standby, which leaves those out that are
+    under way."""
     if connection.dialect.name != "postgresql":
         return None
-    found: str = connection.exec_driver_sql("SELECT pg_current_snapshot()::text").scalar_one()
+    found: str | None = connection.exec_driver_sql(_SNAPSHOT).scalar_one()
     return found
 
 

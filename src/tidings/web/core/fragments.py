@@ -14,12 +14,14 @@ from typing import Any, Final
 from jinja2 import Environment
 from markupsafe import Markup
 
-MOST: Final = 5_000  # fragments of 1 to 2 KB
+MOST: Final = 5_000  # mostly rows of 1 to 2 KB
+MOST_CHARACTERS: Final = 16_000_000  # of all together: the tree of a person with a thousand folders has 250,000
 
 
 class Fragments:
-    def __init__(self, templates: Environment, most: int = MOST) -> None:
-        self._templates, self._most = templates, most
+    def __init__(self, templates: Environment, most: int = MOST, characters: int = MOST_CHARACTERS) -> None:
+        self._templates, self._most, self._most_characters = templates, most, characters
+        self._characters = 0
         self._kept: OrderedDict[tuple[str, tuple[tuple[str, Hashable], ...]], Markup] = OrderedDict()
 
     def __call__(self, template: str, **values: Any) -> Markup:
@@ -30,8 +32,9 @@ class Fragments:
             self._kept.move_to_end(key)
             return kept
         made = self._kept[key] = Markup(self._templates.get_template(template).render(values))
-        if len(self._kept) > self._most:
-            self._kept.popitem(last=False)
+        self._characters += len(made)
+        while len(self._kept) > self._most or self._characters > self._most_characters:
+            self._characters -= len(self._kept.popitem(last=False)[1])
         return made
 
     def __len__(self) -> int:

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from tidings.web.core.fragments import Fragments
 
 
-def _made(most: int = 100) -> tuple[Fragments, list[str]]:
+def _made(most: int = 100, characters: int = 1_000) -> tuple[Fragments, list[str]]:
     """Fragments, and the names that were rendered."""
     rendered: list[str] = []
 
@@ -21,7 +21,7 @@ def _made(most: int = 100) -> tuple[Fragments, list[str]]:
         undefined=StrictUndefined,
     )
     templates.filters["note"] = note
-    return Fragments(templates, most), rendered
+    return Fragments(templates, most, characters), rendered
 
 
 def test_the_same_values_are_rendered_once() -> None:
@@ -44,3 +44,12 @@ def test_those_that_were_not_shown_for_long_are_forgotten() -> None:
         fragment("row", name=name)
     assert rendered == ["a", "b", "c", "b"]
     assert len(fragment) == 2
+
+
+def test_long_ones_count_for_as_much_as_they_take() -> None:
+    fragment, rendered = _made(characters=100)
+    long, longer = "x" * 60, "y" * 200
+    for name in ("a", long, "a", "z" * 50, "a", longer, "a"):
+        assert name in fragment("row", name=name)
+    assert rendered == ["a", long, "z" * 50, longer, "a"]
+    assert len(fragment) == 1
