@@ -57,7 +57,9 @@ async def test_a_session_on_standard_input_and_output(tmp_path: Path) -> None:
         (story,) = (await called(client, "stories"))["found"]
         assert [one["seconds_behind"] for one in story["members"]] == [0.0, 1800.0]
         assert (await called(client, "matches", watch="all"))["found"]
-        assert (await called(client, "explain_source", source="a.test"))["visits"]
+        explained = await called(client, "explain_source", source="a.test")
+        assert set(explained["visits"][0]) == {"at", "result", "web"}
+        assert "last_error" in explained["web"]
         assert (await called(client, "changed_pages"))["found"][0]["id"] == 3
         assert "⟦web text⟧" in (await called(client, "read_page", id=3))["web"]["text"]
         proposed = await called(client, "propose_watch", query="timber")

@@ -252,3 +252,35 @@ async def test_fever_as_reeder_and_readkit_speak_it(app: App) -> None:
         assert len(unread) == left, (kind, number)
     answer = await app.fever("", mark="group", id=str(group["id"]), **{"as": "read"})
     assert answer["unread_item_ids"] == ""
+
+
+async def test_nothing_an_app_sends_is_a_failure_of_the_program(app: App) -> None:
+    await app.sign_in()
+    assert (await app.client.get(f"{BASE}/stream/items/ids?{'&' * 10_001}")).status_code == 400
+    assert (await app.client.get(f"{BASE}/stream/items/ids?{'&s=feed/1' * 51}")).status_code == 400
+    await app.post("mark-all-as-read", "ts=1", 400)  # of which stream?
+    await app.post("edit-tag", f"i=-1&i={2**63}&i={2**64 - 1}&a={STARRED}&a=user/-/label/Keep")
+    unread = len((await app.fever("unread_item_ids"))["unread_item_ids"].split(","))
+    for form in ({"id": "--5"}, {"id": "\u0665"}, {"id": "1", "before": "9" * 30}, {"id": "1", "before": "nan"}):
+        answer = await app.fever("unread_item_ids", mark="feed", **{"as": "read"}, **form)
+        assert len(answer["unread_item_ids"].split(",")) == unread, form
+    # Another app, with a password that was removed, keeps this one out of nothing.
+    for _ in range(40):
+        assert (await app.fever("groups", key="0" * 32))["auth"] == 0
+    assert (await app.fever("groups"))["auth"] == 1
+
+
+async def test_names_of_sources_hold_no_passwords(app: App) -> None:
+    await app.sign_in()
+    stores = app.stage.stores
+    await stores.catalogue.add([NewSource("https://ben:secret@f.test/feed", "f.test")], NOW, [NOW])
+    [added] = [one.source_id for one in await stores.reading.following(OWNER) if "f.test" in one.name]
+    await stores.crawl.apply([changed(added, 0, new(20), at=NOW + 2 * HOUR)], hourly)
+    said = [
+        await app.get("subscription/list"),
+        await app.get(f"stream/contents/feed/{added}"),
+        await app.fever("feeds"),
+    ]
+    assert ["f.test" in str(one) for one in said] == [True] * 3
+    atom = (await app.client.get(f"/reader/atom/feed/{added}")).text
+    assert "secret" not in f"{said}{atom}"

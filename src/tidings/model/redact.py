@@ -12,7 +12,8 @@ Value = TypeVar("Value")
 ADDRESSES: Final = frozenset(
     {"url", "site_url", "asked", "feed", "moved_to", "move", "notice", "last_error", "error", "reason", "how"}
 )
-_OF_VALUES: Final = ADDRESSES | {"canonical"}
+# A source without a title is named by its address.
+_OF_VALUES: Final = ADDRESSES | {"canonical", "source_name", "site_name"}
 
 # A user name and password before a host. An @ in a path (medium.com/@name) is left alone, except behind a slash that
 # was not escaped in a password: then the part between ":" and "/" is no port number.

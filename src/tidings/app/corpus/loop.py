@@ -6,8 +6,9 @@ A notebook has an event loop of its own that is running already, so none can be 
 from __future__ import annotations
 
 import asyncio
+import atexit
 from collections.abc import AsyncGenerator, Coroutine, Iterator, Sequence
-from threading import Thread
+from threading import Thread, current_thread
 from typing import Any, TypeVar
 
 from tidings.errors import TidingsError
@@ -18,8 +19,11 @@ T = TypeVar("T")
 class LoopThread:
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
+        self._closing: set[asyncio.Task[None]] = set()
         self._thread = Thread(target=self._loop.run_forever, name="tidings-corpus", daemon=True)
         self._thread.start()
+        # At the end of the program the thread stands still: an iterator given up then would wait for it forever.
+        atexit.register(self.close)
 
     def run(self, coroutine: Coroutine[Any, Any, T]) -> T:
         """Waits for the result. An interrupt (Ctrl-C) ends the work, too."""
@@ -39,10 +43,20 @@ class LoopThread:
             while (batch := self.run(_next(batches))) is not None:
                 yield from batch
         finally:
-            if not self._loop.is_closed():
-                self.run(batches.aclose())
+            self._give_up(batches)
+
+    def _give_up(self, batches: AsyncGenerator[Sequence[T], None]) -> None:
+        """Iterators may be collected in any thread, also in that of the loop, which cannot wait for itself."""
+        if self._loop.is_closed():
+            return
+        if current_thread() is self._thread:
+            self._closing.add(task := self._loop.create_task(batches.aclose()))
+            task.add_done_callback(self._closing.discard)
+        else:
+            self.run(batches.aclose())
 
     def close(self) -> None:
+        atexit.unregister(self.close)
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._loop.stop)
             self._thread.join()

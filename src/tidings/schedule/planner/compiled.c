@@ -263,8 +263,9 @@ static void weigh_evidence(const Source *source, const double *weights, const Py
     double left_day = 0.0, left_hours = 0.0, fade_day = exp(-SLOT / PACE_DAY), fade_hours = exp(-SLOT / PACE_HOURS);
     for (int k = 0; k < 2 * N; k++)
         evidence[k] *= (float)kept;
-    long long slots = (long long)float_floor(now - OFFSET, SLOT) - source->start + 1;
-    Py_ssize_t count = slots < 1 ? 1 : slots > HORIZON ? HORIZON : (Py_ssize_t)slots;
+    /* As a double: what is no number, or beyond all integers, must not become one. */
+    double slots = float_floor(now - OFFSET, SLOT) - (double)source->start + 1;
+    Py_ssize_t count = slots > HORIZON ? HORIZON : slots >= 1 ? (Py_ssize_t)slots : 1;
     components(source, count, parts);
     double rest = 1 - float_mod(source->seen_at - OFFSET, SLOT) / SLOT; /* of the slot in which it was seen */
     for (int k = 0; k < N; k++)

@@ -13,6 +13,7 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.articles import Article
 from tidings.model.people import FollowedFeed, IdPage, Mark, ReadingQuery, WholeArticle
+from tidings.model.redact import redacted
 from tidings.model.sources import SourceKind
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
@@ -110,7 +111,9 @@ class StreamRows:
             if with_newest:
                 newest = {row.source_id: row.newest for row in connection.execute(_newest, own)}
             return [
-                FollowedFeed(row.id, row.name, row.url, row.site_url, row.folder, row.unread, newest.get(row.id))
+                FollowedFeed(
+                    *(row.id, redacted(row.name), row.url, row.site_url, row.folder, row.unread), newest.get(row.id)
+                )
                 for row in connection.execute(_feeds, own)
             ]
 
@@ -161,7 +164,7 @@ def _read_whole(connection: Connection, person_id: int, article_ids: Sequence[in
     for row in rows:
         content = blobs[row.content_blob].decode() if row.content_blob in blobs else row.content
         one = value_by_name(Article, row)
-        if one.source_id in titles:
-            one = replace(one, source_name=titles[one.source_id])
+        # A source without a title is named by its address, which may hold somebody's password.
+        one = replace(one, source_name=redacted(titles.get(one.source_id, one.source_name)))
         found[row.id] = WholeArticle(one, marks.get(row.id, Mark(unread=False)), content, row.text)
     return [found[one] for one in dict.fromkeys(article_ids) if one in found]

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from tidings.model.articles import Article, Verdict
 from tidings.model.people import FollowedFeed, WholeArticle
+from tidings.model.redact import redacted
 from tidings.views.doors.item_ids import long_id
 from tidings.views.doors.streams import FEED, LABEL, STATE
 from tidings.views.format import iso
@@ -26,7 +27,7 @@ _NO_TAGS: Final = str.maketrans({"<": "＜", ">": "＞"})
 
 
 def title_of(article: Article) -> str:
-    return (article.title or article.url or "Untitled").translate(_NO_TAGS)
+    return (article.title or redacted(article.url or "") or "Untitled").translate(_NO_TAGS)
 
 
 def html_of(whole: WholeArticle) -> str:

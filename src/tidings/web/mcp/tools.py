@@ -163,13 +163,17 @@ async def _explain(context: WebContext, asked: given.ExplainSource) -> Answer:
         "state": source.state.value,
         "policy": context.policy_of(source),
         "next_at": source.next_at,
-        "reason": quoted(source.reason, 1_000),
         "learned": quoted(await context.learned(source), 1_000),
         "articles": source.articles,
         "failures": source.failures,
-        "last_error": quoted(source.last_error),
-        "visits": [{"at": one.at, "result": one.result.value, "how": quoted(one.how)} for one in visits],
-        "web": {"source": quoted(source.name), "url": quoted(web_link(source.url), 2_000)},
+        # How a visit went may name what a server said, or where it led.
+        "visits": [{"at": one.at, "result": one.result.value, "web": {"how": quoted(one.how)}} for one in visits],
+        "web": {
+            "source": quoted(source.name),
+            "url": quoted(web_link(source.url), 2_000),
+            "reason": quoted(source.reason, 1_000),
+            "last_error": quoted(source.last_error),
+        },
     }
 
 

@@ -54,8 +54,11 @@ def as_json(value: object) -> Response:
 
 
 async def sent(request: Request) -> dict[str, list[str]]:
-    """The values of the URL and of the form. Forms come under any type, or none. HTTPException 413."""
-    found = parse_qs(request.scope["query_string"].decode("latin-1"), keep_blank_values=True, max_num_fields=10_000)
+    """The values of the URL and of the form. Forms come under any type, or none. HTTPException 413, 400."""
+    try:
+        found = parse_qs(request.scope["query_string"].decode("latin-1"), keep_blank_values=True, max_num_fields=10_000)
+    except ValueError as error:
+        raise bad_request(error) from None
     if request.method == "POST":
         body = (await body_of(request, MOST_BODY)).decode("utf-8", "replace")
         for name, values in parse_qs(body, keep_blank_values=True).items():

@@ -5,6 +5,7 @@ An app proves itself with `api_key`, the MD5 of "user name:password". Whatever i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -27,6 +28,7 @@ VERSION: Final = 3
 MOST_ITEMS: Final = 50  # of one answer
 _MOST_PAGES: Final = 5  # of ids
 _PATHS: Final = ("/fever", "/fever/", "/fever.php", "/fever/fever.php")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
 _ACTS: Final = {
     "read": MarkAct.READ,
     "unread": MarkAct.UNREAD,
@@ -115,7 +117,7 @@ async def _ids(desks: ReaderDesks, person_id: int, *, unread: bool) -> str:
 async def _mark(desks: ReaderDesks, person_id: int, values: Values) -> MarkAct | None:
     """What was done; None: nothing."""
     act, written = _ACTS.get(first(values, "as")), first(values, "id")
-    if act is None or not (written.lstrip("-").isdecimal() and len(written) < 19):
+    if act is None or not _NUMBER.fullmatch(written):
         return None
     number, kind = int(written), first(values, "mark")
     if kind == "item":
@@ -123,7 +125,10 @@ async def _mark(desks: ReaderDesks, person_id: int, values: Values) -> MarkAct |
         return act
     if act is not MarkAct.READ or kind not in ("feed", "group"):
         return None
-    before = moment_of(first(values, "before")) if first(values, "before").isdecimal() else None
+    try:
+        before = moment_of(first(values, "before"))
+    except ValueError:
+        return None
     if kind == "feed":
         await desks.reading.read_all(person_id, ReadAll(source_ids=(number,), seen_before=before))
     elif number > 0:

@@ -47,6 +47,8 @@ def router(desks: ReaderDesks, base: str) -> APIRouter:
         """`ts`: only what was seen up to then."""
         values = await sent(request)
         check_token(request, values)
+        if not first(values, "s"):  # elsewhere that is everything; here a slip of an app would have read it all
+            raise bad_request("s: a stream")
         try:
             stream, until = stream_of(first(values, "s")), moment_of(first(values, "ts"))
         except ValueError as error:

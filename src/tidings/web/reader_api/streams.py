@@ -22,6 +22,7 @@ from tidings.web.reader_api.answers import ReaderProblem, as_json, bad_request, 
 from tidings.web.reader_api.desks import ReaderDesks
 
 MOST_ITEMS: Final = 1_000  # whole ones, at once
+_MOST_STREAMS: Final = 50  # each takes up to MOST_IDS
 _NOTHING: Final = IdPage(())
 
 
@@ -89,8 +90,10 @@ def _ids(api: APIRouter, desks: ReaderDesks, base: str) -> None:
         """Several streams are answered one after the other, each from its beginning."""
         values = await sent(request)
         refuse_other_outputs(values)
-        pages = []
-        for name in values.get("s") or [""]:
+        pages, names = [], values.get("s") or [""]
+        if len(names) > _MOST_STREAMS:
+            raise bad_request(f"s: at most {_MOST_STREAMS} streams at once")
+        for name in names:
             stream, asked = _wanted(values, name, MOST_IDS)
             page = await _page(desks, stream, asked)
             if asked.without_starred:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import chdir
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ import tidings
 from tidings.app.corpus import walks
 from tidings.app.stores import open_stores
 from tidings.errors import StoreError, TidingsError
+from tidings.model.redact import without_logins
 from tidings.settings.settings import Settings
 
 DOCS = Path(__file__).resolve().parents[4] / "docs/python.md"
@@ -54,6 +55,8 @@ def test_articles_with_their_texts(corpus: tidings.Corpus, monkeypatch: pytest.M
     assert {one.id for one in corpus.articles(query="timber", text=False)} == {5, 6}
     assert [one.id for one in corpus.articles(query="timber", limit=1)] == [6]
     assert corpus.article(5).article.title == "Harbour closed"
+    named = replace(values[0], source_name="https://ben:secret@c.test/feed")  # by its address: it has no title
+    assert without_logins(named).source_name == "https://***@c.test/feed"
     with pytest.raises(FrozenInstanceError):
         values[0].title = "another"  # type: ignore[misc]
     with pytest.raises(TidingsError, match="no time"):
@@ -119,6 +122,12 @@ def test_what_is_not_there_is_said(settings: Settings, tmp_path: Path, monkeypat
         list(corpus.articles())
     with pytest.raises(AttributeError, match="no attribute 'opened'"):
         tidings.opened  # noqa: B018
+
+
+def test_what_was_not_closed_does_not_hold_up_the_end_of_the_program(settings: Settings) -> None:
+    code = "import sys, tidings; rows = iter(tidings.open(sys.argv[1]).articles()); print(next(rows).id)"
+    command = [sys.executable, "-c", code, str(settings.data)]
+    assert subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout == "6\n"
 
 
 def test_the_examples_run(settings: Settings) -> None:
