@@ -76,6 +76,10 @@ async def test_a_segment_a_baseline_and_a_title(rooms: Rooms, store: MatchStore)
         again = await store.match(match_id)
         assert again is not None
         assert again.source_name == name
+    await change(rooms.database, update(source).values(url="https://me:secret@a.test/feed"))
+    redacted = await store.match(match_id)
+    assert redacted is not None
+    assert redacted.source_name == "https://***@a.test/feed"
 
 
 async def test_what_is_not_there(rooms: Rooms, store: MatchStore) -> None:

@@ -26,6 +26,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.matches import Match, MatchCount, MatchQuery, RatedMatch, Rating
+from tidings.model.redact import redacted
 from tidings.model.watches import DUPLICATE_WINDOW
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, source
@@ -212,7 +213,7 @@ def match_of(row: AnyRow) -> Match:
         watch_id=row.watch_id,
         watch_name=row.watch_name,
         source_id=row.source_id,
-        source_name=row.source_name,
+        source_name=redacted(row.source_name),
         at=row.at,
         url=row.url,
         title=row.title,
