@@ -80,6 +80,7 @@ async def test_a_segment_a_baseline_and_a_title(rooms: Rooms, store: MatchStore)
     redacted = await store.match(match_id)
     assert redacted is not None
     assert redacted.source_name == "https://***@a.test/feed"
+    await change(rooms.database, update(source).values(url="https://a.test/feed"))
 
 
 async def test_what_is_not_there(rooms: Rooms, store: MatchStore) -> None:
