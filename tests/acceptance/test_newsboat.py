@@ -24,7 +24,8 @@ from tidings.app.people.api_passwords import StoredApiPasswords
 from tidings.model.people import OWNER, Mark
 
 NEWSBOAT: Final = shutil.which("newsboat")
-SECONDS: Final = 60.0  # until something is on the screen, or in the store: the machine may be busy
+PAUSE: Final = 5.0
+SECONDS: Final = 120.0  # until something is on the screen, or in the store: the machine may be busy
 _ESCAPES = re.compile(rb"\x1b(\[[0-9;?]*[ -/]*[@-~]|[()][A-B0-2]|[=>78])")
 
 pytestmark = pytest.mark.skipif(NEWSBOAT is None, reason="newsboat is not installed (Debian: apt install newsboat)")
@@ -40,12 +41,17 @@ class Terminal:
         self._shown = b""
         os.write(self._screen, text.encode())
 
-    def wait_for(self, words: str) -> None:
-        """Until these words were shown since the last keys."""
+    def wait_for(self, words: str, again: str = "") -> None:
+        """Until these words were shown since the last keys; `again`: keys to press once more where nothing at all was
+        shown for a while, as newsboat forgets what is typed while it loads."""
         end = time.monotonic() + SECONDS
+        since = time.monotonic()
         while words.encode() not in _ESCAPES.sub(b"", self._shown):
             assert self._process.poll() is None, f"it ended: {self._shown!r}"
             assert time.monotonic() < end, f"{words!r} is not on the screen: {_ESCAPES.sub(b'', self._shown)!r}"
+            if again and not self._shown and time.monotonic() > since + PAUSE:
+                self.keys(again)
+                since = time.monotonic()
             self._look()
 
     def until(self, is_so: Callable[[], bool]) -> None:
@@ -104,13 +110,13 @@ def test_a_session_of_newsboat(tmp_path: Path) -> None:
         with newsboat(tmp_path / "home", *settings) as terminal:
             terminal.wait_for("3/3")
             terminal.keys("\r")
-            terminal.wait_for("Gas")
+            terminal.wait_for("Gas", again="\r")
             terminal.keys("\r")
-            terminal.wait_for("Content")
+            terminal.wait_for("Content", again="\r")
             terminal.keys("q")
             terminal.until(lambda: sorted(one.unread for one in _marks(server).values()) == [False, True, True])
             terminal.keys("\x05")
-            terminal.wait_for("Flags")
+            terminal.wait_for("Flags", again="\x05")
             terminal.keys("s\r")
             terminal.until(lambda: [one.starred_at is not None for one in _marks(server).values()].count(True) == 1)
             terminal.keys("N")
