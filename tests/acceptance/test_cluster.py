@@ -173,8 +173,9 @@ def health(url: str) -> object:
 
 def assert_served(cluster: Cluster) -> None:
     """The web page of the cluster, health included."""
-    found = (re.search(r"web page: (http://127\.0\.0\.1:\d+/)", line) for line in cluster.lines)
-    url = next(match[1] for match in found if match)
+    address = re.compile(r"web page: (http://127\.0\.0\.1:\d+/)")
+    until(lambda: any(map(address.search, list(cluster.lines))), cluster)
+    url = next(match[1] for match in map(address.search, cluster.lines) if match)
     until(lambda: health(url) == {"status": "ok"}, cluster)  # what it says of the cluster is some seconds old
     with urllib.request.urlopen(f"{url}cluster") as answer:
         page = answer.read().decode()
