@@ -154,6 +154,8 @@ def _read(feed: FeedDocument) -> None:
 
 # -- pages ------------------------------------------------------------------------------------------
 
+_OF_NO_LANGUAGE = corpus.PAGE.replace(b' lang="en"', b"")  # it loads the model that finds the language
+
 
 def article(body: bytes) -> None:
     found = read_article(body, url=URL, content_type=_type_of(body))
@@ -366,7 +368,7 @@ TARGETS = {
     target.name: target
     for target in (
         Target("feeds", (fast, slow, shown), (corpus.RSS, corpus.ATOM, corpus.JSON), corpus.feeds),
-        Target("pages", (article, page, links, traits, segments), (corpus.PAGE,), corpus.pages),
+        Target("pages", (article, page, links, traits, segments), (corpus.PAGE, _OF_NO_LANGUAGE), corpus.pages),
         Target("dates", (dates,), (b"\n".join(corpus.DATES),), corpus.dates, by_line=True),
         Target("opml", (subscriptions,), (corpus.OPML,), corpus.lists),
         Target("sitemaps", (sitemaps, *_reading_of_sitemaps()), (corpus.SITEMAP,), corpus.sitemaps, share=_BY_LINE),
