@@ -1,7 +1,7 @@
 """The planner's arithmetic: compiled where that was built, otherwise in numpy. Imported where it is first used.
 
 What the functions mean is said in plain_kernels.py. The compiled form is built when the program is installed, wheels
-have it; without a compiler a decision takes about twice as long, and is the same.
+have it; without a compiler a decision takes several times as long, and is the same.
 """
 
 from __future__ import annotations
