@@ -15,19 +15,16 @@ is a change among them.
 from __future__ import annotations
 
 import hashlib
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tidings.model.pages import (
     UNMATCHED,
     Noise,
-    NoiseRule,
     PageBrief,
     PageSeen,
     RemovedSegment,
@@ -37,18 +34,20 @@ from tidings.model.pages import (
 from tidings.read.document import copy_of
 from tidings.read.page.compare import site_boilerplate as recurrence
 from tidings.read.page.compare.calm_places import changed_places, looks_needed
+from tidings.read.page.compare.comparison import Comparison, compare, moved_links, within_reach
 from tidings.read.page.compare.keys import shared_key
-from tidings.read.page.compare.look import Comparison, Look, compare, moved_links, within_reach
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, minute_of, pack_memory
-from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
-from tidings.read.page.compare.page_furniture import figure_keys, is_link_of_site
-from tidings.read.page.compare.passing_leaves import awaited_rows
-from tidings.read.page.compare.remembering import learned, next_memory
 from tidings.read.page.compare.replacements import label_of, paired, wording
-from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
 from tidings.read.page.compare.two_looks import agree, together
 from tidings.read.page.detectors import Detected, Detector, UrlDetector, WordPattern, run_detectors, wanted_ids
-from tidings.read.page.tree.leaf_hash import Hashes, hash_leaf
+from tidings.read.page.noise.classifier import NoiseClassifier, SiteContext
+from tidings.read.page.noise.page_furniture import figure_keys, is_link_of_site
+from tidings.read.page.noise.passing_leaves import awaited_rows
+from tidings.read.page.page_leaves import Places, leaves_with_words, own_leaves
+from tidings.read.page.page_types import not_a_page
+from tidings.read.page.remembering import learned, next_memory
+from tidings.read.page.tree.leaf_hash import hash_leaf
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.scope import marked_main, open_memory, seal_memory
 from tidings.read.page.tree.segments import MOST_LEAVES_READ, PageTree, read_segments
@@ -61,65 +60,8 @@ from tidings.read.page.unread_memory import (
     pack_unread,
     remembered,
 )
-from tidings.read.page.words.prose import is_prose
-from tidings.text.html import looks_like_html
 
 Body = tuple[bytes, str | None]  # and its content type
-
-# -- leaves of a first visit ------------------------------------------------------------------------
-
-Places = NDArray[np.intp]
-
-
-def first_positions(hashes: Hashes) -> Places:
-    """The index of the first occurrence of each hash, in page order."""
-    _, places = np.unique(hashes, return_index=True)
-    return np.sort(places)
-
-
-def leaves_with_words(tree: PageTree) -> Places:
-    """The leaves with at least one word, each text once, in page order."""
-    leaves = first_positions(tree.hashed.hashes)
-    return leaves[tree.hashed.words[leaves] > 0]
-
-
-def own_leaves(
-    tree: PageTree, leaves: Places, recurring: RecurringHashes, rules: Iterable[NoiseRule] = ()
-) -> list[int]:
-    """Those of `leaves` that are neither site boilerplate nor muted. A rule for a block overrides what was learned."""
-    decided = {rule.block: rule.muted for rule in rules}
-    boilerplate = SiteBoilerplate(tree, tree.hashed.hashes.tolist(), recurring)
-    hashes = tree.hashed.hashes[leaves]
-    few, many = recurring.anywhere(hashes).tolist(), recurring.widespread(hashes).tolist()
-    own = []
-    for leaf, recurs, widespread in zip(leaves.tolist(), few, many, strict=True):
-        muted = decided.get(tree.block(leaf)) if decided else None
-        if muted is None:
-            known = widespread or (recurs and not is_prose(tree.texts[leaf], tree.share_linked(leaf)))
-            muted = known and boilerplate.holds(leaf)
-        if not muted:
-            own.append(leaf)
-    return own
-
-
-# -- one visit ----------------------------------------------------------------------------------------
-
-_PAGE_TYPES = frozenset({"text/html", "application/xhtml+xml"})
-_UNSPECIFIC_TYPES = frozenset(
-    {"", "application/octet-stream", "binary/octet-stream", "text/plain", "*/*", "unknown/unknown"}
-)
-# First bytes of files that servers send as text/html.
-_FILE_SIGNATURES = (
-    (b"%PDF-", "application/pdf"),
-    (b"\x89PNG\r\n", "image/png"),
-    (b"\xff\xd8\xff", "image/jpeg"),
-    (b"GIF8", "image/gif"),
-    (b"PK\x03\x04", "application/zip"),
-    (b"\x1f\x8b", "application/gzip"),
-)
-_LONGEST_TYPE = 80
-
-_TYPE = re.compile(r"[\w.+*/-]*")
 
 
 def find_changes(
@@ -173,18 +115,6 @@ def find_changes(
     if seen.first or seen.removed or any(change.noise is None for change in seen.added):
         seen = replace(seen, copy=copy_of(body, content_type))
     return seen, seal_memory(b"" if tree.unmatched else pack_memory(after), brief.scope)
-
-
-def not_a_page(body: bytes, content_type: str | None) -> str:
-    """Why a body is not a page, as text; "" where it is one, or unknown."""
-    told = _TYPE.match((content_type or "").partition(";")[0].strip().lower())
-    kind = told[0][:_LONGEST_TYPE] if told else ""
-    found = next((name for start, name in _FILE_SIGNATURES if body.startswith(start)), None)
-    if found is not None:
-        kind = found
-    elif kind in _PAGE_TYPES or (kind in _UNSPECIFIC_TYPES and (not kind or looks_like_html(body))):
-        return ""
-    return f"{kind}, not a page"
 
 
 class _Visit:

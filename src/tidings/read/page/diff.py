@@ -15,13 +15,14 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from tidings.model.pages import Noise, NoiseRule, PageScope, change_words
-from tidings.read.page.compare.look import Comparison, Look, compare, moved_links
+from tidings.read.page.compare.comparison import Comparison, compare, moved_links
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import PageMemory, identity_of
-from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
-from tidings.read.page.compare.remembering import next_memory
 from tidings.read.page.compare.replacements import paired, wording
 from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
 from tidings.read.page.diff_cells import DiffCells
+from tidings.read.page.noise.classifier import NoiseClassifier, SiteContext
+from tidings.read.page.remembering import next_memory
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.read.page.tree.table_cells import CellPlace

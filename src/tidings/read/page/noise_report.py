@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from tidings.model.pages import Noise, PageBrief
-from tidings.read.page.compare.look import Comparison, Look
+from tidings.read.page.compare.comparison import Comparison
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory
-from tidings.read.page.compare.noise import NoiseClassifier, SiteContext
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
+from tidings.read.page.noise.classifier import NoiseClassifier, SiteContext
 from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.read.page.unread_memory import remembered
 

@@ -10,10 +10,11 @@ import struct
 from zlib import crc32
 
 from tidings.model.pages import PageCopy, PageScope
-from tidings.read.page.compare.look import Comparison, Look
+from tidings.read.page.compare.comparison import Comparison
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import PageMemory, unpack_memory
-from tidings.read.page.compare.page_furniture import SIGNS_OF_CONSENT, asks_consent
-from tidings.read.page.compare.remembering import next_memory
+from tidings.read.page.noise.page_furniture import SIGNS_OF_CONSENT, asks_consent
+from tidings.read.page.remembering import next_memory
 from tidings.read.page.tree.scope import open_memory
 from tidings.read.page.tree.segments import read_segments
 from tidings.text.decoding import Broken, TooMuch, unpack

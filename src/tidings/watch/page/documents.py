@@ -11,11 +11,11 @@ import numpy as np
 
 from tidings.model.search import Passage
 from tidings.model.watches import WatchedPage, WatchScope
-from tidings.read.page.changes import leaves_with_words, own_leaves
 from tidings.read.page.compare.keys import removed_key
 from tidings.read.page.compare.memory import LONGEST_OLD_TEXT, MOST_LEAVES
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.known_text import KnownText
+from tidings.read.page.page_leaves import leaves_with_words, own_leaves
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.read.page.tree.table_labels import CellLabels

@@ -7,9 +7,10 @@ table cell. The size is bounded, whatever the page is.
 from __future__ import annotations
 
 from tidings.model.search import PageText, UnindexedPage
-from tidings.read.page.changes import leaves_with_words, not_a_page, own_leaves
 from tidings.read.page.compare.memory import MOST_LEAVES
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
+from tidings.read.page.page_leaves import leaves_with_words, own_leaves
+from tidings.read.page.page_types import not_a_page
 from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.watch.match.passages import SEGMENT_BREAK

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from tests.costs import grows_like_its_size, seconds
 
 from tidings.model.pages import Noise, NoiseRule, PageBrief, PageSeen, Segment
-from tidings.read.page.changes import find_changes, not_a_page
+from tidings.read.page.changes import find_changes
 from tidings.read.page.compare.memory import LARGEST, MOST_LEAVES, unpack_memory
+from tidings.read.page.page_types import not_a_page
 from tidings.read.page.tree.block_path import block_id
 from tidings.text.decoding import unpack
 

@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.keys import block_key, changed_key, slot_key
-from tidings.read.page.compare.look import Comparison, Look
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
 
 LEAST_VISITS = 5  # in a row at which a calm place was the same

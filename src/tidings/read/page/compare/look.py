@@ -7,9 +7,8 @@ figures were proved to differ between two looks is identified by its other words
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict, deque
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from zlib import crc32
@@ -17,20 +16,17 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from tidings.model.pages import NoiseRule
 from tidings.read.page.compare.keys import shared_key, shared_keys, slot_key
 from tidings.read.page.compare.memory import (
     ANY_SLOT,
-    BLOCK_BITS,
     MOST_LEAVES,
-    RESTLESS_LINK,
     Identity,
     LeafRow,
     PageMemory,
     identity_of,
 )
 from tidings.read.page.compare.site_boilerplate import is_navigation
-from tidings.read.page.compare.slots import UNNAMED, Slots
+from tidings.read.page.compare.slots import Slots
 from tidings.read.page.compare.variants import Part, counter_key, known_variant, loose_key, parts_of, variant_keys
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.segments import PageTree
@@ -104,9 +100,9 @@ class Look:
     def take_respaced(self, other: Look) -> None:
         """Identifies texts that differ from those of another look in their white space alone as the same."""
         both = self.by_identity.keys() & other.by_identity.keys()
-        theirs = {_unspaced(other.tree.texts[leaf]): leaf for one, leaf in other.by_identity.items() if one not in both}
+        theirs = {unspaced(other.tree.texts[leaf]): leaf for one, leaf in other.by_identity.items() if one not in both}
         for one, leaf in list(self.by_identity.items()):
-            known = theirs.get(_unspaced(self.tree.texts[leaf])) if theirs and one not in both else None
+            known = theirs.get(unspaced(self.tree.texts[leaf])) if theirs and one not in both else None
             if known is not None and other.hash_list[known] != one[0]:
                 self.hashes[leaf] = other.hash_list[known]
                 if self.slots.values[leaf]:
@@ -274,31 +270,6 @@ def _first_positions(hashes: NDArray[np.int64]) -> NDArray[np.intp]:
     return np.sort(places)
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """A look beside the remembered leaves of the last visit."""
-
-    same: dict[int, int]  # leaf -> row
-    fresh: list[int]  # leaves that the page did not have at the last visit
-    gone: list[int]  # rows that it had
-
-
-def within_reach(look: Look, memory: PageMemory, found: Comparison) -> tuple[Comparison, bool]:
-    """(The comparison without what only moved up or down over `MOST_LEAVES`, whether a text beyond them is another)."""
-    if not memory.beyond and len(look.whole) <= MOST_LEAVES:
-        return found, False
-    rows, texts = memory.rows, frozenset(look.hashes[look.whole].tolist())
-    near = frozenset(int(look.hashes[leaf]) for leaf in look.leaves)
-    before = frozenset(rows[at].hash for at in memory.latest)
-    gone = [at for at in found.gone if rows[at].hash in near or rows[at].hash not in texts]
-    fresh = frozenset(int(look.hashes[leaf]) for leaf in found.fresh) - before
-    came = sum(texts) - sum(before) - memory.beyond + sum(before - texts)  # of the whole page, less what went beyond
-    if came & _64_BITS == 0:  # what seems new was further down before
-        stayed = [leaf for leaf in found.fresh if int(look.hashes[leaf]) not in fresh]
-        return Comparison(found.same, stayed, gone), False
-    return Comparison(found.same, found.fresh, gone), (came - sum(fresh)) & _64_BITS != 0
-
-
 def says_it_all(text: str) -> bool:
     """Is it a sentence or a quotation, without figures, that does not mean another thing elsewhere?"""
     if _DIGIT.search(text):
@@ -316,128 +287,5 @@ def is_statement(text: str) -> bool:
     return len(text.split(None, _STATEMENT)) >= _STATEMENT
 
 
-def _is_in(row: LeafRow, block: int) -> bool:
-    return (row.mark ^ block) & BLOCK_BITS == 0
-
-
-def compare(look: Look, memory: PageMemory) -> Comparison:
-    rows = memory.rows
-    exact: dict[Identity, int] = {}
-    anywhere: dict[int, int] = {}
-    for at in memory.latest:
-        row = rows[at]
-        if row.slot == ANY_SLOT:
-            anywhere[row.hash] = at
-        else:
-            exact[identity_of(row)] = at
-    same: dict[int, int] = {}
-    left: list[int] = []
-    for leaf in look.leaves:
-        one = look.identity(leaf)
-        known = exact.pop(one) if one in exact else anywhere.get(one[0])
-        if known is None:
-            left.append(leaf)
-        else:
-            same[leaf] = known
-    used = frozenset(same.values())
-    gone = [at for at in memory.latest if at not in used]
-    return _without_moved(look, memory, _without_respaced(look, memory, Comparison(same, left, gone)))
-
-
-def _without_respaced(look: Look, memory: PageMemory, found: Comparison) -> Comparison:
-    """A text in the same block that differs in its white space alone is the same."""
-    tree, texts = look.tree, memory.texts or {}
-    found = _as_read_before(look, memory, found) if memory.without_buttons else found
-    fresh = found.fresh
-    before = {(_unspaced(texts[at]), memory.rows[at].mark & BLOCK_BITS): at for at in found.gone if texts.get(at)}
-    if not fresh or not before:
-        return replace(found, fresh=fresh)
-    left = []
-    for leaf in fresh:
-        key = _unspaced(tree.texts[leaf]), tree.place(leaf) & BLOCK_BITS
-        if key in before and memory.rows[before[key]].hash != int(look.hashes[leaf]):  # else: beside another label
-            found.same[leaf] = before.pop(key)
-        else:
-            left.append(leaf)
-    used = frozenset(found.same.values())
-    return Comparison(found.same, left, [at for at in found.gone if at not in used])
-
-
-def _as_read_before(look: Look, memory: PageMemory, found: Comparison) -> Comparison:
-    """A comparison with a memory from before buttons and choices were read: they are not new, texts that they split are
-    the same, and so are texts whose place or label is another for them."""
-    texts, rows = memory.texts or {}, memory.rows
-    by_words: dict[int, deque[int]] = defaultdict(deque)
-    for at in found.gone:
-        by_words[rows[at].hash].append(at)
-    whole = {at: _unspaced(texts[at]) for at in found.gone if texts.get(at)}
-    left, split = [], set[int]()
-    for leaf in found.fresh:
-        if look.tree.tag(leaf) in _CONTROLS:
-            continue
-        same = by_words.get(int(look.hashes[leaf]))
-        if same:
-            found.same[leaf] = same.popleft()
-            continue
-        part = _unspaced(look.tree.texts[leaf])
-        parts = [at for at, text in whole.items() if part in text and part != text]
-        split.update(parts[:1])
-        left += [] if parts else [leaf]
-    used = split.union(found.same.values())
-    return Comparison(found.same, left, [at for at in found.gone if at not in used])
-
-
-def _unspaced(text: str) -> str:
+def unspaced(text: str) -> str:
     return "".join(text.split())
-
-
-def _without_moved(look: Look, memory: PageMemory, found: Comparison) -> Comparison:
-    """A value whose label was renamed is the same: its old label is gone, and its new one was not there. So is one in
-    the same block that had no label, or has none now: its label is what is first there. Of a statement, neither its
-    label matters nor, without figures, its block."""
-    if not found.fresh or not found.gone:
-        return found
-    rows = memory.rows
-    renamed: dict[int, deque[int]] = defaultdict(deque)
-    unnamed: dict[tuple[int, int], deque[int]] = defaultdict(deque)
-    stated: dict[tuple[int, int], deque[int]] = defaultdict(deque)
-    texts = memory.texts or {}
-    for at in found.gone:
-        row = rows[at]
-        words = texts.get(at, "")
-        if is_statement(words):
-            stated[row.hash, 0 if says_it_all(words) else row.mark & BLOCK_BITS].append(at)
-        elif row.slot in UNNAMED:
-            unnamed[row.hash, row.mark & BLOCK_BITS].append(at)
-        elif row.slot not in look.all_slots:
-            renamed[row.hash].append(at)
-    before = frozenset(rows[at].slot for at in memory.latest)
-    fresh = []
-    for leaf in found.fresh:
-        text, slot = int(look.hashes[leaf]), look.slot(leaf)
-        place = text, look.tree.place(leaf) & BLOCK_BITS
-        rest = renamed.get(text) or unnamed.get(place)
-        said = stated.get(place) or stated.get((text, 0))
-        if said:
-            found.same[leaf] = said.popleft()
-        elif rest and (slot not in before if slot not in UNNAMED else _is_in(rows[rest[0]], look.tree.place(leaf))):
-            found.same[leaf] = rest.popleft()
-        else:
-            fresh.append(leaf)
-    used = frozenset(found.same.values())
-    return Comparison(found.same, fresh, [at for at in found.gone if at not in used])
-
-
-def moved_links(
-    look: Look, memory: PageMemory, found: Comparison, rules: Iterable[NoiseRule]
-) -> Iterator[tuple[int, int]]:
-    """(Leaf, row) of the same words whose links lead elsewhere, in blocks that are not muted."""
-    muted = frozenset(rule.block for rule in rules if rule.muted)
-    for leaf, at in found.same.items():
-        row = memory.rows[at]
-        if row.link == RESTLESS_LINK or row.is_noise or look.link(leaf) in (0, row.link):
-            continue
-        if not row.link and memory.without_buttons:  # it was not looked for
-            continue
-        if not muted or look.tree.block(leaf) not in muted:
-            yield leaf, at

@@ -12,6 +12,7 @@ from tests.costs import grows_like_its_size, seconds
 from tests.unit.read.page.test_changes import PAGE, PARAGRAPHS, added, brief, look
 
 from tidings.model.pages import NoiseRule
+from tidings.read.page.compare.comparison import compare
 from tidings.read.page.compare.keys import (
     between_key,
     figures_key,
@@ -23,7 +24,7 @@ from tidings.read.page.compare.keys import (
     slot_key,
     twice_key,
 )
-from tidings.read.page.compare.look import Look, compare
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, unpack_memory
 from tidings.read.page.tree.block_path import block_id
 from tidings.read.page.tree.segments import read_segments

@@ -19,46 +19,40 @@ from datetime import datetime
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tidings.model.pages import Noise, NoiseRule
-from tidings.read.page.compare.keys import between_key, list_key, said_key, shared_key, site_key, slot_key, twice_key
-from tidings.read.page.compare.look import Comparison, Look, is_statement, says_it_all, timeless_hashes
+from tidings.read.page.compare.comparison import Comparison
+from tidings.read.page.compare.keys import between_key, list_key, said_key, site_key, slot_key, twice_key
+from tidings.read.page.compare.look import Look, is_statement, says_it_all
 from tidings.read.page.compare.memory import (
     AROUND_BIT,
     BLOCK_BITS,
     NOISE_BIT,
     PROSE_BIT,
     Identity,
-    LeafRow,
     PageMemory,
     identity_of,
 )
-from tidings.read.page.compare.page_furniture import (
+from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
+from tidings.read.page.compare.two_looks import place_keys
+from tidings.read.page.noise.page_furniture import (
     asks_consent,
-    figure_keys,
-    figure_keys_of,
-    has_digit,
-    is_beside_content,
     is_control,
     is_introduced,
     leads_around,
     teasers,
 )
-from tidings.read.page.compare.passing_leaves import PassingLeaves
-from tidings.read.page.compare.rotation import Rotation, rotation
-from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
-from tidings.read.page.compare.two_looks import place_keys
+from tidings.read.page.noise.passing_leaves import PassingLeaves
+from tidings.read.page.noise.rotation import Rotation, rotation
+from tidings.read.page.noise.site_fragments import SiteFragments
 from tidings.read.page.tree.block_path import place_id
 from tidings.read.page.tree.elements import MOST_LINKED
-from tidings.read.page.tree.keyword_lists import is_tag_box
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.control_words import says_control
-from tidings.read.page.words.passing_text import has_clock
 from tidings.read.page.words.prose import is_prose
 
 _LEAVES_PER_REPLACED = 4  # one new leaf of so many is a replacement; more at once are a rotation
-_CELLS = frozenset({"td", "th", "dd"})  # facts of the page itself, beside labels that many pages have
+_CELLS = frozenset({"td", "th", "dd"})
 _LEAST_TURNS = 4  # other sentences that a rotating place has shown
 
 _KIND_BITS = BLOCK_BITS | PROSE_BIT  # of a mark
@@ -85,11 +79,6 @@ class SiteContext:
     at: datetime | None = None  # the time of the visit
 
 
-def _is_sites(row: LeafRow) -> bool:
-    """Did it take the place of what other pages have, or leads it around the site?"""
-    return row.is_noise and bool(row.mark & AROUND_BIT)
-
-
 class NoiseClassifier:
     """Classifies the leaves of one look that the last visit did not have, and those that are gone.
 
@@ -112,6 +101,7 @@ class NoiseClassifier:
         self._boilerplate = SiteBoilerplate(self._tree, look.hashes.tolist(), context.recurring)
         self._known: dict[Identity, int] = {identity_of(row): row.mark for row in memory.rows}
         self._passing = PassingLeaves(look, memory, found, context.at)
+        self._fragments = SiteFragments(look, memory, found, context.recurring)
 
     @property
     def moved(self) -> Mapping[int, int]:
@@ -147,8 +137,8 @@ class NoiseClassifier:
             elif (
                 ((widespread or (recurs and not self._is_prose(leaf))) and self._is_boilerplate(leaf, came))
                 or leads_around(self._tree, leaf)
-                or self._is_in_fragment(leaf)
-                or leaf in self._figures_of_site
+                or self._fragments.holds(leaf)
+                or leaf in self._fragments.figures
                 or leaf in self._teasers
                 or is_introduced(self._tree, leaf)
                 or is_control(self._tree, leaf)
@@ -253,70 +243,6 @@ class NoiseClassifier:
             found[block] = found.get(block, True) and leads_around(self._tree, leaf)
         return frozenset(block for block, leads in found.items() if leads)
 
-    def _is_in_fragment(self, leaf: int) -> bool:
-        """Did it take the place of something that other pages of the site have in the same place?"""
-        if self._tree.tag(leaf) in _CELLS:  # many products are in stock, and each of them may be sold out
-            return False
-        in_list = self._tree.place(leaf) & BLOCK_BITS in self._shared_lists
-        in_fragment = not self._fragments.isdisjoint(place_keys(self._look, leaf))
-        if in_fragment and is_tag_box(self._tree.text(leaf)):
-            return True
-        if not is_beside_content(self._tree.path(leaf)) and not self._is_shared(leaf):
-            # "In stock" is on all pages of a shop, and one of them may be sold out; lists of links are the site's.
-            return in_list and self._tree.share_linked(leaf) >= MOST_LINKED
-        return in_fragment or in_list
-
-    @cached_property
-    def _figures_of_site(self) -> frozenset[int]:
-        """The new leaves beside the content that other pages have with other figures: a ticker, a forecast."""
-        keys = figure_keys(self._look, self._found.fresh)
-        known = self._recurring.anywhere(np.array(list(keys.values()), np.int64)).tolist()
-        return frozenset(leaf for leaf, is_known in zip(keys, known, strict=True) if is_known)
-
-    @cached_property
-    def _gone_figures(self) -> frozenset[int]:
-        """The rows that are gone and are on other pages with other figures."""
-        texts, rows = self._memory.texts or {}, self._memory.rows
-        gone = [at for at in self._found.gone if has_digit(texts.get(at, ""))]
-        keys = figure_keys_of([(texts[at], rows[at].mark) for at in gone])
-        known = self._recurring.anywhere(np.array(keys, np.int64)).tolist()
-        return frozenset(at for at, is_known in zip(gone, known, strict=True) if is_known)
-
-    def _is_shared(self, leaf: int) -> bool:
-        """Do other pages have it, too?"""
-        return bool(self._recurring.anywhere(np.array([self._look.hash_list[leaf]], np.int64))[0])
-
-    @cached_property
-    def _shared_lists(self) -> frozenset[int]:
-        """The blocks of which several leaves are gone, all of them such that other pages have them there too."""
-        found: dict[int, list[bool]] = {}
-        for row, is_shared in self._shared_rows:
-            if not row.is_noise:
-                found.setdefault(row.mark & BLOCK_BITS, []).append(is_shared)
-        return frozenset(block for block, shared in found.items() if len(shared) > 1 and all(shared))
-
-    @cached_property
-    def _shared_rows(self) -> list[tuple[LeafRow, bool]]:
-        """(What is gone, do other pages have it in the same place, beside the same label?)."""
-        rows = [self._memory.rows[at] for at in self._found.gone]
-        return list(zip(rows, self._recurring.anywhere(self._gone_keys).tolist(), strict=True))
-
-    @cached_property
-    def _gone_keys(self) -> NDArray[np.int64]:
-        rows, texts = self._memory.rows, self._memory.texts or {}
-        gone = self._found.gone
-        hashes = {at: rows[at].hash for at in gone}
-        timed = [at for at in gone if has_clock(texts.get(at, ""))]
-        hashes.update(zip(timed, timeless_hashes([texts[at] for at in timed]).tolist(), strict=True))
-        return np.array([shared_key(hashes[at], rows[at].mark, rows[at].slot) for at in gone], np.int64)
-
-    @cached_property
-    def _fragments(self) -> frozenset[int]:
-        """The places of which all that is gone is on other pages too, in the same place."""
-        shared = {slot_key(row.mark, row.slot) for row, is_shared in self._shared_rows if is_shared or _is_sites(row)}
-        rest = (row for row, is_shared in self._shared_rows if not is_shared and not row.is_noise)
-        return frozenset(shared.difference(slot_key(row.mark, row.slot) for row in rest))
-
     def _replaces(self, block: int, came: Counter[int]) -> bool:
         """Were a few leaves of this block replaced by others, while the rest of the block stayed?"""
         bits = block & BLOCK_BITS
@@ -368,7 +294,9 @@ class NoiseClassifier:
         rows = self._memory.rows
         gone = self._found.gone
         hashes = np.array([rows[at].hash for at in gone], np.int64)
-        restless = self._recurring.anywhere(np.array([site_key(one) for one in self._gone_keys.tolist()], np.int64))
+        restless = self._recurring.anywhere(
+            np.array([site_key(one) for one in self._fragments.gone_keys.tolist()], np.int64)
+        )
         few, many = self._recurring.anywhere(hashes).tolist(), self._recurring.widespread(hashes).tolist()
         replaced = Counter(self._tree.place(leaf) & BLOCK_BITS for leaf, noise in fresh.items() if noise is None)
         room = Counter(
@@ -401,14 +329,14 @@ class NoiseClassifier:
             return Noise.ROTATES
         if list_key(block) in self._keys and row.slot not in self._look.all_slots:
             return Noise.DIFFERS
-        if row.mark & AROUND_BIT or slot_key(block, row.slot) in self._fragments or block in self._navigation:
+        if row.mark & AROUND_BIT or slot_key(block, row.slot) in self._fragments.places or block in self._navigation:
             return Noise.RECURS
         if says_control(text):
             return Noise.RECURS
         known = widespread or (recurs and not row.mark & PROSE_BIT)
         if known and self._boilerplate.was_in(block):
             return Noise.RECURS
-        if at in self._gone_figures:
+        if at in self._fragments.gone_figures:
             return Noise.RECURS
         if self._passing.was(at):
             return Noise.PASSES

@@ -9,7 +9,8 @@ from datetime import date, datetime, timedelta
 from itertools import pairwise
 from typing import NamedTuple
 
-from tidings.read.page.compare.look import Comparison, Look
+from tidings.read.page.compare.comparison import Comparison
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
 from tidings.read.page.words.masked_figures import WEEKDAYS
 from tidings.read.page.words.passing_text import MONTHS_BY_WORD, SHORT_DAYS

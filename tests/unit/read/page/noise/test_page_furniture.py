@@ -4,11 +4,11 @@ something alike that is told."""
 from __future__ import annotations
 
 import pytest
-from tests.unit.read.page.compare.test_noise import AROUND, after, reasons
+from tests.unit.read.page.noise.test_classifier import AROUND, after, reasons
 from tests.unit.read.page.test_changes import look
 
 from tidings.model.pages import Noise
-from tidings.read.page.compare.page_furniture import has_figure
+from tidings.read.page.noise.page_furniture import has_figure
 from tidings.read.page.words.control_words import says_control
 
 FOOTER = "<footer><div class='cols'>{}</div></footer>"

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import cached_property
 
-from tidings.read.page.compare.calendars import Turned, slid, turned
+from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.keys import slot_key
-from tidings.read.page.compare.look import Comparison, Look
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, elapsed_minutes, minute_of
-from tidings.read.page.compare.page_furniture import boxes_of_the_day
 from tidings.read.page.compare.variants import variant_keys
+from tidings.read.page.noise.calendars import Turned, slid, turned
+from tidings.read.page.noise.page_furniture import boxes_of_the_day
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.words.momentary_text import (
     heads_departures,

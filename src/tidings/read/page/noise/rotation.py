@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import NamedTuple
 
+from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.keys import rotation_key, slot_key
-from tidings.read.page.compare.look import Comparison, Look, is_telling
+from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import PageMemory, identity_of
 
 _LEAST_RETURNED = 2  # at once

@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import repeat
 
+from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.keys import slot_key, twice_key
-from tidings.read.page.compare.look import Comparison, Look
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import (
     AROUND_BIT,
     LONGEST_OLD_TEXT,
@@ -18,10 +19,10 @@ from tidings.read.page.compare.memory import (
     PageMemory,
     identity_of,
 )
-from tidings.read.page.compare.noise import leaf_mark
-from tidings.read.page.compare.page_furniture import boxes_of_the_day, teasers
 from tidings.read.page.compare.two_looks import Agreement, place_keys
 from tidings.read.page.compare.variants import known_variant
+from tidings.read.page.noise.classifier import leaf_mark
+from tidings.read.page.noise.page_furniture import boxes_of_the_day, teasers
 from tidings.text.tokens import one_line
 
 NOTHING_AGREED = Agreement(frozenset(), frozenset())
