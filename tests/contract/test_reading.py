@@ -40,6 +40,7 @@ from tidings.store.people.unread import count_out, read_unread
 A, B, C = "https://a.test/feed", "https://b.test/feed", "https://c.test/rss"
 DAY = timedelta(days=1)
 LATER = NOW + 2 * HOUR
+SECOND = timedelta(seconds=1)
 
 
 async def person(rooms: Rooms, name: str = "Ben") -> int:
@@ -328,8 +329,12 @@ async def test_all_read_and_undone(rooms: Rooms) -> None:
         (ReadAll(seen_before=NOW - HOUR), [one[3]]),
         (ReadAll(seen_before=NOW - 20 * HOUR), [one[3], two[1]]),
         (ReadAll((first,), seen_before=LATER), [two[1]]),
+        (ReadAll(seen_before=NOW + SECOND), []),  # what came this very minute
+        (ReadAll(folder_id=folder.id, seen_before=NOW + SECOND), [*one[1:4]]),
+        (ReadAll(seen_before=NOW), [one[3]]),
     ):
-        token = await reading.mark_all_read(OWNER, which, LATER)
+        just_now = which.seen_before is not None and NOW <= which.seen_before < LATER
+        token = await reading.mark_all_read(OWNER, which, NOW + SECOND if just_now else LATER)
         assert token is not None, which
         assert token.articles == 4 - len(left), which
         assert await unread_ids(reading, OWNER) == sorted(left), which

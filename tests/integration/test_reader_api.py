@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -19,8 +20,10 @@ from tests.unit.web.library import StillClock
 from tidings.app.people.api_passwords import StoredApiPasswords
 from tidings.model.people import OWNER
 from tidings.model.sources import NewSource
+from tidings.read.feed.opml import read_subscriptions
 
 ALL, READ, STARRED = (f"user/-/state/com.google/{one}" for one in ("reading-list", "read", "starred"))
+CLOCK = NOW + 3 * HOUR  # what the stage takes for now
 BASE = "/reader/api/0"
 ATOM = "{http://www.w3.org/2005/Atom}"
 
@@ -222,6 +225,10 @@ async def test_read_you_and_what_apps_ask_at_their_start(app: App) -> None:
     opml = b'<opml version="2.0"><body><outline text="E" type="rss" xmlUrl="https://e.test/feed"/></body></opml>'
     answer = await app.client.post(f"{BASE}/subscription/import", content=opml)
     assert answer.text == "OK"
+    answer = await app.client.get(f"{BASE}/subscription/export")
+    listed = read_subscriptions(answer.content).feeds
+    assert {"https://b.test/rss?a=1&b=2", "https://e.test/feed"} <= {one.url for one in listed}
+    assert [(one.title, one.category) for one in listed if "b.test" in one.url] == [("B <& co>", "News/World")]
     assert (
         len((await app.get("subscription/list"))["subscriptions"]) == 4
     )  # the site that is followed page by page is none
@@ -251,6 +258,48 @@ async def test_fever_as_reeder_and_readkit_speak_it(app: App) -> None:
         unread = [one for one in answer["unread_item_ids"].split(",") if one]
         assert len(unread) == left, (kind, number)
     answer = await app.fever("", mark="group", id=str(group["id"]), **{"as": "read"})
+    assert answer["unread_item_ids"] == ""
+
+
+async def test_the_paths_of_fresh_rss(app: App) -> None:
+    """Apps that want the address of a FreshRSS put these behind it by themselves (Fluent Reader, Read You, Unread)."""
+    for root in ("/api", "/p/api"):
+        form = {"Email": "Ada", "Passwd": app.secret}
+        answer = await app.client.post(f"{root}/greader.php/accounts/ClientLogin?output=json", data=form)
+        headers = {"Authorization": f"GoogleLogin auth={answer.json()['Auth']}"}
+        listed = await app.client.get(f"{root}/greader.php{BASE}/subscription/list?output=json", headers=headers)
+        assert len(listed.json()["subscriptions"]) == 2
+        assert (await app.client.get(f"{root}/greader.php", headers=headers)).text == "OK"
+        by_id = await app.client.get(f"{root}/greader.php{BASE}/stream/contents/feed%2F1?n=1", headers=headers)
+        assert len(by_id.json()["items"]) == 1
+        key = hashlib.md5(f"Ada:{app.secret}".encode()).hexdigest()
+        answer = await app.client.post(f"{root}/fever.php?api&groups", data={"api_key": key})
+        assert (answer.json()["auth"], len(answer.json()["groups"])) == (1, 1)
+        # Nothing else has a second name, and none needs less under this one.
+        assert (await app.client.get(f"{root}/greader.php{BASE}/subscription/list")).status_code == 401
+        for path in ("/api/v1/account", "/people", "//reader/ping", "/../reader/ping"):
+            answer = await app.client.get(f"{root}/greader.php{path}", headers=headers)
+            assert answer.status_code in (303, 401, 404), path
+
+
+async def test_all_read_reaches_what_came_just_now(app: App) -> None:
+    """An app that has just got an article marks all up to it, within the minute."""
+    await app.sign_in()
+    feeds = await app.stage.stores.reading.following(OWNER)
+    [second] = [one.source_id for one in feeds if "B " in one.name]
+    just_now = CLOCK - timedelta(seconds=2)
+    await app.stage.stores.crawl.apply([changed(second, 1, new(31), at=just_now)], hourly)
+    [item] = (await app.get("stream/contents", n=1))["items"]
+    assert await app.post("mark-all-as-read", f"s={ALL}&ts={int(item['timestampUsec']) - 1}") == "OK"
+    assert len(await app.ids(ALL, xt=READ)) == 1
+    assert await app.post("mark-all-as-read", f"s={ALL}&ts={item['timestampUsec']}") == "OK"
+    assert await app.ids(ALL, xt=READ) == []
+    await app.stage.stores.crawl.apply([changed(second, 2, new(32), at=CLOCK)], hourly)
+    got = await app.fever("items&since_id=0")
+    seen = str(int(CLOCK.timestamp()))  # of the same second as the article: it may have come after
+    answer = await app.fever("", mark="group", id="0", before=seen, **{"as": "read"})
+    assert answer["unread_item_ids"] != ""
+    answer = await app.fever("", mark="group", id="0", before=str(got["last_refreshed_on_time"]), **{"as": "read"})
     assert answer["unread_item_ids"] == ""
 
 

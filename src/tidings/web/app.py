@@ -53,6 +53,7 @@ from tidings.web.mcp.endpoint import mcp_route
 from tidings.web.people import account, directory
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import IdentityCheck, ProxySignIn
+from tidings.web.reader_api.aliases import FreshRssPaths
 from tidings.web.reader_api.desks import ReaderDesks
 from tidings.web.reader_api.routers import add_reader_api
 from tidings.web.reading import article, articles, folders, marks, pictures
@@ -278,6 +279,7 @@ def _add_middleware(app: FastAPI, context: WebContext, names: Collection[str], l
     known = frozenset(name.lower() for name in names if name)
     app.add_middleware(OriginCheck, public=public, refusal=foreign)
     app.add_middleware(HostCheck, known=known, refusal=refused(421, UNKNOWN_NAME))
+    app.add_middleware(FreshRssPaths)
     app.add_middleware(
         ResponseMiddleware, metrics=context.metrics, failed=lambda request: error_response(context, request, 500)
     )

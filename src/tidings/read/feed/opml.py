@@ -22,7 +22,8 @@ from html.entities import html5
 from lxml import etree
 
 from tidings.errors import ReadError
-from tidings.model.sources import Source, SourceKind
+from tidings.model.redact import redacted
+from tidings.model.sources import NewSource, Source, SourceKind
 from tidings.model.times import utc
 from tidings.read.document import one_line
 from tidings.read.feed.xml import has_internal_subset
@@ -241,7 +242,7 @@ def _path(names: Iterable[str | None]) -> str | None:
 # -- writing ------------------------------------------------------------------------------------------
 
 
-def write_opml(sources: Iterable[Source], title: str, created: datetime) -> bytes:
+def write_opml(sources: Iterable[Source | NewSource], title: str, created: datetime) -> bytes:
     """OPML 2.0 with categories as folders; `a/b` becomes nested folders."""
     root = etree.Element("opml", version="2.0")
     head = etree.SubElement(root, "head")
@@ -249,7 +250,7 @@ def write_opml(sources: Iterable[Source], title: str, created: datetime) -> byte
     etree.SubElement(head, "dateCreated").text = format_datetime(utc(created), usegmt=True)
     folders: dict[str, etree._Element] = {"": etree.SubElement(root, "body")}
     for source in sources:
-        name, url = scrubbed(source.name), scrubbed(source.url)
+        name, url = scrubbed(redacted(source.title or source.url)), scrubbed(source.url)
         outline = etree.SubElement(
             _folder(folders, scrubbed(source.category or "")),
             "outline",

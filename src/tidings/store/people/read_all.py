@@ -40,7 +40,8 @@ from tidings.store.rows.followings import folders_within, newest, person_folders
 from tidings.text.decoding import pack, unpack
 
 _KEPT: Final = 5  # undo tokens of a person
-# PostgreSQL: what others are storing just now may have smaller ids than what is stored.
+# PostgreSQL: what others are storing just now may have smaller ids than what is stored. So one id stands for all sources
+# only below this age; what came later is looked up source by source, and within a source ids are in order.
 _SETTLED: Final = timedelta(minutes=1)
 
 _ids: BindParameter[list[int]] = bindparam("ids", expanding=True)
@@ -73,6 +74,13 @@ _cut = (
     .order_by(article.c.first_seen.desc(), article.c.id.desc())
     .limit(1)
 )
+_late = (
+    select(article.c.source_id, func.max(article.c.id).label("latest"))
+    .where(article.c.first_seen >= bindparam("settled", type_=Instant()))
+    .where(article.c.first_seen < bindparam("seen_before", type_=Instant()))
+    .group_by(article.c.source_id)
+)
+_late_below = Bulk(_some_below.where(following.c.source_id == bindparam("key")))
 _unread_marks = select(mark.c.article_id, mark.c.source_id).where(mark.c.person_id == PERSON, mark.c.read == 0)
 _own_marks = (mark.c.person_id == PERSON, mark.c.article_id.in_(_ids), mark.c.read == 0)
 _drop_marks = delete(mark).where(*_own_marks, *EMPTY)
@@ -107,6 +115,8 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "all_below": _all_below["sqlite"],
     "some_below": _some_below,
     "cut": _cut,
+    "late": _late,
+    "late_below": _late_below.statement,
     "recount": _recount,
     "unread_marks": _unread_marks,
     "drop_marks": _drop_marks,
@@ -144,17 +154,20 @@ def mark_everything(connection: Connection, person_id: int, which: ReadAll, at: 
     states = _states(connection, own, which, chosen)
     read = connection.execute(_read, own).scalar() or 0
     values = own | {"read_up_to": _up_to(connection, which, at)}
-    sources = {source_id for source_id, _, _ in states}
+    late = _late_ones(connection, which, at)
+    up_to = {source_id: max(values["read_up_to"], late.get(source_id, 0)) for source_id, _, _ in states}
     unread = connection.execute(_unread_marks, own).all()
-    singles = [row.article_id for row in unread if row.source_id in sources and row.article_id <= values["read_up_to"]]
+    singles = [row.article_id for row in unread if row.article_id <= up_to.get(row.source_id, 0)]
     for some in chunks(singles):
         connection.execute(_drop_marks, own | {"ids": some})
         connection.execute(_clear_marks, own | {"ids": some})
     statement = _all_below[connection.dialect.name] if which.seen_before is None else _some_below
     if which.source_ids is None:
         connection.execute(statement.where(*chosen), values)
-    for ids in chunks(sorted(sources) if which.source_ids is not None else ()):
+    for ids in chunks(sorted(up_to) if which.source_ids is not None else ()):
         connection.execute(statement.where(_wanted), values | {"ids": ids})
+    rows = [own | {"key": one, "read_up_to": late[one]} for one in sorted(late) if one in up_to]
+    _late_below.run(connection, rows)
     if which.seen_before is not None:
         _recount_extra(connection, own)
     number = (connection.execute(_read, own).scalar() or 0) - read
@@ -267,6 +280,15 @@ def _up_to(connection: Connection, which: ReadAll, at: datetime) -> int:
     if which.seen_before is None:
         return connection.execute(_top).scalar() or 0
     return connection.execute(_cut, {"seen_before": min(which.seen_before, at - _SETTLED)}).scalar() or 0
+
+
+def _late_ones(connection: Connection, which: ReadAll, at: datetime) -> dict[int, int]:
+    """The last article of each source that is marked, though it came so late that `_up_to` leaves it out."""
+    settled = at - _SETTLED
+    if which.seen_before is None or which.seen_before <= settled:
+        return {}
+    rows = connection.execute(_late, {"settled": settled, "seen_before": which.seen_before})
+    return {row.source_id: row.latest for row in rows}
 
 
 def _keep(connection: Connection, person_id: int, before: _Before, at: datetime) -> int:

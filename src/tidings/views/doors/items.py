@@ -13,6 +13,7 @@ from markupsafe import Markup
 from tidings.model.articles import Article, Verdict
 from tidings.model.people import FollowedFeed, WholeArticle
 from tidings.model.redact import redacted
+from tidings.model.sources import NewSource
 from tidings.views.doors.item_ids import long_id
 from tidings.views.doors.streams import FEED, LABEL, STATE
 from tidings.views.format import iso
@@ -89,6 +90,12 @@ def subscription(feed: FollowedFeed) -> dict[str, Any]:
         "htmlUrl": web_link(feed.site_url) or url,
         "iconUrl": "",
     }
+
+
+def listed_feed(feed: FollowedFeed) -> NewSource:
+    """As a list of feeds (OPML) has it."""
+    url = web_link(feed.url) or feed.url
+    return NewSource(url, "", title=feed.name, site_url=web_link(feed.site_url), category=feed.folder)
 
 
 # -- Atom --------------------------------------------------------------------------------------------

@@ -58,7 +58,8 @@ def router(desks: ReaderDesks) -> APIRouter:
 async def _answer(desks: ReaderDesks, caller: Caller, values: Values) -> dict[str, Any]:
     person_id = caller.person.id
     number, seen = await desks.streams.totals(person_id)
-    refreshed = int(seen.timestamp()) if seen is not None else 0
+    # `before` leaves out what came in its own second, so an app that sends this time back reaches all that it got.
+    refreshed = int(seen.timestamp()) + 1 if seen is not None else 0
     answer: dict[str, Any] = {"api_version": VERSION, "auth": 1, "last_refreshed_on_time": refreshed}
     changed = await _mark(desks, person_id, values)
     if "groups" in values or "feeds" in values:
@@ -115,7 +116,8 @@ async def _ids(desks: ReaderDesks, person_id: int, *, unread: bool) -> str:
 
 
 async def _mark(desks: ReaderDesks, person_id: int, values: Values) -> MarkAct | None:
-    """What was done; None: nothing."""
+    """What was done; None: nothing. `before` is when the app asked for items last, in whole seconds: what came in that
+    second may not have been in the answer, and stays unread."""
     act, written = _ACTS.get(first(values, "as")), first(values, "id")
     if act is None or not _NUMBER.fullmatch(written):
         return None

@@ -11,8 +11,9 @@ from starlette.responses import Response
 
 from tidings.errors import SourceNotFound, TidingsError
 from tidings.model.sources import NewSource
+from tidings.read.feed.opml import write_opml
 from tidings.text.url import addresses, host_of
-from tidings.views.doors.items import subscription
+from tidings.views.doors.items import listed_feed, subscription
 from tidings.views.doors.streams import FEED, Stream, StreamKind, stream_of
 from tidings.web.core.middleware import body_of
 from tidings.web.core.visitor import own_id
@@ -31,6 +32,14 @@ def router(desks: ReaderDesks, base: str) -> APIRouter:
     async def listed(request: Request) -> Response:
         refuse_other_outputs(await sent(request))
         return as_json({"subscriptions": [subscription(one) for one in await desks.streams.feeds(own_id())]})
+
+    @api.get("/export")
+    async def exported() -> Response:
+        """With the person's own names and folders; without names and passwords in addresses."""
+        feeds = [listed_feed(one) for one in await desks.streams.feeds(own_id())]
+        body = await asyncio.to_thread(write_opml, feeds, "Tidings", desks.clock.now())
+        headers = {"Content-Disposition": 'attachment; filename="subscriptions.opml"'}
+        return Response(body, media_type="text/xml; charset=utf-8", headers=headers)
 
     @api.post("/edit")
     async def edit(request: Request) -> Response:
