@@ -11,10 +11,13 @@ from tests.contract.test_accounts import SetClock
 from tests.contract.test_reading import A, B, arrive, person
 
 from tidings.app.people.api_passwords import StoredApiPasswords
+from tidings.app.people.feed_links import StoredFeedLinks
 from tidings.errors import PersonError, PersonNotFound, SignInRefused
 from tidings.model.articles import ArticleTime
 from tidings.model.people import MOST_TAGS, OWNER, ReadingQuery, Rights, Role
 from tidings.store.doors.api_passwords import MOST, PasswordRows
+from tidings.store.doors.feed_links import MOST as MOST_LINKS
+from tidings.store.doors.feed_links import FeedLinkRows
 from tidings.store.doors.streams import StreamRows
 from tidings.store.people.people_rows import PeopleRows
 from tidings.store.people.reading_rows import ReadingRows
@@ -44,6 +47,40 @@ async def test_the_life_of_an_api_password(rooms: Rooms) -> None:
     assert await passwords.remove(ada.id, first.id)
     assert await passwords.caller(auth) is None
     assert await passwords.fever_caller(key, "192.0.2.1") is None
+
+
+async def test_the_life_of_a_secret_address(rooms: Rooms) -> None:
+    people, clock = PeopleRows(rooms.database), SetClock()
+    store = FeedLinkRows(rooms.database)
+    links, ben = StoredFeedLinks(store, clock), await people.add("Ben", Role.READER, None, NOW)
+    made = await links.make(OWNER, "/articles?starred=1", " My   stars ")
+    assert (made.name, made.used_at, len(made.token)) == ("My stars", None, 32)
+    assert await links.make(OWNER, "/articles?starred=1", "again") == made  # one for each list
+    other = await links.make(ben.id, "/articles?starred=1", "His")
+    assert other.token != made.token
+    found = await links.by_token(made.token)
+    assert found is not None
+    assert (found[0].id, found[1].list) == (OWNER, "/articles?starred=1")
+    assert [one.used_at for one in await links.links(OWNER)] == [clock.at]
+    await store.announced(made, 7)
+    assert [(person.id, one.announced) for person, one in await store.every()] == [(OWNER, 7), (ben.id, None)]
+    assert not await links.renew(ben.id, made.id)
+    assert await links.renew(OWNER, made.id)
+    assert await links.by_token(made.token) is None  # at once
+    await store.announced(made, 8)  # of the address from before
+    [renewed] = await links.links(OWNER)
+    assert (renewed.announced, renewed.used_at, renewed.list) == (None, None, made.list)
+    assert not await links.remove(ben.id, made.id)
+    assert await links.remove(OWNER, made.id)
+    assert await links.by_token(renewed.token) is None
+    await people.remove(ben.id)
+    assert await links.by_token(other.token) is None
+    with pytest.raises(PersonError, match="fewer filters"):
+        await links.make(OWNER, "/articles?" + "x" * 2_000, "long")
+    for number in range(MOST_LINKS):
+        await links.make(OWNER, f"/watches/{number}", "x")
+    with pytest.raises(PersonError, match="remove one first"):
+        await links.make(OWNER, "/articles", "x")
 
 
 async def test_tries_are_counted_by_address_and_passwords_are_few(rooms: Rooms) -> None:

@@ -23,6 +23,7 @@ from tests.unit.web.library import StillClock
 from tidings.app.pages.page_desk import StoredPageDesk
 from tidings.app.people.accounts import StoredAccounts
 from tidings.app.people.api_passwords import StoredApiPasswords
+from tidings.app.people.feed_links import StoredFeedLinks
 from tidings.app.reading.reading_desk import StoredReadingDesk
 from tidings.app.reading.subscription_desk import StoredSubscriptionDesk
 from tidings.app.sources.source_desk import StoredSourceDesk
@@ -91,6 +92,7 @@ async def api_stage(folder: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Ap
                 subscriptions=StoredSubscriptionDesk(stores.reading, clock),
                 passwords=StoredApiPasswords(stores.api_passwords, clock),
                 streams=stores.streams,
+                feed_links=StoredFeedLinks(stores.feed_links, clock),
                 answers=stores.api_answers,
                 news=stores.news,
             ),

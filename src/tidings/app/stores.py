@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tidings.ports.api_answers import ApiAnswers
     from tidings.ports.cluster import CrawlScope, HeldLeases, LeaseBook
     from tidings.ports.crawl_store import CrawlStore, FlagStore, Frontier, RobotsStore, WebSubStore
-    from tidings.ports.doors import PasswordStore, Streams
+    from tidings.ports.doors import FeedLinkStore, PasswordStore, Streams
     from tidings.ports.library import Archive, Catalogue, HostBook, Library, SearchStore, SiteBook, SourceHistory
     from tidings.ports.news import News
     from tidings.ports.outside import Clock
@@ -227,6 +227,12 @@ class Stores:
         from tidings.store.doors.api_passwords import PasswordRows
 
         return PasswordRows(self._database)
+
+    @cached_property
+    def feed_links(self) -> FeedLinkStore:
+        from tidings.store.doors.feed_links import FeedLinkRows
+
+        return FeedLinkRows(self._database)
 
     @cached_property
     def streams(self) -> Streams:

@@ -110,6 +110,20 @@ class ApiPassword:
 
 
 @dataclass(frozen=True, slots=True)
+class FeedLink:
+    """The secret address of an output feed: whoever has it reads the list, without signing in."""
+
+    id: int
+    person_id: int
+    list: str  # the path of the list on our page: /articles?folder=3, /search?q=gas, /watches/7
+    name: str
+    token: str
+    created_at: datetime  # or renewed
+    used_at: datetime | None = None
+    announced: int | None = None  # a hash of what it contained when its hub was told last
+
+
+@dataclass(frozen=True, slots=True)
 class OwnChannel:
     """An address that a person keeps under a name, for their watches to tell."""
 

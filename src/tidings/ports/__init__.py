@@ -5,7 +5,7 @@ crawl_store.py   stores that the crawl needs: CrawlStore, robots.txt, flags, Web
 library.py       stores that people change and read: Catalogue, Library, search, SiteBook, Archive
 cluster.py       LeaseBook, ClusterLane: what a cluster shares; partitions, members, presence
 people.py        People: persons, sessions, tokens; Accounts (app.people.accounts)
-doors.py         passwords of apps, and streams of articles as they read them (app.people.api_passwords)
+doors.py         passwords of apps, streams of articles as they read them, secret addresses of feeds (app.people)
 api_answers.py   ApiAnswers: what programs were answered, by the keys they chose
 news.py          News: what came in lately, for the front page
 reading.py       Reading: what each person follows, has read, starred and noted

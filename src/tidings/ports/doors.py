@@ -1,4 +1,5 @@
-"""Doors: what apps need that read through the Google Reader and Fever APIs: their passwords, and streams of articles.
+"""Doors: what apps need that read through the Google Reader and Fever APIs: their passwords, and streams of articles;
+secret addresses of output feeds.
 
 All of it belongs to one person, who is the first argument.
 """
@@ -9,7 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
-from tidings.model.people import ApiPassword, Caller, FollowedFeed, IdPage, Person, ReadingQuery, WholeArticle
+from tidings.model.people import ApiPassword, Caller, FeedLink, FollowedFeed, IdPage, Person, ReadingQuery, WholeArticle
 
 
 class PasswordStore(Protocol):
@@ -60,6 +61,52 @@ class ApiPasswords(Protocol):
     async def fever_caller(self, key: str, address: str) -> Caller | None:
         """Whose key it is: the MD5 of "user name:password", in hexadecimal digits."""
         ...
+
+
+class FeedLinkStore(Protocol):
+    """Secret addresses of output feeds."""
+
+    async def links(self, person_id: int) -> list[FeedLink]:
+        """In the order they were made."""
+        ...
+
+    async def make(self, person_id: int, listed: str, name: str, token: str, at: datetime) -> FeedLink:
+        """One for each list: the one that there is already. PersonNotFound; PersonError where they have too many."""
+        ...
+
+    async def renew(self, person_id: int, link_id: int, token: str, at: datetime) -> bool:
+        """The token from before works no more. False where the person has none of this id."""
+        ...
+
+    async def remove(self, person_id: int, link_id: int) -> bool: ...
+
+    async def by_token(self, token: str, now: datetime) -> tuple[Person, FeedLink] | None:
+        """Whose it is. Notes its use."""
+        ...
+
+    async def every(self) -> list[tuple[Person, FeedLink]]:
+        """Everybody's."""
+        ...
+
+    async def announced(self, link: FeedLink, content: int) -> None:
+        """Its hub was told of this content. Nothing where it was renewed or removed meanwhile."""
+        ...
+
+
+class FeedLinks(Protocol):
+    """The same for the web page, with a token of its own for each."""
+
+    async def links(self, person_id: int) -> list[FeedLink]: ...
+
+    async def make(self, person_id: int, listed: str, name: str) -> FeedLink:
+        """PersonError."""
+        ...
+
+    async def renew(self, person_id: int, link_id: int) -> bool: ...
+
+    async def remove(self, person_id: int, link_id: int) -> bool: ...
+
+    async def by_token(self, token: str) -> tuple[Person, FeedLink] | None: ...
 
 
 class Streams(Protocol):

@@ -336,6 +336,15 @@ class WebSettings(Section):
         default="",
         description="where the web page is reached from outside; its /bot is named in the User-Agent, hubs push to it",
     )
+    hub: Annotated[
+        str,
+        _in_form(
+            r"|https?://[^\s#@]+", "must begin with http:// or https://, without a name and password; or be empty"
+        ),
+    ] = Field(
+        default="",
+        description="WebSub hub that is told when an output feed with a secret address changed; needs web.public_url",
+    )
     connections: int = Field(
         default=256,
         ge=16,

@@ -1,6 +1,7 @@
 """What people are shown, as values, for the web pages, the API and the command line.
 
 format.py        times, spans and numbers as text
+xml_elements.py  XML elements of any text
 safe_html.py     links and HTML of feeds, made safe to show
 articles.py      changes of an article; copies of its story in other sources
 stories.py       stories that several sources carry, and who was first
@@ -11,11 +12,11 @@ sites.py         followed pages: versions, differences, blocks
 watches.py       watches with their counts, matches and messages
 match_rows.py    matches in one article, or in one change of a page, as one row
 watch_text.py    a watch's query, timing and matches as text
-feed_entries.py  matches of a watch as entries of its output feeds
 conduct.py       how hosts and publishers are treated
 etiquette.py     the requests to one source, checked against rules of politeness
 cluster.py       processes of a cluster, and what travels between them
 reading/         what a person reads, and does with articles
+out/             output feeds: lists of articles, searches, watches
 doors/           what apps read through the Google Reader and Fever APIs
 charts/          charts as positions and words: visits, weeks, days
 pages/           two versions of a page as rows and tables; what is decided about its blocks

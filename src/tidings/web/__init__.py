@@ -7,14 +7,14 @@
     live/       the poller behind it
     api/        the JSON API; its shapes are in views/schema/
     reader_api/ the Google Reader and Fever APIs, for apps
-    feeds.py    output feeds of watches   ETag, Last-Modified
+    out/        output feeds of all lists: Atom, JSON Feed, RSS; their secret addresses
     websub.py   the endpoint of WebSub hubs
     mcp/        the MCP server: tools for assistants, /mcp
     people/     who asks and what they may do; sign-in, accounts
     core/       what every route needs: context, parameters, error responses, middleware, metrics
     server/     connections, limits, files: what serves the application
 
-    app -> html -> api -> core            reading, front, feeds, websub, people, server -> core
+    app -> html -> api -> core            reading, front, out, websub, people, server -> core
 
 Everything that comes from feeds and pages is untrusted here: templates escape, links are http(s) or no links, HTML is
 sanitised, and the Content-Security-Policy allows nothing from outside even if all of that failed.

@@ -24,8 +24,9 @@ from tidings.views.pages.page_desk import PageDesk
 from tidings.views.reading.desk import ReadingDesk
 from tidings.views.sites import Followed
 from tidings.views.watches import Watching
-from tidings.web import feeds, websub
+from tidings.web import websub
 from tidings.web.api.protocol.description import Application
+from tidings.web.api.protocol.exchanges import V1
 from tidings.web.api.routers import ApiDesks, add_api, add_api_middleware
 from tidings.web.core.context import WEB_FOLDER, ProgramState, WebContext
 from tidings.web.core.desks import Desks
@@ -50,6 +51,8 @@ from tidings.web.html.sources import adding, hosts, listing, several
 from tidings.web.html.sources import following as source_following
 from tidings.web.html.sources import source as source_page
 from tidings.web.mcp.endpoint import mcp_route
+from tidings.web.out import account as feed_links
+from tidings.web.out import routes as feeds
 from tidings.web.people import account, directory
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import IdentityCheck, ProxySignIn
@@ -149,6 +152,7 @@ def _new_app() -> FastAPI:
 def _add_routers(app: FastAPI, context: WebContext, hubs: websub.HubEndpoint | None) -> None:
     app.include_router(about.bot_router(context))
     app.include_router(menu.router(context))
+    app.include_router(feeds.router(context))  # /articles/feed.atom before /articles/{id}
     for pages in (source_page, hosts):
         app.include_router(pages.router(context))
     if context.reading is not None:
@@ -160,7 +164,6 @@ def _add_routers(app: FastAPI, context: WebContext, hubs: websub.HubEndpoint | N
     if context.search is not None:
         app.include_router(search_page.router(context, context.search))
     if context.watching is not None:
-        app.include_router(feeds.router(context, context.watching))
         app.include_router(watches.router(context, context.watching))
     if context.cluster is not None:
         app.include_router(cluster_page.router(context, context.cluster))
@@ -220,6 +223,9 @@ def _add_acts(
         app.include_router(source_actions.router(context, desk))
     if people is not None:
         app.include_router(account.router(context, people, passwords))
+        if context.desks.feed_links is not None:
+            app.include_router(feed_links.router(context, context.desks.feed_links))
+            app.include_router(feed_links.api_router(context, context.desks.feed_links, V1))
         app.include_router(directory.router(context, people.accounts))
 
 

@@ -8,7 +8,18 @@ from datetime import datetime
 from tests.unit.web.people.accounts import NOW, FakeAccounts
 
 from tidings.errors import SignInRefused
-from tidings.model.people import ApiPassword, Caller, FollowedFeed, IdPage, Person, ReadingQuery, Rights, WholeArticle
+from tidings.model.people import (
+    ApiPassword,
+    Caller,
+    FeedLink,
+    FollowedFeed,
+    IdPage,
+    Person,
+    ReadingQuery,
+    Rights,
+    Role,
+    WholeArticle,
+)
 
 
 class FakePasswords:
@@ -36,6 +47,28 @@ class FakePasswords:
 
     async def fever_caller(self, key: str, address: str) -> Caller | None:
         return None
+
+
+class FakeFeedLinks:
+    """Implements ports.doors.FeedLinks: Ben has one, with the number and the token that all routes are asked for."""
+
+    def __init__(self) -> None:
+        self.ben = Person(2, "Ben", Role.READER, NOW)
+
+    async def links(self, person_id: int) -> list[FeedLink]:
+        return [FeedLink(1, 2, "/articles", "Articles", "1", NOW)] if person_id == self.ben.id else []
+
+    async def make(self, person_id: int, listed: str, name: str) -> FeedLink:
+        return FeedLink(1, person_id, listed, name, "1", NOW)
+
+    async def renew(self, person_id: int, link_id: int) -> bool:
+        return (person_id, link_id) == (2, 1)
+
+    async def remove(self, person_id: int, link_id: int) -> bool:
+        return (person_id, link_id) == (2, 1)
+
+    async def by_token(self, token: str) -> tuple[Person, FeedLink] | None:
+        return (self.ben, (await self.links(self.ben.id))[0]) if token == "1" else None
 
 
 class FakeStreams:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree
 
+import feedparser
 import httpx
 import pytest
 from hypothesis import given
@@ -22,12 +23,15 @@ from tidings.model.matches import Match
 from tidings.model.search import Passage
 from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed, read_feed_fast
-from tidings.views.feed_entries import entries, name_of, stories
+from tidings.views.out.feed import OutFeed
+from tidings.views.out.match_entries import entries, name_of, stories, watch_feed
 from tidings.web.app import create_app
-from tidings.web.feeds import ENTRIES, OutFeed, ValidatorCache, atom, json_feed
+from tidings.web.out.formats import FORMATS, atom, json_feed, rss
+from tidings.web.out.lists import ENTRIES
+from tidings.web.out.validators import ValidatorCache
 
 BASE = "http://tidings.test"
-ATOM, JSON = "/watches/1/feed.atom", "/watches/1/feed.json"
+ATOM, JSON, RSS = (f"/watches/1/feed.{kind}" for kind in FORMATS)
 SCRIPT = "<script>alert(1)</script> & \"quoted\" ]]> 'x'"
 
 
@@ -68,6 +72,14 @@ async def test_enclosures_and_pictures_go_on(library: FakeLibrary, room: WatchRo
     room.match_store.kept[number] = replace(before, enclosures=(song, odd), image="https://a.test/p.jpg")
     async with ask(library, room) as client:
         one, other = await read(client, ATOM), await read(client, JSON)
+        third = feedparser.parse((await client.get(RSS)).content)
+    [item] = [item for item in third.entries if item.enclosures]
+    assert (item.enclosures[0].href, item.enclosures[0].length, item.enclosures[0].type) == (
+        song.url,
+        "1234",
+        song.type,
+    )
+    assert (item.media_content[-1]["url"], item.media_thumbnail[0]["url"]) == (odd.url, "https://a.test/p.jpg")
     (told,) = [entry for entry in one.entries if entry.enclosures]
     assert (told.enclosures, told.image) == ((song, odd), "https://a.test/p.jpg")
     (told,) = [entry for entry in other.entries if entry.enclosures]
@@ -86,6 +98,14 @@ async def test_our_reader_finds_the_same_in_both(client: httpx.AsyncClient) -> N
     assert [entry.title for entry in one.entries] == ["Prices", "Gas from shale, part 13", "Gas from shale, part 12"]
     # The same, whichever is followed: a time, an address and a name for each.
     assert one.entries == other.entries
+    third = await read(client, RSS)
+    assert (third.format, third.title, third.link) == ("rss2.0", one.title, one.link)
+    assert [(entry.id, entry.link, entry.published, entry.content or entry.summary) for entry in third.entries] == [
+        (entry.id, entry.link, entry.published, entry.content) for entry in one.entries
+    ]
+    for path in (ATOM, RSS):  # the reference reader finds nothing to complain of
+        parsed = feedparser.parse((await client.get(path)).content)
+        assert (parsed.bozo, len(parsed.entries)) == (False, 3)
     assert len({entry.id for entry in one.entries}) == 3
     assert all((entry.id or "").startswith("urn:uuid:") for entry in one.entries)
     assert [entry.link for entry in one.entries][1] == "https://site1.example/articles/13"
@@ -114,7 +134,20 @@ async def test_a_watch_that_found_nothing(client: httpx.AsyncClient) -> None:
 
 async def test_at_most_a_hundred(client: httpx.AsyncClient, room: WatchRoom) -> None:
     room.put(*(a_match(number, timedelta(minutes=number)) for number in range(100, 400)))
-    assert len((await read(client, ATOM)).entries) == 100
+    first = feedparser.parse((await client.get(ATOM)).content)
+    links = {one.rel: one.href for one in first.feed.links}
+    assert (len(first.entries), "previous" in links, "first" in links) == (100, False, False)
+    seen, pages, address = [one.id for one in first.entries], 1, links["next"]
+    while address:
+        page = feedparser.parse((await client.get(address)).content)
+        links, pages = {one.rel: one.href for one in page.feed.links}, pages + 1
+        assert links["first"] == f"{BASE}{ATOM}"
+        assert links["previous"] == (f"{BASE}{ATOM}?page={pages - 1}" if pages > 2 else f"{BASE}{ATOM}")
+        seen, address = seen + [one.id for one in page.entries], links.get("next")
+    assert (len(seen), len(set(seen)), pages) == (303, 303, 4)
+    assert (await client.get(JSON)).json()["next_url"] == f"{BASE}{JSON}?page=2"
+    assert (await client.get(f"{ATOM}?page=11")).status_code == 404
+    assert (await client.get(f"{ATOM}?page=x")).status_code == 422
 
 
 async def test_addresses_are_those_by_which_we_are_reached(library: FakeLibrary, room: WatchRoom) -> None:
@@ -140,24 +173,26 @@ def hostile(text: str) -> tuple[OutFeed, Match]:
         watch_name=text,
         passages=(Passage(text, ((0, len(text)),)), Passage(text, ((0, 1),))),
     )
-    return OutFeed(watch, entries(watch, [match], {}, 100), BASE), match
+    return watch_feed(watch, entries(watch, [match], {}, 100), BASE), match
 
 
 @given(st.text(max_size=200))
 def test_any_text_is_a_feed_that_can_be_read(text: str) -> None:
     feed, match = hostile(text)
     ElementTree.fromstring(atom(feed))
-    for body in (atom(feed), json_feed(feed)):
+    for body in (atom(feed), json_feed(feed), rss(feed)):
         found = read_feed_fast(body, url=f"{BASE}/feed")
         assert len(found.entries) == 1
-        assert found.entries[0].id == name_of(feed.watch, match)
+        assert found.entries[0].id == name_of(a_watch(1), match)
 
 
 def test_what_is_found_is_told_and_does_not_run() -> None:
     feed, _ = hostile(SCRIPT)
-    for body in (atom(feed), json_feed(feed)):
+    for body in (atom(feed), json_feed(feed), rss(feed)):
         (entry,) = read_feed(body, url=f"{BASE}/feed").entries
-        assert entry.title == SCRIPT
+        assert entry.title == SCRIPT or (
+            body.startswith(b"<?xml") and b"<rss" in body
+        )  # whose titles are taken for HTML
         assert "<script" not in (entry.content or "")
         assert "&lt;script&gt;" in (entry.content or "")
         assert entry.link == f"{BASE}/watches/1#match-1"  # what is no web address leads to our own page
@@ -171,6 +206,7 @@ def test_no_password_of_an_address_gets_into_a_feed() -> None:
     feed = replace(feed, entries=[replace(entry, html="") for entry in feed.entries])  # what it says is what it says
     assert b"hunter2" not in atom(feed)
     assert b"hunter2" not in json_feed(feed)
+    assert b"hunter2" not in rss(feed)
 
 
 # -- one entry for a story --------------------------------------------------------------------------
@@ -182,7 +218,7 @@ def test_copies_are_one_entry_and_it_keeps_its_name() -> None:
     alone = entries(watch, [first], {}, 100)
     copy = a_match(5, timedelta(hours=1), source_name="Second <b>", story_id=101, url="https://second.example/")
     story = entries(watch, [copy, replace(first, story_id=101), a_match(3)], {5: 1}, 100)
-    assert [entry.match_id for entry in story] == [3, 1]
+    assert [entry.page.rpartition("-")[2] for entry in story] == ["3", "1"]
     joined = story[1]
     assert (joined.id, joined.at, joined.source) == (alone[0].id, alone[0].at, "First")
     assert 'Also in: <a href="https://second.example/">Second &lt;b&gt;</a>' in joined.html
@@ -227,7 +263,7 @@ def test_no_reader_sees_a_story_twice(told: list[int], window: int) -> None:
     for count in range(1, len(told) + 1):
         found = [a_match(number, story_id=story) for number, story in enumerate(told[:count], 1)]
         for entry in entries(a_watch(1), found[-window:], firsts_of(found), 100):
-            names.setdefault(told[entry.match_id - 1], set()).add(entry.id)
+            names.setdefault(told[int(entry.page.rpartition("-")[2]) - 1], set()).add(entry.id)
     assert names.keys() == set(told)
     assert all(len(those) == 1 for those in names.values())
 
@@ -259,7 +295,7 @@ async def test_a_copy_of_what_left_the_feed_long_ago_is_not_told_again(
 
 
 async def test_unchanged_is_304(client: httpx.AsyncClient, room: WatchRoom, clock: StillClock) -> None:
-    for path in (ATOM, JSON):
+    for path in (ATOM, JSON, RSS):
         first = await client.get(path)
         etag, modified = first.headers["etag"], first.headers["last-modified"]
         assert modified == "Sun, 15 Nov 2026 09:19:05 GMT"

@@ -12,6 +12,7 @@ from tidings.app.admin.log_tail import log_tail
 from tidings.app.lab.lab_desk import LabProcessDesk
 from tidings.app.pages.page_desk import StoredPageDesk
 from tidings.app.people.api_passwords import StoredApiPasswords
+from tidings.app.people.feed_links import StoredFeedLinks
 from tidings.app.reading.pictures import open_pictures
 from tidings.app.reading.subscription_desk import StoredSubscriptionDesk
 from tidings.app.watches.channel_desk import StoredChannelDesk
@@ -39,6 +40,8 @@ async def open_desks(program: Served, stop: asyncio.Event) -> AsyncIterator[Desk
                 news=stores.news,
                 passwords=StoredApiPasswords(stores.api_passwords, clock),
                 streams=stores.streams,
+                feed_links=StoredFeedLinks(stores.feed_links, clock),
+                hub=settings.web.hub if settings.web.public_url else "",
                 subscriptions=StoredSubscriptionDesk(stores.reading, clock),
                 channels=StoredChannelDesk(stores, settings, clock),
                 live=NewsHub(stores.news, stop),

@@ -30,6 +30,7 @@ from tidings.store.db.people_tables import (
     api_answer,
     api_password,
     api_token,
+    feed_link,
     following,
     mark,
     mark_tag,
@@ -267,6 +268,7 @@ _index_where_set("ix_match_rated", watch_match.c.rating, watch_match.c.watch_id,
 Index("ix_web_session_person", web_session.c.person_id)
 Index("ix_api_token_person", api_token.c.person_id)
 Index("ix_api_password_person", api_password.c.person_id)
+Index("ix_feed_link_person", feed_link.c.person_id)
 Index("ix_api_answer_at", api_answer.c.at)
 
 # Followers of a source; sources of a folder.

@@ -3,6 +3,7 @@
     person ──┬── web_session     a browser that is signed in
              ├── api_token       what a program proves itself with
              ├── api_password    what an app signs in with, through the Google Reader and Fever APIs
+             ├── feed_link       the secret address of an output feed
              ├── folder          of sources, named like a path
              ├── following       a source that they read, and how far
              ├── mark, mark_tag  what they did with one article
@@ -81,6 +82,21 @@ api_password = Table(
     Column("used_at", Instant),
     UniqueConstraint("key"),
     UniqueConstraint("fever"),
+    sqlite_autoincrement=True,
+)
+
+feed_link = Table(
+    "feed_link",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("token", Lookup, nullable=False),  # the secret part of its address
+    owner("person.id"),
+    Column("list", Text, nullable=False),  # the path of the list on our page
+    Column("name", Text, nullable=False),
+    Column("created_at", Instant, nullable=False),
+    Column("used_at", Instant),
+    Column("announced", BigInteger),  # a hash of what it contained when its hub was told last
+    UniqueConstraint("token"),
     sqlite_autoincrement=True,
 )
 

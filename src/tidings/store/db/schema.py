@@ -46,7 +46,7 @@ from sqlalchemy import (
 
 from tidings.store.db.types import Enclosures, Instant, Scope
 
-HEAD = "0028"  # the newest migration
+HEAD = "0029"  # the newest migration
 LARGEST = 2**63 - 1  # what a column holds: no row has a larger id
 
 metadata = MetaData(

@@ -1,6 +1,7 @@
-"""What apps read through the Google Reader and Fever APIs: ports/doors.py.
+"""What apps read through the Google Reader and Fever APIs, and secret addresses of feeds: ports/doors.py.
 
 api_passwords.py   PasswordRows: what apps sign in with
+feed_links.py      FeedLinkRows: secret addresses of output feeds
 streams.py         StreamRows: pages of ids, whole articles, followed feeds
 tags.py            tags of many articles at once
 """

@@ -40,7 +40,7 @@ from tidings.store.rows.followings import folders_within, newest, person_folders
 from tidings.text.decoding import pack, unpack
 
 _KEPT: Final = 5  # undo tokens of a person
-# PostgreSQL: what others are storing just now may have smaller ids than what is stored. So one id stands for all sources
+# PostgreSQL: what others are storing just now may have smaller ids than what is stored. So one id serves all sources
 # only below this age; what came later is looked up source by source, and within a source ids are in order.
 _SETTLED: Final = timedelta(minutes=1)
 

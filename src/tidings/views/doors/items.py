@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, Final
@@ -18,11 +17,10 @@ from tidings.views.doors.item_ids import long_id
 from tidings.views.doors.streams import FEED, LABEL, STATE
 from tidings.views.format import iso
 from tidings.views.safe_html import sanitised_html, web_link
+from tidings.views.xml_elements import put, written
 
 _GR: Final = "http://www.google.com/schemas/reader/atom/"
 _SCHEME: Final = "http://www.google.com/reader/"
-# Not allowed in XML 1.0, not even escaped.
-_FORBIDDEN_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 # Some apps show a title as HTML, others as text: so neither can it hold a tag, nor is anything escaped in it.
 _NO_TAGS: Final = str.maketrans({"<": "＜", ">": "＞"})
 
@@ -106,35 +104,34 @@ def atom(
 ) -> bytes:
     """As /reader/atom has it. A category says of each entry whether it is read."""
     root = ElementTree.Element("feed", {"xmlns": "http://www.w3.org/2005/Atom", "xmlns:gr": _GR})
-    _put(root, "id", f"tag:google.com,2005:reader/{stream}")
-    _put(root, "title", title)
-    _put(root, "updated", iso(max((one.article.first_seen for one in articles), default=now)))
-    _put(root, "link", rel="self", href=f"{base}/reader/atom/{stream}")
+    put(root, "id", f"tag:google.com,2005:reader/{stream}")
+    put(root, "title", title)
+    put(root, "updated", iso(max((one.article.first_seen for one in articles), default=now)))
+    put(root, "link", rel="self", href=f"{base}/reader/atom/{stream}")
     if following is not None:
-        _put(root, "gr:continuation", str(following))
+        put(root, "gr:continuation", str(following))
     for whole in articles:
-        _entry(_put(root, "entry"), whole)
-    written: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
-    return written
+        _entry(put(root, "entry"), whole)
+    return written(root)
 
 
 def _entry(entry: ElementTree.Element, whole: WholeArticle) -> None:
     article = whole.article
     entry.set("gr:crawl-timestamp-msec", str(micros(article.first_seen) // 1_000))
-    _put(entry, "id", long_id(article.id))
-    _put(entry, "title", title_of(article))
+    put(entry, "id", long_id(article.id))
+    put(entry, "title", title_of(article))
     for name in _states(whole):
-        _put(entry, "category", term=f"{STATE}{name}", scheme=_SCHEME, label=name)
+        put(entry, "category", term=f"{STATE}{name}", scheme=_SCHEME, label=name)
     for tag in whole.mark.tags:
-        _put(entry, "category", term=f"{LABEL}{tag}", scheme=_SCHEME, label=tag)
-    _put(entry, "published", iso(article.dated))
-    _put(entry, "updated", iso(article.dated))
+        put(entry, "category", term=f"{LABEL}{tag}", scheme=_SCHEME, label=tag)
+    put(entry, "published", iso(article.dated))
+    put(entry, "updated", iso(article.dated))
     if link := web_link(article.url):
-        _put(entry, "link", rel="alternate", type="text/html", href=link)
-    _put(entry, "summary", html_of(whole), type="html")
-    _put(_put(entry, "author"), "name", article.author or article.source_name)
-    source = _put(entry, "source", **{"gr:stream-id": f"{FEED}{article.source_id}"})
-    _put(source, "title", article.source_name)
+        put(entry, "link", rel="alternate", type="text/html", href=link)
+    put(entry, "summary", html_of(whole), type="html")
+    put(put(entry, "author"), "name", article.author or article.source_name)
+    source = put(entry, "source", **{"gr:stream-id": f"{FEED}{article.source_id}"})
+    put(source, "title", article.source_name)
 
 
 def _states(whole: WholeArticle) -> Iterable[str]:
@@ -142,10 +139,3 @@ def _states(whole: WholeArticle) -> Iterable[str]:
     yield "kept-unread" if whole.mark.unread else "read"
     if whole.mark.starred_at is not None:
         yield "starred"
-
-
-def _put(parent: ElementTree.Element, tag: str, text: str | None = None, /, **attributes: str) -> ElementTree.Element:
-    clean = {name: _FORBIDDEN_IN_XML.sub("", value) for name, value in attributes.items()}
-    element = ElementTree.SubElement(parent, tag, clean)
-    element.text = _FORBIDDEN_IN_XML.sub("", text) if text is not None else None
-    return element

@@ -108,5 +108,27 @@ class SessionOut(Value):
         return cls.model_validate(session)
 
 
+class FeedLinkOut(Value):
+    """The secret address of an output feed: whoever has it reads the list."""
+
+    id: int = Field(examples=[3])
+    name: str = Field(examples=["Starred"])
+    list: str = Field(description="the list, as its page is addressed", examples=["/articles?starred=1"])
+    urls: dict[str, str] = Field(
+        description="by format: atom, json, rss", examples=[{"atom": "https://news.example.org/f/SECRET.atom"}]
+    )
+    created_at: Moment = Field(description="or renewed")
+    used_at: Moment | None = Field(description="null: never")
+
+
+class FeedLinkIn(Given):
+    list: Line = Field(
+        min_length=1,
+        max_length=2_000,
+        description="/articles?..., /search?q=... or /watches/ID, as the page is addressed",
+        examples=["/articles?starred=1"],
+    )
+
+
 class EndedOut(Value):
     ended: int = Field(description="sessions of other browsers", examples=[2])

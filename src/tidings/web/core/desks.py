@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tidings.ports.api_answers import ApiAnswers
-from tidings.ports.doors import ApiPasswords, Streams
+from tidings.ports.doors import ApiPasswords, FeedLinks, Streams
 from tidings.ports.news import News
 from tidings.views.adding.channel_desk import ChannelDesk
 from tidings.views.admin.admin_desk import AdminDesk
@@ -28,4 +28,6 @@ class Desks:
     live: NewsHub | None = None  # tells open pages what came in
     passwords: ApiPasswords | None = None  # what apps sign in with
     streams: Streams | None = None  # articles as apps read them
+    feed_links: FeedLinks | None = None  # secret addresses of output feeds
+    hub: str = ""  # that is told when such a feed changed (web.hub); empty: none
     subscriptions: SubscriptionDesk | None = None  # folders, and which sources a person follows

@@ -61,6 +61,7 @@ class AccountDesk:
         given = {"said": None, "problem": None, "shortest": SHORTEST_PASSWORD}
         given |= dict.fromkeys(("made", "secret", "app", "app_secret"))
         passwords = None if self.passwords is None else await self.passwords.passwords(caller.person.id)
+        links = self.context.desks.feed_links
         response = self.context.page(
             "account.html",
             status=status,
@@ -69,6 +70,7 @@ class AccountDesk:
             this_session=caller.session,
             tokens=await self.accounts.tokens(caller.person.id),
             passwords=passwords,
+            feed_links=None if links is None else await links.links(caller.person.id),
             rights=[one.value for one in Rights if caller.rights.include(one)],
             **(given | values),
         )

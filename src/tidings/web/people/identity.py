@@ -139,7 +139,7 @@ class IdentityCheck:
             response = self._refusal(Request(scope), 401, NOT_SIGNED_IN)
             response.headers["WWW-Authenticate"] = "Bearer"
             return response
-        if scope["path"].endswith((".atom", ".json")):  # feeds: their readers ask for name and password then
+        if scope["path"].endswith((".atom", ".json", ".rss")):  # feeds: their readers ask for name and password then
             response = self._refusal(Request(scope), 401, NOT_SIGNED_IN)
             response.headers["WWW-Authenticate"] = 'Basic realm="Tidings", charset="UTF-8"'
             return response

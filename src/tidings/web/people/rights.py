@@ -9,8 +9,9 @@ from tidings.model.people import Rights
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
-# Whoever reaches the page: to sign in, what publishers read of us, hubs (which sign what they send), health checks.
-_PUBLIC = ("/static/", "/websub/")
+# Whoever reaches the page: to sign in, what publishers read of us, hubs (which sign what they send), health checks,
+# feeds whose address is the secret.
+_PUBLIC = ("/static/", "/websub/", "/f/")
 _PUBLIC_PATHS = frozenset({"/healthz", "/favicon.ico", "/bot", "/signin", "/setup"})
 # Apps sign in here; Fever's have a key in the form of every request, which its route looks at.
 _APP_SIGN_IN = frozenset({"/accounts/ClientLogin", "/fever", "/fever/", "/fever.php", "/fever/fever.php"})

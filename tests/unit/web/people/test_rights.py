@@ -12,7 +12,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.routing import Route
 from tests.unit.web.admindesk import FakeAdminDesk
-from tests.unit.web.appdesk import FakePasswords, FakeStreams
+from tests.unit.web.appdesk import FakeFeedLinks, FakePasswords, FakeStreams
 from tests.unit.web.channeldesk import FakeChannelDesk
 from tests.unit.web.desk import FakeDesk
 from tests.unit.web.followedsite import a_followed_site
@@ -34,12 +34,13 @@ from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import SESSION, form_token
 
 SIGN_IN_OF_APPS = {"/accounts/ClientLogin", "/fever", "/fever/", "/fever.php", "/fever/fever.php"}
-PUBLIC = {"/healthz", "/favicon.ico", "/bot", "/signin", "/setup", *SIGN_IN_OF_APPS}
+SECRET_FEEDS = {"/f/1.atom", "/f/1.json", "/f/1.rss"}  # whoever has the address
+PUBLIC = {"/healthz", "/favicon.ico", "/bot", "/signin", "/setup", *SIGN_IN_OF_APPS, *SECRET_FEEDS}
 APPS = "/reader/"  # where neither cookies nor tokens count
 ADMINS = re.compile(
     r"(/api/v1)?/(people|admin)(/|$)|/sources/1/(edit|remove|restore|pause|resume)$|(/api/v1)?/sources/bulk$|/sources/restore$|/pages/1/blocks$"
 )
-OWNED = re.compile(r"(/api(/v1)?)?/(watches|matches|channels)/1(/|$)")  # things of one person, whose id is 1
+OWNED = re.compile(r"(/api(/v1)?)?/(watches|matches|channels|account/feeds)/1(/|$)")  # of one person
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 BEN, HIS = 2, "Wells of Ben"
 COOKIES = {"nobody": None, "reader": "ben", "other reader": "cleo", "admin": "ada"}
@@ -79,6 +80,7 @@ def application(accounts: FakeAccounts) -> FastAPI:
             subscriptions=FakeSubscriptions(),
             passwords=FakePasswords(accounts),
             streams=FakeStreams(),
+            feed_links=FakeFeedLinks(),
             channels=FakeChannelDesk(),
         ),
     )
@@ -161,7 +163,7 @@ async def test_what_is_another_readers_is_not_found(client: httpx.AsyncClient) -
             sent: Any = body if method == "POST" else {"json": {}} if method in WRITES else {}
             answer = await client.request(method, path, headers=headers, **sent)
             # A channel is nobody's business but its owner's: it can be told without being seen.
-            hidden = who == "other reader" or (who == "admin" and "/channels/" in path)
+            hidden = who == "other reader" or (who == "admin" and ("/channels/" in path or "/account/feeds/" in path))
             assert (answer.status_code == 404) is hidden, (method, path, who, answer.status_code)
     # Lists have one's own; an admin's, too.
     for who, seen in (("ben", True), ("cleo", False), ("ada", False)):

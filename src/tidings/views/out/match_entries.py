@@ -12,36 +12,17 @@ segment that is on several pages, or comes again, is an entry where it was found
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from uuid import UUID, uuid5
 
 from markupsafe import Markup
 
-from tidings.model.feeds import Enclosure
 from tidings.model.matches import Match
 from tidings.model.watches import DUPLICATE_WINDOW, Watch
 from tidings.views.format import shorten, stamp
+from tidings.views.out.feed import OtherPages, OutEntry, OutFeed, urn
 from tidings.views.safe_html import marked_passage, web_link
 from tidings.views.watch_text import body_passages, cut_passage, headline
 
-_SPACE = UUID("6f1c2a54-3f0b-5c1e-9d53-7a0a4c5e8b21")  # the namespace of our ids
 _TITLE, _PASSAGE, _COPIES = 300, 2_000, 50
-
-
-@dataclass(frozen=True, slots=True)
-class OutEntry:
-    """An entry of an output feed."""
-
-    id: str  # a urn that never changes, whatever our address is
-    title: str
-    url: str | None  # None: no link that could be opened
-    match_id: int
-    at: datetime
-    source: str
-    html: str
-    image: str | None = None
-    enclosures: tuple[Enclosure, ...] = ()
 
 
 def name_of(watch: Watch, first: Match | None = None) -> str:
@@ -49,8 +30,8 @@ def name_of(watch: Watch, first: Match | None = None) -> str:
     begin at 1 in every installation."""
     about = f"{watch.id} {watch.created_at.isoformat()}"
     if first is None:
-        return uuid5(_SPACE, about).urn
-    return uuid5(_SPACE, f"{about} version {first.version_id}" if _of_version(first) else f"{about} {first.id}").urn
+        return urn(about)
+    return urn(f"{about} version {first.version_id}" if _of_version(first) else f"{about} {first.id}")
 
 
 def stories(matches: Iterable[Match], firsts: Mapping[int, int]) -> list[list[Match]]:
@@ -82,6 +63,31 @@ def entries(watch: Watch, matches: Iterable[Match], firsts: Mapping[int, int], m
     return [_entry(watch, story) for story in stories(matches, firsts)[:most]]
 
 
+def watch_feed(
+    watch: Watch,
+    entries: Sequence[OutEntry],
+    base: str,
+    *,
+    every: bool = False,
+    pages: OtherPages | None = None,
+    query: str | None = None,
+) -> OutFeed:
+    """`every`: baselines too. `query`: of this page, where it is not the first."""
+    home = f"/watches/{watch.id}"
+    return OutFeed(
+        id=name_of(watch),
+        title=shorten(watch.name, _TITLE),
+        words=f"What Tidings found for: {shorten(watch.terms.query or 'everything', 1_000)}",
+        home=home,
+        stem=f"{home}/feed",
+        query=query if query is not None else "all=1" if every else "",
+        entries=entries,
+        base=base,
+        empty_at=watch.created_at,
+        pages=pages or OtherPages(),
+    )
+
+
 def _of_version(match: Match) -> bool:
     return match.article_id is None and match.version_id is not None
 
@@ -92,7 +98,7 @@ def _entry(watch: Watch, story: Sequence[Match]) -> OutEntry:
         id=name_of(watch, first),
         title=_title(first),
         url=web_link(first.url),
-        match_id=first.id,
+        page=f"/watches/{watch.id}#match-{first.id}",
         at=first.at,
         source=shorten(first.source_name, _TITLE),
         html=str(Markup("\n").join(_paragraphs(story))),
