@@ -8,11 +8,12 @@ from bench.markdown import table
 
 _WATCH = re.compile(r"^ *(\d+) +(\d+) +\d+ +(\d+\.\d+) ", re.MULTILINE)
 _RATIO = re.compile(r"cost ([\d.]+) times")
-_PAGES = re.compile(r"^(tidings, first pass|tidings, 5 % changed|scrapy) +(.*)$", re.MULTILINE)
+_PAGES = re.compile(r"^(tidings, first pass|tidings, 5 % changed|scrapy|limit: fetched, parsed) +(.*)$", re.MULTILINE)
 _PASSES = {
     "tidings, first pass": "first pass",
     "tidings, 5 % changed": "again, 5 % of the pages changed",
     "scrapy": "Scrapy with its link extractor and a pipeline into SQLite",
+    "limit: fetched, parsed": "the limit: fetched with aiohttp and parsed with lexbor, nothing else",
 }
 _PART = re.compile(r"^(open|held_out): words, (without|with) lemmas$(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
 _LANGUAGE = re.compile(
@@ -54,13 +55,13 @@ def watch(printed: str) -> str:
 
 
 def pages(printed: str) -> str:
-    """`bench.pages`: pages an hour and seconds of each pass."""
+    """`bench.pages`: pages an hour, seconds and CPU of each pass."""
     rows = []
     for name, figures in _PAGES.findall(printed):
         numbers = [float(number.replace(",", "")) for number in figures.split()]
-        seconds, an_hour = (numbers[1], numbers[2]) if name == "scrapy" else (numbers[2], numbers[3])
-        rows.append([_PASSES[name], f"{round(an_hour, -3):,.0f}", f"{seconds:.1f}"])
-    return table(("", "pages an hour", "seconds"), rows)
+        _, seconds, an_hour, _, each = numbers[:5]
+        rows.append([_PASSES[name], f"{round(an_hour, -3):,.0f}", f"{seconds:.1f}", f"{each:.1f}"])
+    return table(("", "pages an hour", "seconds", "CPU ms a page"), rows)
 
 
 def headlines(printed: str) -> str:

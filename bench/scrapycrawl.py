@@ -1,6 +1,6 @@
 """The peer of bench.pages, in a process of its own: Scrapy with its link extractor and a pipeline into SQLite.
 
-.venv/bin/python -m bench.scrapycrawl URL DATABASE       prints {"pages": ..., "seconds": ...}
+.venv/bin/python -m bench.scrapycrawl URL DATABASE       prints {"pages": ..., "seconds": ..., "cpu": ...}
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Pipeline:
         self._waiting.clear()
 
 
-def crawl(url: str) -> tuple[int, float]:
+def crawl(url: str) -> tuple[int, float, float]:
     from scrapy import Spider
     from scrapy.crawler import CrawlerProcess
     from scrapy.http import Response
@@ -85,12 +85,12 @@ def crawl(url: str) -> tuple[int, float]:
             "DEPTH_LIMIT": 2,
         }
     )
-    began = time.perf_counter()
+    began, cpu = time.perf_counter(), time.process_time()
     process.crawl(PageSpider, start_urls=[url])
     process.start()
-    return pages, time.perf_counter() - began
+    return pages, time.perf_counter() - began, time.process_time() - cpu
 
 
 if __name__ == "__main__":
-    count, seconds = crawl(sys.argv[1])
-    print(json.dumps({"pages": count, "seconds": seconds}))
+    count, seconds, cpu_seconds = crawl(sys.argv[1])
+    print(json.dumps({"pages": count, "seconds": seconds, "cpu": cpu_seconds}))

@@ -91,12 +91,13 @@ def test_what_other_benchmarks_print_becomes_a_table() -> None:
         "| 10,000 | 3,166 | 0.773 |",
         "| 10,000 over 10 | 2.37 times | |",
     ]
-    pages = "tidings, first pass          5,000        0    45.83     392,756       369          58\nscrapy" + (
-        "                       5,000             103.30     174,250\n"
+    pages = (
+        "tidings, first pass          5,000    45.83     392,756    60.10    12.02        0     5,010    369    58\n"
+        "scrapy                       5,000   103.30     174,250    98.00    19.60\n"
     )
     assert printed.pages(pages).splitlines()[2:] == [
-        "| first pass | 393,000 | 45.8 |",
-        "| Scrapy with its link extractor and a pipeline into SQLite | 174,000 | 103.3 |",
+        "| first pass | 393,000 | 45.8 | 12.0 |",
+        "| Scrapy with its link extractor and a pipeline into SQLite | 174,000 | 103.3 | 19.6 |",
     ]
 
 
