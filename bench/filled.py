@@ -20,7 +20,8 @@ from tidings.model.sources import NewSource, SourceKind, SourceState
 from tidings.model.watches import WatchTerms
 from tidings.settings.settings import load
 from tidings.store.db.database import Database
-from tidings.store.db.schema import article, blob, flag, hop, host, link, page, unindexed, version, visit
+from tidings.store.db.schema import article, blob, flag, hop, host, unindexed, visit
+from tidings.store.db.site_tables import link, page, version
 from tidings.store.db.statements import BulkInsert, Values, chunks
 from tidings.store.db.types import to_micros
 from tidings.store.db.watch_tables import delivery, message, watch_match

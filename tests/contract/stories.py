@@ -27,19 +27,17 @@ from tidings.store.db.schema import (
     blob,
     hop,
     host,
-    link,
     memory,
     metadata,
     page_text,
     push,
     revision,
-    site,
     source,
     subscription,
     unindexed,
-    version,
 )
-from tidings.store.db.schema import page as page_table
+from tidings.store.db.site_tables import link, site, version
+from tidings.store.db.site_tables import page as page_table
 from tidings.store.db.watch_tables import delivery, watch, watch_match
 from tidings.store.rows.listing import listing_of, lookup_of
 from tidings.store.search.search import SearchRows

@@ -18,7 +18,8 @@ from tidings.model.visits import Rescheduled, Scheduled, Visit
 from tidings.schedule.policies.frequency import FrequencyState
 from tidings.schedule.policies.selective import SelectiveState, Theta
 from tidings.schedule.registry import pack_state, policy_named, unpack_state
-from tidings.store.db.schema import page, source
+from tidings.store.db.schema import source
+from tidings.store.db.site_tables import page
 
 LATER, REST = NOW + 2 * HOUR, NOW + 99 * HOUR
 DEEP, SHALLOW = Examination.DEEP, Examination.SHALLOW

@@ -11,7 +11,7 @@ from tests.contract.stories import HOUR, NOW, Rooms, gone, hourly, unchanged
 from tidings.model.pages import DEEPER, Examination, NewSite, SettledLink
 from tidings.model.people import OWNER, Role
 from tidings.model.sources import SourceState
-from tidings.store.db.schema import page as page_table
+from tidings.store.db.site_tables import page as page_table
 from tidings.store.people.people_rows import PeopleRows
 from tidings.store.people.reading_rows import ReadingRows
 

@@ -31,8 +31,8 @@ from tidings.settings.settings import load
 from tidings.store.cluster import fence as fences
 from tidings.store.cluster.fence import fence_of
 from tidings.store.cluster.leases import LeaseRows
-from tidings.store.db.cluster_tables import partition
 from tidings.store.db.database import Database
+from tidings.store.db.schema import partition
 from tidings.store.sites.frontier import FrontierRows
 from tidings.store.sources.websub import WebSubRows
 from tidings.store.visits.crawl_store import CrawlRows

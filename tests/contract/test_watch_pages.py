@@ -15,8 +15,8 @@ from tests.contract.watchstories import A, B, C, answer_all, asked, pages, waiti
 from tidings.model.pages import ArchivedPage, NoiseRule, RemovedSegment
 from tidings.model.watches import WatchedPage
 from tidings.read.page.compare.keys import removed_key
-from tidings.store.db.schema import link
-from tidings.store.db.schema import page as page_table
+from tidings.store.db.site_tables import link
+from tidings.store.db.site_tables import page as page_table
 
 
 def packed(*texts: str) -> bytes:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from tests.integration.stage import HOUR, MINUTE, SECOND, START, Asked, Press, Stage, late_by, open_stage
 
-from tidings.crawl.controller.controller import BATCH_WAIT, MANY_TEXTS, TEXTS_WAIT
+from tidings.crawl.controller.in_flight import BATCH_WAIT, MANY_TEXTS, TEXTS_WAIT
 from tidings.crawl.lane import LocalLane
 from tidings.errors import BadStatus
 from tidings.model.articles import TextState

@@ -1,4 +1,5 @@
-"""The real clock, holds on any clock, and a watch for jumps. The simulated clock is lab.clock.SimulatedClock."""
+"""The real clock, holds on any clock, a sleep that can be ended, and a watch for jumps. The simulated clock is
+lab.clock.SimulatedClock."""
 
 from __future__ import annotations
 
@@ -80,3 +81,13 @@ class ClockHold:
         held, self._held = self._held, None
         if held is not None:
             held.__exit__(None, None, None)
+
+
+async def sleep_or_wake(clock: Clock, when: datetime, wake: asyncio.Event) -> None:
+    """Returns at `when`, or as soon as `wake` is set."""
+    tasks = {asyncio.ensure_future(clock.sleep_until(when)), asyncio.ensure_future(wake.wait())}
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()

@@ -2,6 +2,7 @@
 
 settings.py      Settings, load, describe
 sections.py      one class for each section, with every setting, its default and its description
+fields.py        types and checks of single settings: durations, networks, time zones
 environment.py   TIDINGS_* variables as values
 secrets.py       passwords in files, variables and systemd's credentials
 durations.py     durations such as 1h30m

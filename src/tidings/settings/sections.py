@@ -2,79 +2,30 @@
 
 from __future__ import annotations
 
-import ipaddress
-import re
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from tidings.settings.durations import parse_duration
-from tidings.settings.secrets import Secrets, is_reference, map_strings, reveal
-
-
-def _duration(value: object) -> object:
-    return parse_duration(value) if isinstance(value, str) else value
-
-
-def _networks(value: object) -> object:
-    if isinstance(value, (list, tuple)):
-        for item in value:
-            ipaddress.ip_network(item)
-    return value
-
-
-def _logins(value: dict[str, str]) -> dict[str, str]:
-    """Addresses with a name and password, or a reference to one."""
-    for address, login in value.items():
-        if not re.fullmatch(r"https?://[^\s/?#@]+(/[^\s?#]*)?", address):
-            raise ValueError("its names are addresses as in https://example.org/feeds/, without ? or #")
-        if not is_reference(login) and ":" not in login:
-            raise ValueError("its values are name:password, or file:, env: or credential: and where that is")
-    return value
-
-
-def _in_form(pattern: str, words: str) -> AfterValidator:
-    """Returns a validator for a pattern, whose error says in words what is expected."""
-    form = re.compile(pattern)
-
-    def check(value: str) -> str:
-        if not form.fullmatch(value):
-            raise ValueError(words)
-        return value
-
-    return AfterValidator(check)
-
-
-def _workers(value: object) -> object:
-    """Checked here, for an error that names the setting: that of a union names each of its types."""
-    number = int(value) if isinstance(value, str) and value.isdecimal() else value
-    if number == "auto" or (type(number) is int and 1 <= number <= 64):
-        return number
-    raise ValueError("must be auto, or a number from 1 to 64")
-
-
-_CENTURY = timedelta(days=36525)  # more would lead beyond the dates there are
-
-Duration = Annotated[timedelta, BeforeValidator(_duration), Field(ge=timedelta(0), le=_CENTURY)]
-Limit = Annotated[
-    timedelta, BeforeValidator(_duration), Field(gt=timedelta(0), le=_CENTURY)
-]  # never 0: it would bar all
-
-
-Workers = Annotated[int | Literal["auto"], BeforeValidator(_workers)]
-
-
-class Section(BaseModel):
-    # Built as a part of Settings, not once more by itself: a short command is 30 ms faster.
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+from tidings.settings.fields import (
+    Duration,
+    Limit,
+    Section,
+    Workers,
+    hours,
+    in_form,
+    logins_by_address,
+    networks,
+    zone_name,
+)
+from tidings.settings.secrets import Secrets, map_strings, reveal
 
 
 class FetchSettings(Section):
     """How Tidings fetches: limits, politeness, and which addresses it may reach."""
 
-    contact: Annotated[str, _in_form(r"[^\x00-\x1f\x7f]*", "must be one line: it goes into a header")] = Field(
+    contact: Annotated[str, in_form(r"[^\x00-\x1f\x7f]*", "must be one line: it goes into a header")] = Field(
         default="",
         description="an address or URL a publisher can write to; part of the User-Agent",
     )
@@ -119,7 +70,7 @@ class FetchSettings(Section):
     websub: bool = Field(default=True, description="have hubs push what is new, where web.public_url is set")
     proxy: Annotated[
         str,
-        _in_form(
+        in_form(
             r"|http://[^\s/@]+(:\d+)?/?", "must be http://host:port, without a name and password, or empty for no proxy"
         ),
     ] = Field(
@@ -131,13 +82,13 @@ class FetchSettings(Section):
         default=True, description="where a feed brings whole articles, their pages are not fetched"
     )
     robots_for_feeds: bool = Field(default=False, description="ask robots.txt for feeds too, not for pages only")
-    allow_addresses: Annotated[tuple[str, ...], BeforeValidator(_networks)] = Field(
+    allow_addresses: Annotated[tuple[str, ...], BeforeValidator(networks)] = Field(
         default=(), description="private networks (CIDR) that may be reached; everything private is refused otherwise"
     )
     hosts: dict[str, str] = Field(
         default_factory=dict, description="names mapped to address or address:port, asked before DNS"
     )
-    passwords: Annotated[dict[str, str], AfterValidator(_logins)] = Field(
+    passwords: Annotated[dict[str, str], AfterValidator(logins_by_address)] = Field(
         default_factory=dict,
         description="addresses mapped to the name:password for all below them; or to file:, env: or credential: "
         "and where that is",
@@ -328,7 +279,7 @@ class WebSettings(Section):
     port: int = Field(default=8642, ge=0, le=65535, description="port of the web page; 0 takes a free one")
     public_url: Annotated[
         str,
-        _in_form(
+        in_form(
             r"|https?://[^\s?#@]+",
             "must begin with http:// or https://, without a name and password, ? or #; or be empty",
         ),
@@ -366,40 +317,21 @@ class WebSettings(Section):
         default=False,
         description="readers may have webhooks of their own, to which this machine then sends; otherwise admins alone",
     )
-    trusted_proxies: Annotated[tuple[str, ...], BeforeValidator(_networks)] = Field(
+    trusted_proxies: Annotated[tuple[str, ...], BeforeValidator(networks)] = Field(
         default=(), description="networks (CIDR) of proxies whose X-Forwarded headers and sign-in are believed"
     )
     proxy_user_header: Annotated[
-        str, _in_form(r"|[A-Za-z0-9-]+", "must be the name of a header, as in Remote-User, or be empty")
+        str, in_form(r"|[A-Za-z0-9-]+", "must be the name of a header, as in Remote-User, or be empty")
     ] = Field(
         default="",
         description="header in which a trusted proxy names the person it has let in, as in Remote-User; empty: none",
     )
 
 
-def _hours(value: str) -> str:
-    """`22:00-07:00`."""
-    if value:
-        found = re.fullmatch(r"(\d\d?):(\d\d)-(\d\d?):(\d\d)", value)
-        if found is None or any(int(found[at]) > 23 or int(found[at + 1]) > 59 for at in (1, 3)):
-            raise ValueError("must be two times of a day, as in 22:00-07:00, or empty")
-    return value
-
-
-def _zone(value: str) -> str:
-    from zoneinfo import ZoneInfo
-
-    try:
-        ZoneInfo(value)
-    except (KeyError, ValueError, OSError):
-        raise ValueError(f"{value!r} is no time zone; write one as in Europe/Warsaw") from None
-    return value
-
-
 class UiSettings(Section):
     """How things are shown to people."""
 
-    zone: Annotated[str, AfterValidator(lambda value: _zone(value) if value else value)] = Field(
+    zone: Annotated[str, AfterValidator(lambda value: zone_name(value) if value else value)] = Field(
         default="",
         description="time zone in which times are shown, as in Europe/Warsaw; empty: the machine's for commands, the "
         "browser's for the web page",
@@ -442,10 +374,10 @@ class NotifySettings(Section):
         description="names for channels: an address of apprise's (mailto://...), or webhook: and an address; or "
         "file:, env: or credential: and where that is",
     )
-    zone: Annotated[str, AfterValidator(_zone)] = Field(
+    zone: Annotated[str, AfterValidator(zone_name)] = Field(
         default="UTC", description="time zone of digests and quiet hours, as in Europe/Warsaw"
     )
-    quiet: Annotated[str, AfterValidator(_hours)] = Field(
+    quiet: Annotated[str, AfterValidator(hours)] = Field(
         default="", description="hours in which nothing is sent, as in 22:00-07:00, for watches that name none"
     )
     patience: Duration = Field(

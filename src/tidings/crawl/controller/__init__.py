@@ -10,7 +10,7 @@ article_pages    moves articles whose page is to be fetched into the host queues
 websub_inbox     pushes of hubs, on their way to be read
 landings         what follows from the end of a visit, or a turn without one, for its host, the agenda and the queues;
                  adopted orders
-in_flight        orders that are out, and the totals of a run
+in_flight        orders that are out, how many outcomes are applied together, and the totals of a run
 network          whose fault it is that hosts cannot be reached: theirs, or our network's
 probing          asks a few sources where nothing can be reached
 slow_hosts       hosts whose visits time out wait behind others

@@ -23,12 +23,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from tidings.crawl.clock import sleep_or_wake
 from tidings.crawl.controller.agenda import EVERYTHING, Agenda
 from tidings.crawl.controller.article_pages import ArticlePages
 from tidings.crawl.controller.clock_changes import UNPRUNED, ClockChanges, as_of
 from tidings.crawl.controller.host_gaps import HostGaps
 from tidings.crawl.controller.host_queues import HostQueues, Queued
-from tidings.crawl.controller.in_flight import InFlight, RunTally, Waiting, asks_for_page, is_outdated
+from tidings.crawl.controller.in_flight import InFlight, OutcomeBatches, RunTally, Waiting, asks_for_page, is_outdated
 from tidings.crawl.controller.landings import Landings
 from tidings.crawl.controller.learning import DailyDuties
 from tidings.crawl.controller.network import Judged, NetworkWatch
@@ -40,22 +41,14 @@ from tidings.model.network import Offline
 from tidings.model.orders import (
     Applied,
     ArticleOrder,
-    ArticleOutcome,
     Due,
     FeedOrder,
-    FeedOutcome,
     Order,
     Outcome,
 )
 from tidings.ports.crawl_store import CrawlStore, WebSubStore
 from tidings.ports.outside import Clock, ControllerLane
 from tidings.text.url import platform_of
-
-BATCH = 200  # outcomes applied in one transaction
-BATCH_WAIT = 0.05  # real seconds an outcome waits for others to be applied with
-PAGES_WAIT = 0.2  # those of pages, while many are out: what a site has counted of its texts is stored with each batch
-TEXTS_WAIT = 0.4  # those of articles, until half of what is out has come: a transaction takes as long as eight texts
-MANY_TEXTS = 32  # that are out; with fewer it is no matter
 
 log = logging.getLogger(__name__)
 
@@ -333,15 +326,7 @@ class Controller:
     async def _sleep(self) -> None:
         """Until the next thing is due, or something sets `_wake`."""
         when = min(moment for moment in self._moments() if moment is not None)
-        tasks = {
-            asyncio.ensure_future(self._clock.sleep_until(when)),
-            asyncio.ensure_future(self._wake.wait()),
-        }
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in tasks:
-                task.cancel()
+        await sleep_or_wake(self._clock, when, self._wake)
 
     def _moments(self) -> Iterator[datetime | None]:
         """When there is something to do. What cannot be used yet must not wake us: at most `in_flight` orders are out,
@@ -371,25 +356,14 @@ class Controller:
     # -- outcomes in ------------------------------------------------------------------------------------
 
     async def _collect(self) -> None:
-        wait = BATCH_WAIT
+        batches = OutcomeBatches()
         while True:
-            # No more than are out, so that the last one of a burst does not wait for others. Of texts half of that:
-            # while these are stored, terminals have the other half to do.
-            out = len(self._in_flight) - len(self._network)
-            most = max(1, min(BATCH, (out + 1) // 2 if wait == TEXTS_WAIT else out))
-            outcomes = await self._lane.outcomes(most, wait)
-            wait = self._next_wait(outcomes)
+            most = batches.most(len(self._in_flight) - len(self._network))
+            outcomes = await self._lane.outcomes(most, batches.wait)
+            batches.learn(outcomes, len(self._in_flight))
             now = self._clock.now()
             arrived = [(outcome, self._in_flight.get(outcome)) for outcome in as_of(outcomes, now)]
             await self._settle(self._network.judge(arrived, now))
-
-    def _next_wait(self, outcomes: Sequence[Outcome]) -> float:
-        """How long the next outcomes may wait for others, by what most of these are."""
-        texts = sum(isinstance(outcome, ArticleOutcome) for outcome in outcomes)
-        pages = sum(isinstance(outcome, FeedOutcome) and outcome.page is not None for outcome in outcomes)
-        if 2 * texts > len(outcomes) and len(self._in_flight) > MANY_TEXTS:
-            return TEXTS_WAIT
-        return PAGES_WAIT if 2 * pages > len(outcomes) and len(self._in_flight) > BATCH else BATCH_WAIT
 
     async def _settle(self, judged: Judged) -> None:
         """Do with outcomes what was decided on them."""

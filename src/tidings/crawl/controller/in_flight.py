@@ -1,13 +1,14 @@
-"""Orders that were sent and not yet answered, and the totals of a run."""
+"""Orders that were sent and not yet answered, how many outcomes are applied together, and the totals of a run."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
 from tidings.crawl.clock import ClockHold
-from tidings.model.orders import Applied, ArticleOrder, ArticleOutcome, Due, FeedOrder, Order, Outcome
+from tidings.model.orders import Applied, ArticleOrder, ArticleOutcome, Due, FeedOrder, FeedOutcome, Order, Outcome
 from tidings.model.sources import SourceKind
 from tidings.model.visits import VisitResult
 from tidings.ports.outside import Clock
@@ -15,6 +16,12 @@ from tidings.quick_init import quick_init
 
 OrderKey = tuple[str, int]
 FEED: Final = "feed"  # the first of a key, with the id of a source
+
+BATCH = 200  # outcomes applied in one transaction
+BATCH_WAIT = 0.05  # real seconds an outcome waits for others to be applied with
+PAGES_WAIT = 0.2  # those of pages, while many are out: what a site has counted of its texts is stored with each batch
+TEXTS_WAIT = 0.4  # those of articles, until half of what is out has come: a transaction takes as long as eight texts
+MANY_TEXTS = 32  # that are out; with fewer it is no matter
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +120,27 @@ def asks_for_page(order: Order) -> bool:
 def is_outdated(queued: Due | ArticleOrder, order: Order) -> bool:
     """Was the source visited since it was queued? Its next visit is on the agenda, or in the store."""
     return isinstance(queued, Due) and isinstance(order, FeedOrder) and queued.seq < order.seq
+
+
+class OutcomeBatches:
+    """How many outcomes are taken in at once, and how long they wait for others, by what the last ones were."""
+
+    def __init__(self) -> None:
+        self.wait = BATCH_WAIT
+
+    def most(self, out: int) -> int:
+        """No more than are out, so that the last one of a burst does not wait for others. Of texts half of that: while
+        these are stored, terminals have the other half to do."""
+        return max(1, min(BATCH, (out + 1) // 2 if self.wait == TEXTS_WAIT else out))
+
+    def learn(self, outcomes: Sequence[Outcome], in_flight: int) -> None:
+        """Set how long the next outcomes may wait, by what most of these are."""
+        texts = sum(isinstance(outcome, ArticleOutcome) for outcome in outcomes)
+        pages = sum(isinstance(outcome, FeedOutcome) and outcome.page is not None for outcome in outcomes)
+        if 2 * texts > len(outcomes) and in_flight > MANY_TEXTS:
+            self.wait = TEXTS_WAIT
+        else:
+            self.wait = PAGES_WAIT if 2 * pages > len(outcomes) and in_flight > BATCH else BATCH_WAIT
 
 
 @dataclass(slots=True)

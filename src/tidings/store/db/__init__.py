@@ -6,9 +6,9 @@ free_space.py      FreeSpace: is there room on the disk of a SQLite file
 data_folder.py     the folder and files for their owner alone; DataLock
 sqlite_file.py     what the SQLite file is, a new one, and how it can be read where it cannot be written
 engines.py         opens SQLite and PostgreSQL, upgrades the schema, errors in words
-schema.py          the tables
+schema.py          the tables; the partition of a host in SQL
+site_tables.py     the tables of followed sites and their pages
 watch_tables.py    the tables of watches
-cluster_tables.py  the tables of a cluster, and the partition of a host
 people_tables.py   the tables of people
 indexes.py         indexes; tables and triggers of search
 article_times.py   when articles were published, and which are from before their source was followed

@@ -25,7 +25,6 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql.expression import Grouping
 
 from tidings.store.db.article_times import article_dated
-from tidings.store.db.cluster_tables import partition
 from tidings.store.db.people_tables import (
     api_answer,
     api_password,
@@ -42,23 +41,20 @@ from tidings.store.db.schema import (
     article,
     band,
     blob,
-    finding,
     flag,
     hop,
     host,
-    link,
     meta,
     metadata,
-    page,
+    partition,
     push,
     revision,
     signature,
-    site,
     source,
     subscription,
-    version,
     visit,
 )
+from tidings.store.db.site_tables import finding, link, page, site, version
 from tidings.store.db.watch_tables import CREATED as WATCHED
 from tidings.store.db.watch_tables import (
     delivery,

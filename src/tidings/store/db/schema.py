@@ -6,18 +6,15 @@
              ├── subscription, push          WebSub: the hub, and bodies it pushed that are not read yet
              └── article ─┬─ revision        former versions of an article
                           └─ signature, band    find near-duplicates; deleted after some days
-    source ──┬── site        a site that is followed page by page: depth, filters, segment counts
-             ├── page ─┬─ version    one state of a page, its body a blob
-             │         └─ finding    what a detector found in it
-             ├── link        an address found on a page of a site: a page by now, waiting, or refused
-             └── rule        a person's decision about a block
+    site, page, version ...  sites that are followed page by page (site_tables.py)
     host, robots             how hosts want to be treated
     flag, tally              sites that look like a crawler trap, and the counts behind that
     watch, watch_match ...   watches and their matches (watch_tables.py)
     unindexed, page_text     articles and pages to be indexed for search; what pages say (indexes.py)
     blob                     zstd by content hash, for contents and pages; `refs` counts the rows that point to it
     meta                     named numbers: the change counter
-    member, lease            processes of a cluster, and what each holds (cluster_tables.py)
+    member                   a process of a cluster that holds leases for one duty; live until `expires`
+    lease                    one part of a duty: who holds it, until when; `epoch` rises with every holder
     person, web_session ...  people, how they prove who they are, what they read (people_tables.py)
 
 Five columns are counted as rows come and go, so that lists need not: source.articles, blob.refs, page.versions,
@@ -28,10 +25,13 @@ The indexes are declared in indexes.py.
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
     Double,
     ForeignKey,
     Integer,
@@ -41,10 +41,12 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    func,
+    literal_column,
     text,
 )
 
-from tidings.store.db.types import Enclosures, Instant, Scope
+from tidings.store.db.types import Enclosures, Instant
 
 HEAD = "0029"  # the newest migration
 LARGEST = 2**63 - 1  # what a column holds: no row has a larger id
@@ -302,96 +304,6 @@ push = Table(
     sqlite_autoincrement=True,
 )
 
-site = Table(
-    "site",
-    metadata,
-    owner("source.id", primary_key=True),  # the root
-    Column("depth", Integer, nullable=False),
-    Column("include", LargeBinary, nullable=False),  # msgpack: filters
-    Column("exclude", LargeBinary, nullable=False),
-    Column("words", LargeBinary, nullable=False),
-    Column("at_least", Integer, nullable=False),
-    Column("once", Integer, nullable=False),
-    Column("pages", Integer, nullable=False),
-    Column("counts", LargeBinary, nullable=False),  # on how many pages each segment is (read.page.site_boilerplate)
-    Column("recurring", LargeBinary, nullable=False),  # segments on many pages: part of the orders
-    Column("scope", Scope),  # what is watched of its pages; None: all
-)
-
-page = Table(
-    "page",
-    metadata,
-    owner("source.id", primary_key=True),
-    Column("root_id", BigInteger, ForeignKey("source.id", ondelete="CASCADE"), nullable=False),
-    Column("parent_id", BigInteger),  # a source; None: the root
-    Column("level", Integer, nullable=False),
-    Column("changed", Integer),  # did its last visit find a change? None: not visited since the first
-    Column("examination", Text),  # requested by its parent: how far its next visit goes
-    Column("pending", Integer, nullable=False),  # children that are still to be examined
-    Column("examined", Integer, nullable=False),  # those that were; and those of them that had changed
-    Column("examined_changed", Integer, nullable=False),
-    Column("versions", Integer, nullable=False),
-    Column("relink", Integer, nullable=False),  # 1: its next visit reads all its links
-    Column("fresh", Integer, nullable=False, server_default="0"),  # 1: it came later than its site, and is news itself
-    Column("scope", Scope),  # what is watched of it; None: as of the site
-)
-
-link = Table(
-    "link",
-    metadata,
-    Column("id", Id, primary_key=True),
-    Column("root_id", BigInteger, ForeignKey("source.id", ondelete="CASCADE"), nullable=False),
-    Column("parent_id", BigInteger, nullable=False),
-    Column("level", Integer, nullable=False),
-    Column("url", Text, nullable=False),
-    Column("url_hash", BigInteger, nullable=False),
-    Column("waiting", Integer),  # 1: the frontier has not decided on it; NULL afterwards, which keeps the index small
-    Column("refusal", Text),  # why it is no page
-    Column("fresh", Integer, nullable=False, server_default="0"),  # 1: what it leads to is news
-    Column("at", Instant, nullable=False),
-    UniqueConstraint("url_hash", "root_id"),
-    sqlite_autoincrement=True,
-)
-
-version = Table(
-    "version",
-    metadata,
-    Column("id", Id, primary_key=True),
-    owner("source.id"),
-    Column("root_id", BigInteger, nullable=False),
-    Column("at", Instant, nullable=False),
-    Column("body", LargeBinary, nullable=False),  # sha256 of a blob
-    Column("size", BigInteger, nullable=False),
-    Column("content_type", Text),
-    Column("status", Integer),
-    Column("added", Integer, nullable=False),
-    Column("removed", Integer, nullable=False),
-    Column("changed", Integer, nullable=False, server_default="0"),  # neither added nor removed
-    Column("silent", Integer, nullable=False),
-    Column("words", Text, nullable=False),
-    Column("first", Integer, nullable=False),
-    sqlite_autoincrement=True,
-)
-
-finding = Table(
-    "finding",
-    metadata,
-    Column("id", Id, primary_key=True),
-    owner("version.id"),
-    Column("detector", Text, nullable=False),
-    Column("segment", BigInteger, nullable=False),
-    Column("words", Text, nullable=False),
-)
-
-rule = Table(
-    "rule",
-    metadata,
-    Column("root_id", BigInteger, ForeignKey("source.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
-    Column("block", BigInteger, primary_key=True, autoincrement=False),
-    Column("path", Text, nullable=False),
-    Column("muted", Integer, nullable=False),
-)
-
 # An entry of the search index is an article's id, or the id of a page's source, negated (model/search.py).
 # No foreign key: a removed article or page stays here until it is out of the index.
 unindexed = Table(
@@ -425,3 +337,32 @@ meta = Table(
     Column("name", Text, primary_key=True),
     Column("value", BigInteger, nullable=False),
 )
+
+# Tables of a cluster. SQLite has them and never uses them. All times in them are read from the database's clock.
+member = Table(
+    "member",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("version", Text, nullable=False),
+    Column("started", Instant, nullable=False),
+    Column("expires", Instant, nullable=False),
+    Column("detail", Text, nullable=False, server_default=text("'{}'")),  # JSON
+)
+
+lease = Table(
+    "lease",
+    metadata,
+    Column("kind", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("holder", Text),  # a member's id; NULL: free
+    Column("epoch", BigInteger, nullable=False, server_default="0"),
+    Column("expires", Instant, nullable=False, server_default="0"),
+)
+
+
+def partition(host: ColumnElement[Any]) -> ColumnElement[int]:
+    """`ports.cluster.partition_of` in PostgreSQL's SQL, in the very words of the index ix_source_partition."""
+    digest = func.decode(func.md5(host), literal_column("'hex'"))
+    return func.get_byte(digest, literal_column("0"), type_=Integer()).op("&")(literal_column("63"))

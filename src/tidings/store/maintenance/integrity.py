@@ -15,7 +15,8 @@ from pathlib import Path
 from sqlalchemy import CompoundSelect, Subquery, delete, func, select, union_all, update
 from sqlalchemy.engine import Connection
 
-from tidings.store.db.schema import article, blob, revision, version
+from tidings.store.db.schema import article, blob, revision
+from tidings.store.db.site_tables import version
 from tidings.store.db.sqlite_file import WAL, Opening
 
 _MOST = 10  # faults that are named

@@ -14,7 +14,8 @@ from sqlalchemy.sql import Executable
 from tidings.ports.upkeep import Publications, QueueCounts
 from tidings.store.db.article_times import article_dated
 from tidings.store.db.database import Database
-from tidings.store.db.schema import article, link, source, unindexed
+from tidings.store.db.schema import article, source, unindexed
+from tidings.store.db.site_tables import link
 from tidings.store.db.statements import Values
 from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import delivery, message, unwatched, unwatched_page

@@ -12,7 +12,8 @@ from sqlalchemy.sql import Executable
 
 from tidings.ports.news import Arrived, Place
 from tidings.store.db.people_tables import following
-from tidings.store.db.schema import article, version
+from tidings.store.db.schema import article
+from tidings.store.db.site_tables import version
 from tidings.store.db.statements import CompiledSelect, chunks, clamped
 from tidings.store.db.watch_tables import watch_match
 

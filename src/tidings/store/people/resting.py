@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
-from tidings.store.db.schema import page
+from tidings.store.db.site_tables import page
 from tidings.store.db.statements import chunks
 from tidings.store.db.watch_tables import watch
 from tidings.store.sources.unfollowed import rest_unfollowed

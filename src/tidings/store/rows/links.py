@@ -19,7 +19,8 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.pages import DEEPER, Examination
 from tidings.model.sources import SourceState
-from tidings.store.db.schema import link, page, site, source
+from tidings.store.db.schema import source
+from tidings.store.db.site_tables import link, page, site
 from tidings.store.db.statements import LARGE_CHUNK, Bulk, Values, chunks, conflict_insert, parameters
 from tidings.store.db.types import storable
 from tidings.store.rows.listing import relist

@@ -21,7 +21,8 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.redact import redacted
 from tidings.model.sources import SourceKind, SourceState
-from tidings.store.db.schema import site, source
+from tidings.store.db.schema import source
+from tidings.store.db.site_tables import site
 from tidings.store.db.statements import Bulk, Values, chunks, update_raw
 
 LONGEST: Final = 500  # characters of a lookup: it is part of an index

@@ -18,7 +18,8 @@ from tidings.model.people import ONE_READER, Readership
 from tidings.model.sources import SourceKind, SourceState, Validators
 from tidings.model.visits import Scheduled, Standing
 from tidings.store.db.people_tables import readership
-from tidings.store.db.schema import memory, page, rule, site, source, subscription
+from tidings.store.db.schema import memory, source, subscription
+from tidings.store.db.site_tables import page, rule, site
 from tidings.store.db.statements import LARGE_CHUNK, AnyRow, chunks, raw
 from tidings.store.db.types import instant, unpack_hints
 

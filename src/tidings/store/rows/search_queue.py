@@ -13,7 +13,8 @@ from sqlalchemy import BigInteger, bindparam, literal_column, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
-from tidings.store.db.schema import page, unindexed
+from tidings.store.db.schema import unindexed
+from tidings.store.db.site_tables import page
 from tidings.store.db.statements import conflict_insert
 
 _read_pages = select(-page.c.source_id, literal_column("1")).where(

@@ -14,7 +14,8 @@ from sqlalchemy.sql.dml import ReturningInsert
 
 from tidings.errors import SourceError
 from tidings.model.sources import LABEL_WORDS, NewSource, SourceKind, SourceState, is_label
-from tidings.store.db.schema import link, memory, page, site, source
+from tidings.store.db.schema import memory, source
+from tidings.store.db.site_tables import link, page, site
 from tidings.store.db.statements import Values, conflict_insert
 from tidings.store.db.types import from_micros, storable, to_micros
 from tidings.store.rows.links import link_key, link_row

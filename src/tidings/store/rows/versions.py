@@ -15,7 +15,8 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.store.db.blobs import BlobBatch
-from tidings.store.db.schema import blob, page, version
+from tidings.store.db.schema import blob
+from tidings.store.db.site_tables import page, version
 from tidings.store.db.statements import AnyRow, Bulk
 from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import unwatched_page

@@ -17,7 +17,7 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.search import Facets, FacetValue
 from tidings.store.db.people_tables import following
-from tidings.store.db.schema import page
+from tidings.store.db.site_tables import page
 from tidings.store.db.statements import chunks
 from tidings.store.db.types import from_micros
 from tidings.store.rows.followings import person_folders

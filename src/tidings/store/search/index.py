@@ -17,7 +17,8 @@ from sqlalchemy.sql import Executable
 from tidings.model.search import Indexed, IndexState, Unindexed, UnindexedPage
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.indexes import KEPT, NAME
-from tidings.store.db.schema import article, page, source, unindexed
+from tidings.store.db.schema import article, source, unindexed
+from tidings.store.db.site_tables import page
 from tidings.store.db.statements import AnyRow, BulkInsert
 from tidings.store.search.pages import host_name, next_unindexed_pages, read_unindexed_pages, write_page_texts
 from tidings.text.decoding import pack, unpack

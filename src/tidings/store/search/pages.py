@@ -14,7 +14,8 @@ from sqlalchemy.sql import Executable
 from tidings.model.search import FoundPage, Indexed, PageText, UnindexedPage
 from tidings.model.times import utc
 from tidings.store.db.blobs import read_blobs
-from tidings.store.db.schema import page, page_text, site, source, unindexed, version
+from tidings.store.db.schema import page_text, source, unindexed
+from tidings.store.db.site_tables import page, site, version
 from tidings.store.db.statements import AnyRow, BulkInsert, chunks
 from tidings.store.db.types import storable, to_micros
 from tidings.store.rows.schedules import rules_of, scope_of

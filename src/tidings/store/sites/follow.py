@@ -19,7 +19,8 @@ from tidings.model.pages import DEEPER, Belongs, NewSite
 from tidings.model.sources import NewSource, SourceKind, SourceState
 from tidings.read.page.tree.links import host_without_www
 from tidings.store.db.people_tables import following
-from tidings.store.db.schema import link, memory, page, site, source, version
+from tidings.store.db.schema import memory, source
+from tidings.store.db.site_tables import link, page, site, version
 from tidings.store.db.statements import AnyRow, Bulk, Values, update_raw
 from tidings.store.db.types import Instant, to_micros
 from tidings.store.rows.links import adopt, link_key, lock_sites, retire

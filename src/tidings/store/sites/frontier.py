@@ -18,7 +18,8 @@ from tidings.model.sources import NewSource, SourceKind, SourceState
 from tidings.model.times import utc
 from tidings.ports.cluster import CrawlScope
 from tidings.store.db.database import Database
-from tidings.store.db.schema import link, page, site, source
+from tidings.store.db.schema import source
+from tidings.store.db.site_tables import link, page, site
 from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, Values, chunks, columns_of, update_raw, value_of
 from tidings.store.db.types import storable
 from tidings.store.rows.links import Key, link_key, lock_sites

@@ -14,7 +14,8 @@ from sqlalchemy.sql import Executable
 
 from tidings.errors import SourceNotFound
 from tidings.model.pages import PageScope
-from tidings.store.db.schema import memory, page, site
+from tidings.store.db.schema import memory
+from tidings.store.db.site_tables import page, site
 from tidings.store.rows.links import lock_sites
 
 _root_of = select(page.c.root_id).where(page.c.source_id == bindparam("wanted"))

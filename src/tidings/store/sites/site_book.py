@@ -15,7 +15,8 @@ from tidings.model.pages import Belongs, NewSite, NoiseRule, Page, PageScope, Re
 from tidings.model.people import OWNER
 from tidings.model.sources import SourceState
 from tidings.store.db.database import Database
-from tidings.store.db.schema import LARGEST, blob, link, page, rule, site, source, version
+from tidings.store.db.schema import LARGEST, blob, source
+from tidings.store.db.site_tables import link, page, rule, site, version
 from tidings.store.db.statements import AnyRow, chunks, clamped, columns_of, upsert, value_of
 from tidings.store.db.types import storable
 from tidings.store.rows.followings import follow_root, lock_person

@@ -14,7 +14,8 @@ from sqlalchemy.sql import Executable
 from tidings.model.pages import ArchivedPage, PatternFinding, Storage, Version, VersionQuery
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
-from tidings.store.db.schema import blob, finding, source, version
+from tidings.store.db.schema import blob, source
+from tidings.store.db.site_tables import finding, version
 from tidings.store.db.statements import AnyRow, Values, chunks, clamped
 from tidings.store.db.types import Instant
 from tidings.store.rows.versions import delete_oldest, delete_outdated, excess_bytes

@@ -14,7 +14,8 @@ from sqlalchemy.sql import Executable
 from tidings.model.people import OWNER
 from tidings.model.sources import NewSource, Refreshed, SourceKind, SourceState, Wait, WaitingPage
 from tidings.store.db.database import Database
-from tidings.store.db.schema import LARGEST, memory, meta, page, site, source
+from tidings.store.db.schema import LARGEST, memory, meta, source
+from tidings.store.db.site_tables import page, site
 from tidings.store.db.statements import Values
 from tidings.store.db.types import storable
 from tidings.store.rows.followings import follow_added, lock_person

@@ -20,7 +20,8 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.sources import SourceState
-from tidings.store.db.schema import LARGEST, page, source
+from tidings.store.db.schema import LARGEST, source
+from tidings.store.db.site_tables import page
 from tidings.store.db.statements import chunks
 from tidings.store.db.types import Instant
 from tidings.store.rows.links import lock_sites

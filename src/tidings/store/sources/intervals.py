@@ -17,7 +17,8 @@ from sqlalchemy.sql import Executable
 from tidings.model.sources import SourceKind, SourceState
 from tidings.schedule.decision import asked_to_wait, interval_words
 from tidings.schedule.policies.base import Terms, duration_words
-from tidings.store.db.schema import page, site, source
+from tidings.store.db.schema import source
+from tidings.store.db.site_tables import page, site
 from tidings.store.db.statements import AnyRow, Bulk, Values, update_raw
 from tidings.store.db.types import to_micros, unpack_hints
 

@@ -32,7 +32,8 @@ from tidings.model.visits import PUSHED, Scheduled, Visit, VisitResult
 from tidings.store.db.article_times import article_dated
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
-from tidings.store.db.schema import LARGEST, article, hop, learned, page, revision, source, visit
+from tidings.store.db.schema import LARGEST, article, hop, learned, revision, source, visit
+from tidings.store.db.site_tables import page
 from tidings.store.db.statements import (
     AnyRow,
     CompiledSelect,

@@ -12,7 +12,8 @@ from sqlalchemy.sql import Executable
 from tidings.model.articles import Overview
 from tidings.model.sources import SourceCounts
 from tidings.model.visits import VisitResult
-from tidings.store.db.schema import article, blob, site, source, visit
+from tidings.store.db.schema import article, blob, source, visit
+from tidings.store.db.site_tables import site
 from tidings.store.db.types import Instant
 from tidings.store.rows.listing import Listing
 from tidings.store.sources.source_lists import read_counts

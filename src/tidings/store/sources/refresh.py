@@ -15,7 +15,8 @@ from tidings.model.sources import SourceState, Wait, WaitingPage
 from tidings.model.times import utc
 from tidings.schedule.clock_jumps import rebased_hints
 from tidings.schedule.hosts import closed_as_asked
-from tidings.store.db.schema import LARGEST, host, page, site, source
+from tidings.store.db.schema import LARGEST, host, source
+from tidings.store.db.site_tables import page, site
 from tidings.store.db.statements import AnyRow, chunks
 from tidings.store.db.types import unpack_hints
 from tidings.store.rows.listing import HELD, relist

@@ -15,7 +15,8 @@ from sqlalchemy.sql import Executable
 
 from tidings.errors import SourceNotFound
 from tidings.store.db.blobs import BlobBatch
-from tidings.store.db.schema import LARGEST, article, link, page, revision, site, source, version
+from tidings.store.db.schema import LARGEST, article, revision, source
+from tidings.store.db.site_tables import link, page, site, version
 from tidings.store.db.statements import AnyRow, Bulk
 from tidings.store.rows import versions as retention
 from tidings.store.rows.followings import forget_followers

@@ -29,7 +29,8 @@ from tidings.model.orders import Due
 from tidings.model.pages import Examination, RemovedSegment, SegmentChange
 from tidings.model.sources import SourceState
 from tidings.model.watches import WatchScope
-from tidings.store.db.schema import page, source
+from tidings.store.db.schema import source
+from tidings.store.db.site_tables import page
 from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, BulkInsert, Values, chunks, update_raw
 from tidings.store.db.types import from_micros
 from tidings.store.db.watch_tables import unwatched_page, watch

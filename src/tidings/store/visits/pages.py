@@ -23,7 +23,7 @@ from tidings.model.sources import SourceState
 from tidings.model.times import utc
 from tidings.model.visits import Decision, Rescheduled, Visit, VisitResult
 from tidings.store.db.blobs import BlobBatch
-from tidings.store.db.schema import finding, page, site, version
+from tidings.store.db.site_tables import finding, page, site, version
 from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, CompiledSelect, Values
 from tidings.store.db.types import first_words, storable
 from tidings.store.rows.links import Key, LinkBatch, adopt_children, link_key

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import ARRAY, ColumnElement, Integer, any_, bindparam
 
 from tidings.ports.cluster import CrawlScope
-from tidings.store.db.cluster_tables import partition
+from tidings.store.db.schema import partition
 from tidings.store.db.statements import Values
 
 

@@ -23,7 +23,8 @@ from tidings.model.pages import DEEPER
 from tidings.model.redact import redacted
 from tidings.model.sources import MOVES_CONFIRMED, SourceState
 from tidings.model.visits import VisitResult
-from tidings.store.db.schema import link, page, source
+from tidings.store.db.schema import source
+from tidings.store.db.site_tables import link, page
 from tidings.store.db.statements import AnyRow
 from tidings.store.db.types import storable
 from tidings.store.rows.links import adopt_children, link_key, note_page, retire

@@ -30,7 +30,8 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.watches import WatchScope
-from tidings.store.db.schema import article, page, version
+from tidings.store.db.schema import article
+from tidings.store.db.site_tables import page, version
 from tidings.store.db.statements import conflict_insert
 from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import FIRST_TIME, unwatched, unwatched_page, watch

@@ -19,7 +19,8 @@ from tidings.model.sources import SourceState
 from tidings.model.watches import LinkedPage
 from tidings.read.page.tree.links import PageLinks
 from tidings.store.db.blobs import read_packed
-from tidings.store.db.schema import link, page, source, version
+from tidings.store.db.schema import source
+from tidings.store.db.site_tables import link, page, version
 from tidings.store.db.statements import LARGE_CHUNK, AnyRow, chunks, raw
 from tidings.store.db.types import Instant, to_micros
 from tidings.store.rows.links import Key, link_key

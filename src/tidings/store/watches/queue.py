@@ -21,7 +21,8 @@ from tidings.model.matches import WatchResult
 from tidings.model.watches import Watched
 from tidings.ports.cluster import Duty
 from tidings.store.db.database import Database
-from tidings.store.db.schema import LARGEST, article, version
+from tidings.store.db.schema import LARGEST, article
+from tidings.store.db.site_tables import version
 from tidings.store.db.statements import AnyRow, CompiledSelect
 from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import unwatched, unwatched_page

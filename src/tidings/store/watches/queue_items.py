@@ -15,7 +15,8 @@ from tidings.model.articles import TextState
 from tidings.model.pages import NoiseRule
 from tidings.model.watches import WatchedArticle, WatchedPage
 from tidings.store.db.blobs import read_blobs
-from tidings.store.db.schema import article, page, revision, site, source, version
+from tidings.store.db.schema import article, revision, source
+from tidings.store.db.site_tables import page, site, version
 from tidings.store.db.statements import AnyRow, chunks
 from tidings.store.rows.schedules import rules_of, scope_of
 from tidings.store.search.index import names_of, read_texts

@@ -11,7 +11,7 @@ down_revision = "0016"
 branch_labels = None
 depends_on = None
 
-# As in store/db/cluster_tables.py.
+# As in store/db/schema.py.
 _PARTITION = sa.text("(get_byte(decode(md5(host), 'hex'), 0) & 63)")
 
 
