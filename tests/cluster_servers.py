@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-_START_SECONDS = 30
+_START_SECONDS = 60
 
 
 class CannotStart(Exception):

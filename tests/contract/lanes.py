@@ -33,7 +33,7 @@ QUICK = LaneOptions(
 )
 ALL = dict.fromkeys(range(PARTITIONS), 1)
 NO_KEYS = ClusterSettings()
-_PATIENCE = 10.0
+_PATIENCE = 60.0
 T = TypeVar("T")
 
 

@@ -173,7 +173,7 @@ async def test_an_address_that_another_program_adds_just_now(rooms: Rooms, url: 
                     break
                 await asyncio.sleep(0.01)
         go_on.set()
-        await asyncio.wait_for(asyncio.gather(adding, applying), 30)
+        await asyncio.wait_for(asyncio.gather(adding, applying), 60)
     assert [visit.how for visit in applying.result().visits] == ["304"]
     other, kept = await rooms.library.find(C), await rooms.kept(source)
     assert (kept.url, kept.moved_times) == (A, 3)

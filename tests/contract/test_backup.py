@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime
@@ -26,7 +27,7 @@ from tidings.store.db.database import Database
 from tidings.store.db.engines import open_engines, parse_url
 from tidings.store.db.schema import HEAD
 from tidings.store.maintenance import postgres_backup, sqlite_backup
-from tidings.store.maintenance.backup_file import Backup
+from tidings.store.maintenance.backup_file import Backup, Show
 
 AT = datetime(2026, 3, 2, 6, 17, tzinfo=UTC)
 
@@ -52,8 +53,8 @@ def _silent(words: str, done: int, total: int | None) -> None:
     pass
 
 
-async def _written(settings: Settings, target: Path, **options: Any) -> Backup:
-    return await asyncio.to_thread(write_backup, settings, target, _silent, **options)
+async def _written(settings: Settings, target: Path, show: Show = _silent, **options: Any) -> Backup:
+    return await asyncio.to_thread(write_backup, settings, target, show, **options)
 
 
 async def _restored(settings: Settings, backup: Path, **options: Any) -> Backup:
@@ -107,7 +108,14 @@ async def test_a_writer_goes_on_meanwhile(
 ) -> None:
     await _filled(rooms)
     stop, begun = asyncio.Event(), asyncio.Event()
-    added = 0
+    added, waits = 0, [True]
+
+    def wait_for_the_writer(words: str, done: int, total: int | None) -> None:
+        """In the middle of the copy, once: until the writer has written something."""
+        before, deadline = added, time.monotonic() + 60
+        while waits and added == before and time.monotonic() < deadline:
+            time.sleep(0.005)
+        waits.clear()
 
     async def write() -> None:
         nonlocal added
@@ -120,7 +128,7 @@ async def test_a_writer_goes_on_meanwhile(
     writer = asyncio.create_task(write())
     await begun.wait()
     before = added
-    written = await _written(load(tmp_path, database=url), tmp_path / "copy")
+    written = await _written(load(tmp_path, database=url), tmp_path / "copy", wait_for_the_writer)
     after = added
     stop.set()
     await writer

@@ -27,7 +27,7 @@ from tidings.lab.farm.responses import SiteResponder
 from tidings.ports.outside import Clock
 
 _LOG_LENGTH = 10_000
-_SECONDS = 10.0  # real ones, for a subscriber to answer
+_SECONDS = 60.0  # real ones, for a subscriber to answer
 _DEFAULT_LEASE = 864_000
 
 

@@ -348,7 +348,7 @@ async def test_an_article_that_moves_to_another_host_while_it_is_fetched_blocks_
         await stage.follow(feed)
         stop = asyncio.Event()
         running = asyncio.create_task(stage.run(stop=stop))
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             await until(lambda: stage.press.is_waiting(pages[0]))
             stage.press.answer(feed, saying("Moved", pages[1]))
             await until(lambda: any(applied.articles_revised for applied in stage.applied))

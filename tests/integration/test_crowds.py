@@ -133,11 +133,11 @@ async def test_pages_of_closed_hosts_neither_starve_others_nor_keep_once_from_en
         stage.tune(queued_pages=4)
         closed = with_closed_pages(stage.press, 4)
         await stage.follow(*closed)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await stage.run(None if once else START + 10 * MINUTE, once=once)
         stage.press.publish("https://open.test/feed", 3)
         await stage.follow("https://open.test/feed")
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await stage.run(None if once else stage.clock.now() + 30 * MINUTE, once=once)
         articles = await stage.stores.library.articles(ArticleQuery(limit=100))
 

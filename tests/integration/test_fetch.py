@@ -259,7 +259,7 @@ async def test_an_endless_body_is_left(server: HostileServer) -> None:
     began = time.monotonic()
     error = await failure_of(server, endless(head(200), bytes(65536)), BodyTooLarge, max_body=300_000)
     assert error.message == "more than 300,000 bytes (fetch.max_body)"
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 30
 
 
 async def test_an_endless_chunked_body_is_left(server: HostileServer) -> None:

@@ -62,7 +62,7 @@ async def test_garbage_instead_of_http(server: HostileServer, data: bytes) -> No
 async def test_a_bomb_of_headers(server: HostileServer, play: Play) -> None:
     began = time.monotonic()
     await failure_of(server, play, ConnectFailed)
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 30
 
 
 async def test_a_connection_that_is_reset(server: HostileServer) -> None:
@@ -95,7 +95,7 @@ async def test_slowness_has_a_limit(server: HostileServer, play: Play, settings:
     began = time.monotonic()
     error = await failure_of(server, play, FetchTimeout, total_timeout=timedelta(seconds=0.3), **settings)
     assert error.message == "no complete answer within 0.3 s"
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 30
 
 
 async def test_the_limit_of_time_is_one_for_all_redirects(server: HostileServer) -> None:

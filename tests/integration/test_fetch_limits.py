@@ -40,6 +40,7 @@ pytestmark = pytest.mark.usefixtures("reached")
 
 MIB = 2**20
 SOON = {"first_byte_timeout": timedelta(seconds=0.2)}
+UNHURRIED = {"first_byte_timeout": timedelta(seconds=0.8)}  # for a server that is late and a machine that is slow
 
 
 # -- time -------------------------------------------------------------------------------------------
@@ -61,30 +62,30 @@ async def test_a_head_has_its_own_time(server: HostileServer, play: Play) -> Non
     began = time.monotonic()
     error = await failure_of(server, play, FetchTimeout, **SOON)
     assert error.message == "no answer within 0.2 s"
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 30
 
 
 async def test_a_body_may_take_longer_than_its_head(server: HostileServer) -> None:
     async def slowly(asked: Asked, writer: asyncio.StreamWriter) -> None:
         writer.write(head(200, [("Content-Length", "4")]))
         for letter in (b"n", b"e", b"w", b"s"):
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.25)
             writer.write(letter)
             await writer.drain()
 
-    assert (await get(server, slowly, **SOON)).body == b"news"
+    assert (await get(server, slowly, **UNHURRIED)).body == b"news"
 
 
 async def test_each_redirect_has_the_time_of_a_head_anew(server: HostileServer) -> None:
     def late(play: Play) -> Play:
         async def wait(asked: Asked, writer: asyncio.StreamWriter) -> None:
-            await asyncio.sleep(0.15)
+            await asyncio.sleep(0.45)
             await play(asked, writer)
 
         return wait
 
     server.plays["/y"] = late(answer(body=b"end"))
-    assert (await get(server, late(redirect(302, "/y")), **SOON)).body == b"end"
+    assert (await get(server, late(redirect(302, "/y")), **UNHURRIED)).body == b"end"
 
 
 async def test_a_drip_ends_at_the_total_time(server: HostileServer) -> None:
@@ -92,7 +93,7 @@ async def test_a_drip_ends_at_the_total_time(server: HostileServer) -> None:
     play = endless(head(200, [("Content-Length", "1000000")]), b".", pause=0.01)
     error = await failure_of(server, play, FetchTimeout, total_timeout=timedelta(seconds=0.4), **SOON)
     assert error.message == "no complete answer within 0.4 s"
-    assert 0.3 < time.monotonic() - began < 5
+    assert 0.3 < time.monotonic() - began < 30
 
 
 async def test_a_server_that_accepts_nobody_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,7 +219,7 @@ async def test_what_is_short_enough_is_not_cut(server: HostileServer) -> None:
 
 async def test_an_endless_body_is_cut_and_left(server: HostileServer) -> None:
     server.plays["/x"] = endless(head(200), b"x" * 65536)
-    async with asyncio.timeout(5), fetching() as fetcher:
+    async with asyncio.timeout(60), fetching() as fetcher:
         response = await fetcher.fetch(asking(server.url("/x"), max_bytes=100_000, truncate=True))
     assert response.body == b"x" * 100_000
 
@@ -250,7 +251,7 @@ async def test_many_endless_bodies_share_what_there_is(server: HostileServer) ->
 async def test_large_bodies_that_mean_well_all_come(server: HostileServer) -> None:
     server.plays["/x"] = answer(body=b"x" * 2 * MIB)
     async with fetching(per_host=100) as fetcher:
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(60):
             responses = await asyncio.gather(*(fetcher.fetch(asking(server.url("/x"))) for _ in range(12)))
     assert {len(response.body) for response in responses} == {2 * MIB}
 
@@ -284,7 +285,7 @@ async def test_an_idle_connection_is_closed(server: HostileServer, monkeypatch: 
     server.plays["/x"] = answer(body=b"news")
     async with fetching() as fetcher:
         await fetcher.fetch(asking(server.url("/x")))
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             await closed.wait()
 
 
@@ -345,7 +346,7 @@ async def test_a_slow_name_does_not_keep_others_from_being_found(monkeypatch: py
         async with fetching() as fetcher:
             hanging = [asyncio.create_task(fetcher.fetch(asking(f"http://slow{n}.test/"))) for n in range(40)]
             for _ in hanging:
-                await asyncio.to_thread(waiting.acquire, timeout=10)
+                await asyncio.to_thread(waiting.acquire, timeout=60)
             found = await fetcher.fetch(asking(server.url("/", "quick.test")))
             assert found.body == b"found"
             over.set()

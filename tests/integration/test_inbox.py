@@ -91,7 +91,7 @@ async def test_one_source_with_many_pushes_does_not_stop_the_others(tmp_path: Pa
             if len(order) == 7:
                 stop.set()
 
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             await stage.program.crawl(stop, applied, options=stage.options)
         assert await titles(stage) == {"b", *(f"a{item}" for item in range(6))}
     assert 2 in order[:2]
@@ -111,7 +111,7 @@ async def test_a_push_that_comes_while_its_source_is_visited_is_read_when_the_vi
         for _ in range(200):
             await asyncio.sleep(0.001)
         gate.set()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while await stage.stores.pushes.pushes(10):  # noqa: ASYNC110  # the store has nothing to wait for
                 await asyncio.sleep(0.01)
         stop.set()

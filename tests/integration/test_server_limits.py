@@ -93,7 +93,7 @@ async def server(**limits: float) -> AsyncIterator[tuple[App, Callable[[], Clien
     given = ConnectionLimits(**{**PATIENT, **limits})  # type: ignore[arg-type]
     serving = serve(app, "127.0.0.1", 0, stop=stop, started=listening.set_result, limits=given)
     task = asyncio.create_task(serving)
-    port = await asyncio.wait_for(listening, 30)
+    port = await asyncio.wait_for(listening, 60)
 
     def client() -> Client:
         clients.append(Client(port))

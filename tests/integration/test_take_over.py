@@ -68,7 +68,7 @@ def controller_of(
 @asynccontextmanager
 async def running(controller: Controller) -> AsyncIterator[None]:
     stop = asyncio.Event()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         run = asyncio.create_task(controller.run(stop))
         try:
             yield

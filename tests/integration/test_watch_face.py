@@ -57,7 +57,7 @@ async def running_web(folder: Path) -> AsyncIterator[RunningWeb]:
         )
         stop, port = asyncio.Event(), asyncio.get_running_loop().create_future()
         serving = asyncio.create_task(serve(app, "127.0.0.1", 0, stop=stop, started=port.set_result))
-        origin = f"http://127.0.0.1:{await asyncio.wait_for(port, 30)}"
+        origin = f"http://127.0.0.1:{await asyncio.wait_for(port, 60)}"
         try:
             async with httpx.AsyncClient(base_url=origin, trust_env=False) as client:
                 yield RunningWeb(settings, stores, origin, client)

@@ -63,7 +63,7 @@ class Home:
         return self.program.stores.pushes
 
     async def crawl(self) -> None:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             await self.program.crawl(asyncio.Event(), once=True, pages=False)
 
     async def follow(self, url: str) -> int:
@@ -80,7 +80,7 @@ class Home:
 
     async def ask(self) -> None:
         """What is due by now is asked for."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             await self.hubs.pass_time(self.clock.now())
 
     async def kept(self, token: str) -> Subscription:
@@ -108,7 +108,7 @@ async def at_home(
         app = create_app(library=stores.library, clock=clock, metrics=metrics, hubs=door)
         listening: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         web = asyncio.create_task(serve(app, "127.0.0.1", port, stop=stop, started=listening.set_result))
-        port = await asyncio.wait_for(listening, 10)
+        port = await asyncio.wait_for(listening, 60)
         program = Program(settings, clock, stores, fetcher, ReadersInPlace(), random.Random(1))
         hubs = Hubs(stores.pushes, fetcher, clock, random.Random(2), f"http://127.0.0.1:{port}/", HOUR / 2)
         try:
@@ -227,7 +227,7 @@ async def test_29_a_lease_is_renewed_before_it_ends(home: Home, hub: Hub) -> Non
         assert lease > home.clock.now() + DAY
         assert await hub.distribute("http://news.test/feed", rss("one"), FEED_TYPE) == [202]
     stop.set()
-    await asyncio.wait_for(running, 10)
+    await asyncio.wait_for(running, 60)
     times = [at for at, _ in hub.asked]
     assert len(times) == 4, "at the start, and every eight days"
     assert all(8 * DAY <= later - earlier < 8 * DAY + HOUR for earlier, later in pairwise(times))

@@ -99,7 +99,7 @@ async def test_runs_until_it_is_stopped_and_outlives_a_store_that_fails() -> Non
     store.broken = 1
     indexer = Indexer(store, analyse_here, first_after=0.0, pause=0.0)
     running = asyncio.create_task(indexer.run())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         await store.quiet.wait()
         store.quiet.clear()
         indexer.applied(Applied(texts=1))

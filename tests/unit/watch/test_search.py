@@ -135,7 +135,7 @@ def test_choices_inside_choices_do_not_multiply() -> None:
         query = f"5 of ({query}, {', '.join(f'w{level}x{number}' for number in range(7))})"
     begun = time.process_time()
     index_query = index_query_of(parse_query(query))
-    assert time.process_time() - begun < 5
+    assert time.process_time() - begun < 20
     assert index_query is None or token_count(index_query) <= MOST_TOKENS
 
 

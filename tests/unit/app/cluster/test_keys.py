@@ -72,14 +72,14 @@ async def connected(folder: Path, port: int, role: str, *, nkey: bool = True, ce
         inbox_prefix=f"_INBOX_{role}".encode(),
         allow_reconnect=False,
         error_cb=note,
-        connect_timeout=5,
+        connect_timeout=60,
     )
     return client, faults
 
 
 async def refused(faults: asyncio.Queue[Exception]) -> None:
     """Returns when the server has refused something."""
-    await asyncio.wait_for(faults.get(), 10)
+    await asyncio.wait_for(faults.get(), 60)
 
 
 def test_files_are_their_owners_alone_and_are_not_overwritten(folder: Path) -> None:
@@ -126,7 +126,7 @@ async def test_an_order_travels_with_the_keys_of_each_role(folder: Path, port: i
     await controller.claim({partition_of("a.test"): 1}, ["one"])
     terminal = await NatsTerminalLane.open(lanes[Role.TERMINAL], "terminal", clock, 1)
     await controller.order(order)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         taken = await terminal.take()
         await terminal.answer(taken, ArticleOutcome(1, clock.now(), error="no page"))
         (outcome,) = await controller.outcomes(1, 0)

@@ -64,7 +64,7 @@ async def test_a_process_that_fails_is_started_again_after_longer_and_longer(
             line = await lines.get()
             ends += [line] if "ended" in line else []
     await child.stop()
-    await asyncio.wait_for(running, 20)
+    await asyncio.wait_for(running, 60)
     assert ends == [
         "terminal-1: ended (exit code 1); it is started again in 0.01 s",
         "terminal-1: ended (exit code 1); it is started again in 0.02 s",

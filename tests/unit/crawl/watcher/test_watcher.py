@@ -308,7 +308,7 @@ async def test_synonyms_are_those_of_the_settings() -> None:
 async def running(watcher: Watcher) -> AsyncIterator[None]:
     task = asyncio.create_task(watcher.run())
     try:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             yield
         assert not task.done()
     finally:

@@ -52,7 +52,7 @@ def lives(pid: int) -> bool:
 
 
 async def gone(pid: int) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while lives(pid):  # noqa: ASYNC110 - another process tells nobody when it ends
             await asyncio.sleep(0.01)
 
@@ -77,10 +77,10 @@ async def test_documents_are_read_elsewhere(readers: Readers) -> None:
 
 
 async def test_a_task_that_hangs_is_stopped_and_the_next_one_works() -> None:
-    readers = Readers(1, timeout=0.3)
+    readers = Readers(1, timeout=1)
     try:
         first = await readers.run(os.getpid)
-        with pytest.raises(ReadTimeout, match=r"^reading took longer than 0\.3 s and was stopped$"):
+        with pytest.raises(ReadTimeout, match=r"^reading took longer than 1 s and was stopped$"):
             await readers.run(time.sleep, 1000)
         await gone(first)
         assert await readers.run(os.getpid) != first
@@ -133,7 +133,7 @@ async def test_those_behind_a_document_that_breaks_its_worker_are_read_by_anothe
 
 
 async def test_a_worker_that_never_answers_is_replaced() -> None:
-    readers = Readers(1, timeout=0.5)
+    readers = Readers(1, timeout=1)
     try:
         first = await readers.run(os.getpid)
         os.kill(first, signal.SIGSTOP)
@@ -173,7 +173,7 @@ async def test_a_second_worker_is_there_only_while_there_is_work_for_it(monkeypa
         assert len(spawner.spawned) == 1, "none waited"
         await asyncio.gather(*(workers.run(abs, (-number,)) for number in range(20)))
         first, second = spawner.spawned
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while second.exit_code is None:  # noqa: ASYNC110 - a thread tells nobody when it ends
                 await asyncio.sleep(0.01)
         assert first.exit_code is None, "one stays"
@@ -280,7 +280,7 @@ async def test_a_task_that_is_given_up_holds_up_nobody(readers: Readers) -> None
     hanging.cancel()
     await asyncio.wait({hanging})
     assert hanging.cancelled()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         assert await readers.run(os.getpid) != os.getpid()
 
 

@@ -67,7 +67,7 @@ async def mixed_jobs(workers: WorkerPool, count: int = 8) -> list[object]:
         except (ReadError, MemoryError) as error:
             return error
 
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         return await asyncio.gather(*map(one, range(count)))
 
 

@@ -178,7 +178,7 @@ def test_mending_takes_no_longer_than_reading() -> None:
     began = time.process_time()
     with pytest.raises(ReadError):
         read_opml(body)
-    assert time.process_time() - began < 5
+    assert time.process_time() - began < 20
 
 
 # -- what is left out, and what comes back ------------------------------------------------------------

@@ -85,9 +85,9 @@ async def test_on_the_wire(head: bytes, status: int) -> None:
     app = create_app(library=a_library(), clock=StillClock())
     serving = asyncio.create_task(serve(app, "127.0.0.1", 0, stop=stop, started=port.set_result))
     try:
-        reader, writer = await asyncio.open_connection("127.0.0.1", await asyncio.wait_for(port, 30))
+        reader, writer = await asyncio.open_connection("127.0.0.1", await asyncio.wait_for(port, 60))
         writer.write(b"GET /api/overview HTTP/1.1\r\n" + head + b"Connection: close\r\n\r\n")
-        answer = await asyncio.wait_for(reader.read(), 30)
+        answer = await asyncio.wait_for(reader.read(), 60)
         writer.close()
     finally:
         stop.set()

@@ -28,7 +28,7 @@ class Running:
 async def test_it_answers_on_a_free_port_and_stops_when_told() -> None:
     handlers = [signal.getsignal(which) for which in (signal.SIGINT, signal.SIGTERM)]
     running = Running()
-    port = await asyncio.wait_for(running.port, 10)
+    port = await asyncio.wait_for(running.port, 60)
     assert [signal.getsignal(which) for which in (signal.SIGINT, signal.SIGTERM)] == handlers
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
         answer = await client.get("/healthz")
@@ -36,17 +36,17 @@ async def test_it_answers_on_a_free_port_and_stops_when_told() -> None:
         assert "server" not in answer.headers
         # The client's connection is still open: stopping does not wait for it.
         running.stop.set()
-        await asyncio.wait_for(running.task, 10)
+        await asyncio.wait_for(running.task, 60)
     with pytest.raises(ConnectionRefusedError):
         await asyncio.open_connection("127.0.0.1", port)
 
 
 async def test_it_stops_when_its_task_is_cancelled() -> None:
     running = Running()
-    port = await asyncio.wait_for(running.port, 10)
+    port = await asyncio.wait_for(running.port, 60)
     running.task.cancel()
     with pytest.raises(asyncio.CancelledError):
-        await asyncio.wait_for(running.task, 10)
+        await asyncio.wait_for(running.task, 60)
     with pytest.raises(ConnectionRefusedError):
         await asyncio.open_connection("127.0.0.1", port)
 

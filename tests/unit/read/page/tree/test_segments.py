@@ -189,7 +189,7 @@ def test_hostile_markup_is_read_in_time(name: str) -> None:
     spent = time.process_time() - start
     assert len(tree) <= MOST_LEAVES_READ
     assert all(len(tree.text(leaf)) <= 20_000 for leaf in range(min(len(tree), 50)))
-    assert spent < 5  # a second on a quiet machine; quadratic work would take minutes
+    assert spent < 20  # a second on a quiet machine; quadratic work would take minutes
 
 
 @given(st.binary(max_size=300))
