@@ -289,9 +289,7 @@ class WebSettings(Section):
     )
     hub: Annotated[
         str,
-        _in_form(
-            r"|https?://[^\s#@]+", "must begin with http:// or https://, without a name and password; or be empty"
-        ),
+        in_form(r"|https?://[^\s#@]+", "must begin with http:// or https://, without a name and password; or be empty"),
     ] = Field(
         default="",
         description="WebSub hub that is told when an output feed with a secret address changed; needs web.public_url",

@@ -22,6 +22,7 @@ from pydantic.fields import FieldInfo
 from tidings.errors import SettingsError
 from tidings.settings.durations import parse_duration, show_duration
 from tidings.settings.environment import from_environment, merged
+from tidings.settings.fields import Section
 from tidings.settings.secrets import anchored, is_reference, map_strings, reveal
 from tidings.settings.sections import (
     ClusterSettings,
@@ -31,7 +32,6 @@ from tidings.settings.sections import (
     NotifySettings,
     PagesSettings,
     ScheduleSettings,
-    Section,
     StoreSettings,
     TextSettings,
     UiSettings,
