@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from html import unescape
 from pathlib import Path
 
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Locator, expect
 from tests.acceptance.browser import ON_ONE_LOOP, Tab, tab
 from tests.acceptance.newspapers import NAMES, Living, Newspapers, living
 
@@ -96,6 +96,7 @@ async def test_first_run_two_people_and_sign_out(chromium: Browser, tmp_path: Pa
         await ben.open(f"{origin}/people")
         assert "ada" not in await ben.page.locator("main").inner_text()
         ben.problems.clear()  # the browser notes that this page was refused
+        await share_a_source(ada, ben, origin)
 
         await ada.open(f"{origin}/account")
         await ada.choose("Sign out")
@@ -105,6 +106,41 @@ async def test_first_run_two_people_and_sign_out(chromium: Browser, tmp_path: Pa
         assert "says gazette.test" in await ben.text()
         sound(ada, origin)
         sound(ben, origin)
+
+
+async def share_a_source(ada: Tab, ben: Tab, origin: str) -> None:
+    """Ben follows the source that Ada follows and has starred an article of: what he does with it is his own, and stays
+    when she leaves."""
+    theirs = f"{origin}/articles?source=1"
+
+    def mark(reader: Tab, title: str, act: str) -> Locator:
+        return reader.page.locator(".entry", has_text=title).locator(f"[data-act={act}]")
+
+    await ben.open(f"{origin}/sources/1")
+    await ben.choose("Follow")
+    await ben.open(theirs)
+    await expect(mark(ben, FERRY, "star")).to_have_attribute("aria-pressed", "false")
+    was_read = await mark(ben, RAIN, "read").get_attribute("aria-pressed") == "true"
+    for act in ("star", "read"):
+        async with ben.page.expect_response("**/articles/mark"):
+            await mark(ben, RAIN, act).click()
+    await ben.page.locator("summary", has_text="Name and folder").click()
+    await ben.page.locator("#own-folder").fill("Coast")
+    await ben.press("#own-source button")
+    await ada.open(theirs)
+    for title, starred in ((FERRY, "true"), (RAIN, "false")):
+        await expect(mark(ada, title, "star")).to_have_attribute("aria-pressed", starred)
+        await expect(mark(ada, title, "read")).to_have_attribute("aria-pressed", "false")
+    await expect(ada.page.locator("#own-folder")).to_have_value("")
+    await ada.open(f"{origin}/sources/1")
+    await ada.choose("Unfollow")
+    await ada.open(f"{origin}/articles")
+    assert FERRY not in await ada.text()
+    await ben.open(theirs)
+    await expect(ben.page.locator(".entry")).to_have_count(2)
+    await expect(mark(ben, RAIN, "star")).to_have_attribute("aria-pressed", "true")
+    await expect(mark(ben, RAIN, "read")).to_have_attribute("aria-pressed", str(not was_read).lower())
+    await expect(ben.page.locator("#own-folder")).to_have_value("Coast")
 
 
 async def test_a_list_is_imported(chromium: Browser, tmp_path: Path) -> None:

@@ -33,6 +33,8 @@ SAME = (
     "diff 2 --json --all",
     "noise 2",
     "noise 2 --json",
+    "pages set 2",
+    "pages set 2 --only p --ignore .ad --preview --json",
     "messages",
     "watch list",
     "watch list --json",
@@ -84,6 +86,9 @@ def test_changes(served: StagedThread, there: Shell, tmp_path: Path) -> None:
     assert there("resume", "z.test").out.startswith("resumed:")
     assert "nothing in it is a change" in there("noise", "2", "--mute", "p").out
     assert "what is learned of it counts again" in there("noise", "2", "--learn", "p").out
+    assert "watched of https://a.test/" in there("pages", "set", "2", "--only", "p").out
+    assert "watched of https://a.test/" in there("pages", "set", "2", "--all").out
+    assert "selector" in there("pages", "set", "2", "--only", "p[").err
     assert there("messages", "retry").out == "1 message due now\n"
     # By the server's clock, which stands still.
     tried = there("watch", "test", "Shale gas").out

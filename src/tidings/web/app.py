@@ -33,8 +33,8 @@ from tidings.web.core.desks import Desks
 from tidings.web.core.errors import add_error_handlers, error_response
 from tidings.web.core.metrics import CONTENT_TYPE, Metrics
 from tidings.web.core.middleware import UNKNOWN_NAME, HostCheck, OriginCheck, ResponseMiddleware
+from tidings.web.front import demo, menu, now
 from tidings.web.front import live as live_events
-from tidings.web.front import menu, now
 from tidings.web.html import (
     about,
     watch_actions,
@@ -45,7 +45,7 @@ from tidings.web.html import channels as own_channels
 from tidings.web.html import cluster as cluster_page
 from tidings.web.html import search as search_page
 from tidings.web.html.admin import admin_pages, lab_page
-from tidings.web.html.sites import blocks, changes, page_view, site_lists, versions
+from tidings.web.html.sites import blocks, changes, page_view, scope, site_lists, versions
 from tidings.web.html.sources import actions as source_actions
 from tidings.web.html.sources import adding, hosts, listing, several
 from tidings.web.html.sources import following as source_following
@@ -180,7 +180,7 @@ def _api_desks(
 ) -> ApiDesks:
     accounts = None if people is None else people.accounts
     own = desks.subscriptions, desks.pages, desks.admin, accounts, desks.channels, desks.lab, desks.news
-    return ApiDesks(desk, watch_desk, reading, *own)
+    return ApiDesks(desk, watch_desk, reading, *own, desks.passwords)
 
 
 def _add_desks(app: FastAPI, context: WebContext, desks: Desks, people: SignInPages | None) -> None:
@@ -191,6 +191,8 @@ def _add_desks(app: FastAPI, context: WebContext, desks: Desks, people: SignInPa
         _add_sites(app, context, context.followed, desks.pages)
     if desks.admin is not None:
         app.include_router(admin_pages.router(context, desks.admin))
+    if desks.demo is not None:
+        app.include_router(demo.router(context, desks.demo))
     if desks.lab is not None:
         app.include_router(lab_page.router(context, desks.lab))
     if desks.subscriptions is not None:
@@ -206,6 +208,7 @@ def _add_sites(app: FastAPI, context: WebContext, followed: Followed, desk: Page
     app.include_router(changes.router(context, followed))
     if desk is not None:
         app.include_router(blocks.router(desk))
+        app.include_router(scope.router(context, followed, desk))
 
 
 def _add_acts(
@@ -226,7 +229,7 @@ def _add_acts(
         if context.desks.feed_links is not None:
             app.include_router(feed_links.router(context, context.desks.feed_links))
             app.include_router(feed_links.api_router(context, context.desks.feed_links, V1))
-        app.include_router(directory.router(context, people.accounts))
+        app.include_router(directory.router(context, people.accounts, passwords))
 
 
 def _add_apps(

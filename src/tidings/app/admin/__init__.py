@@ -2,4 +2,5 @@
 
 log_tail.py     the latest lines of the log, kept in memory
 admin_desk.py   AdminDesk for the web page
+demo_desk.py    the demo beside the program, in a process of its own
 """

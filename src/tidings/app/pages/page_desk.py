@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tidings.app.pages.blocks import set_rule
+from tidings.app.pages.scopes import choose_scope
 from tidings.app.views import followed_of
 from tidings.errors import SourceError
 from tidings.model.pages import VersionQuery
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from tidings.app.stores import Stores
     from tidings.model.pages import Version
     from tidings.views.pages.page_desk import BlockDecision
+    from tidings.views.pages.page_scope import ChosenScope, ScopeChoice
 
 
 class StoredPageDesk:
@@ -29,6 +31,9 @@ class StoredPageDesk:
         if asked not in known:
             raise SourceError(path, "the page has no such block; reload it")
         return await set_rule(self._stores, page.root_id, known[asked], asked, decision)
+
+    async def choose_scope(self, page_id: int, choice: ScopeChoice, *, of_site: bool, preview: bool) -> ChosenScope:
+        return await choose_scope(self._stores, page_id, choice, of_site=of_site, preview=preview)
 
     async def _versions(self, page_id: int, version_id: int | None) -> list[Version]:
         found = await self._stores.archive.versions(VersionQuery(source_id=page_id, limit=1))

@@ -12,6 +12,7 @@ from tidings.read.page.diff import PageDiff, SegmentDiff
 from tidings.read.page.noise_report import PageBlock
 from tidings.text.url import host_of
 from tidings.views.pages.page_desk import BlockDecision
+from tidings.views.pages.page_scope import ChosenScope, ScopeChoice
 
 
 class RemoteSites(Remote):
@@ -81,3 +82,12 @@ async def decide_over_api(api: RemoteApi, page_id: int, path: str, decision: Blo
     """Returns what was done, in a sentence."""
     sent = {"block": path, "decision": decision.value}
     return str((await api.send("POST", f"/pages/{page_id}/blocks", sent))["said"])
+
+
+async def scope_over_api(
+    api: RemoteApi, page_id: int, choice: ScopeChoice, *, of_site: bool, preview: bool
+) -> ChosenScope:
+    sent = {"only": choice.only, "ignore": choice.ignore, "main": choice.main, "whole": choice.whole}
+    sent |= {"as_site": choice.as_site, "site": of_site, "preview": preview}
+    found = await api.send("POST", f"/pages/{page_id}/scope", sent)
+    return api.value(ChosenScope, {**found, "page_id": found["id"]})

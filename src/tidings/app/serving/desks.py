@@ -8,11 +8,13 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from tidings.app.admin.admin_desk import StoredAdminDesk
+from tidings.app.admin.demo_desk import DemoProcessDesk
 from tidings.app.admin.log_tail import log_tail
 from tidings.app.lab.lab_desk import LabProcessDesk
 from tidings.app.pages.page_desk import StoredPageDesk
 from tidings.app.people.api_passwords import StoredApiPasswords
 from tidings.app.people.feed_links import StoredFeedLinks
+from tidings.app.people.sign_in import is_loopback
 from tidings.app.reading.pictures import open_pictures
 from tidings.app.reading.subscription_desk import StoredSubscriptionDesk
 from tidings.app.watches.channel_desk import StoredChannelDesk
@@ -21,6 +23,7 @@ from tidings.web.live.hub import NewsHub
 
 if TYPE_CHECKING:
     from tidings.app.serving.served import Served
+    from tidings.settings.settings import Settings
 
 
 @asynccontextmanager
@@ -30,12 +33,14 @@ async def open_desks(program: Served, stop: asyncio.Event) -> AsyncIterator[Desk
         pictures = await open_pictures(settings, clock)
         admin = StoredAdminDesk(stores, settings, clock, tail, lambda: program.waiting)
         lab = LabProcessDesk(stores.upkeep.publications, clock)
+        demo = DemoProcessDesk() if _may_show_demo(settings) else None
         try:
             yield Desks(
                 pages=StoredPageDesk(stores),
                 admin=admin,
                 pictures=pictures,
                 lab=lab,
+                demo=demo,
                 answers=stores.api_answers,
                 news=stores.news,
                 passwords=StoredApiPasswords(stores.api_passwords, clock),
@@ -51,3 +56,10 @@ async def open_desks(program: Served, stop: asyncio.Event) -> AsyncIterator[Desk
             if pictures is not None:
                 await pictures.aclose()
             await lab.aclose()
+            if demo is not None:
+                await demo.aclose()
+
+
+def _may_show_demo(settings: Settings) -> bool:
+    """Its page is on loopback: only a browser on this machine reaches it. A demo, whose hosts are its own, has none."""
+    return is_loopback(settings.web.host) and not settings.web.public_url and not settings.fetch.hosts

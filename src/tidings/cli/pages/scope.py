@@ -15,9 +15,8 @@ from tidings.cli.pages.pages import PageArgument, pages
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from tidings.app.stores import Stores
-    from tidings.model.pages import Page, PageScope
     from tidings.settings.settings import Settings
+    from tidings.views.pages.page_scope import ChosenScope, ScopeChoice
     from tidings.views.pages.scope_preview import ScopePreview
 
 
@@ -49,21 +48,43 @@ def set_(
     """
     if sum((bool(only), main, all_, as_site)) > 1 or (as_site and (ignore or site)):
         raise typer.BadParameter("one of --only, --main, --all and --as-site at a time; --as-site stands alone")
-    chosen = {"only": tuple(only or ()), "ignore": tuple(ignore or ()), "main": main, "all": all_, "as_site": as_site}
-    found = run_async(_set(load_settings(data), page, chosen, of_site=site, preview=preview))
+    choice = _choice(tuple(only or ()), tuple(ignore or ()), main, all_, as_site)
+    found = run_async(_set(load_settings(data), page, choice, of_site=site, preview=preview))
     if json:
-        print_json(found)
+        print_json(_as_json(found))
     else:
         _say(found)
 
 
-def _say(found: dict[str, Any]) -> None:
-    where = "all pages of its site without a setting of their own" if found["site"] else found["url"]
-    begin = "watched of" if found["set"] else "would be watched of" if found["asked"] else "watched now of"
-    print(printable(f"{begin} {where}: {found['watched']}"))
-    say_preview(found["preview"], found["at"])
-    if found["set"]:
-        print(printable(f"the next visit is the new baseline; `tidings refresh {found['id']} --page` makes it due now"))
+def _choice(*given: Any) -> ScopeChoice:
+    from tidings.views.pages.page_scope import ScopeChoice
+
+    return ScopeChoice(*given)
+
+
+def _as_json(found: ChosenScope) -> dict[str, Any]:
+    return {
+        "id": found.page_id,
+        "url": found.url,
+        "site": found.of_site,
+        "asked": found.asked,
+        "set": found.stored,
+        "watched": str(found.scope),
+        "scope": found.scope,
+        "at": found.at,
+        "preview": found.preview,
+    }
+
+
+def _say(found: ChosenScope) -> None:
+    where = "all pages of its site without a setting of their own" if found.of_site else found.url
+    begin = "watched of" if found.stored else "would be watched of" if found.asked else "watched now of"
+    print(printable(f"{begin} {where}: {found.scope}"))
+    say_preview(found.preview, found.at)
+    if found.stored:
+        print(
+            printable(f"the next visit is the new baseline; `tidings refresh {found.page_id} --page` makes it due now")
+        )
 
 
 def say_preview(found: ScopePreview | None, at: datetime | None = None) -> None:
@@ -81,61 +102,16 @@ def say_preview(found: ScopePreview | None, at: datetime | None = None) -> None:
         complain(warning)
 
 
-async def _set(
-    settings: Settings, text: str, chosen: dict[str, Any], *, of_site: bool, preview: bool
-) -> dict[str, Any]:
+async def _set(settings: Settings, text: str, choice: ScopeChoice, *, of_site: bool, preview: bool) -> ChosenScope:
+    from tidings.app.pages.scopes import choose_scope
+    from tidings.app.remote.pages import scope_over_api
+    from tidings.app.remote.stores import remote_of
     from tidings.app.stores import open_stores
-    from tidings.app.views import followed_of
     from tidings.cli.pages.pages import root_of
-    from tidings.read.page.tree.scope import check_scope
 
     async with open_stores(settings) as stores:
         source = await stores.library.find(text, page=True)
-        root = await root_of(stores.library, stores.sites, str(source.id))
-        followed = followed_of(stores)
-        page = await followed.page(source.id)
-        asked = any(chosen.values())
-        scope = check_scope(_changed(await _present(stores, page, of_site), chosen))
-        if chosen["as_site"]:
-            scope = await followed.site_scope(page)
-        version, shown = await followed.preview(page, scope)
-        if asked and not preview:
-            if of_site:
-                await stores.sites.site_scope(root, scope or None)
-            else:
-                await stores.sites.page_scope(page.source_id, None if chosen["as_site"] else scope)
-        return {
-            "id": page.source_id,
-            "url": page.url,
-            "site": of_site,
-            "asked": asked,
-            "set": asked and not preview,
-            "watched": str(scope),
-            "scope": scope,
-            "at": version.at if version is not None else None,
-            "preview": shown,
-        }
-
-
-async def _present(stores: Stores, page: Page, of_site: bool) -> PageScope:
-    """What is watched of the page, or of its site's pages, as it is."""
-    from tidings.model.pages import PageScope
-
-    if page.scope is not None and not of_site:
-        return page.scope
-    return (await stores.sites.site(page.root_id, counted=False)).scope or PageScope()
-
-
-def _changed(present: PageScope, chosen: dict[str, Any]) -> PageScope:
-    """The scope with what was chosen now; the rest stays."""
-    from dataclasses import replace
-
-    from tidings.model.pages import PageScope
-
-    if chosen["all"]:
-        present = PageScope()
-    if chosen["only"]:
-        present = replace(present, only=chosen["only"], main=False)
-    if chosen["main"]:
-        present = replace(present, only=(), main=True)
-    return replace(present, ignore=chosen["ignore"]) if chosen["ignore"] else present
+        await root_of(stores.library, stores.sites, str(source.id))
+        if (api := remote_of(stores)) is not None:
+            return await scope_over_api(api, source.id, choice, of_site=of_site, preview=preview)
+        return await choose_scope(stores, source.id, choice, of_site=of_site, preview=preview)

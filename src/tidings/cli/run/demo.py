@@ -7,6 +7,7 @@ import random
 import socket
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterable
 from contextlib import AsyncExitStack
@@ -53,6 +54,9 @@ def demo(
         bool, typer.Option("--cluster", metavar=FLAG, help="On a cluster: processes, NATS, PostgreSQL; in real time.")
     ] = False,
     json: JsonOption = False,
+    with_parent: Annotated[
+        bool, typer.Option("--with-parent", metavar=FLAG, hidden=True, help="End when standard input does.")
+    ] = False,
     data: DataOption = None,
 ) -> None:
     """See Tidings at work with nothing from outside: 60 sites on loopback, two days in about a minute and a half.
@@ -79,7 +83,7 @@ def demo(
     if not timedelta(0) < span <= ENDLESS:
         raise typer.BadParameter("--for: more than nothing, and 60d at most")
     check_memory("demo")
-    summary = run_async(_demo(data, span, port, live=live, quiet=json))
+    summary = run_async(_demo(data, span, port, live=live, quiet=json, with_parent=with_parent))
     if data is not None:
         load_settings(data)  # with the clock that the demo has left
     if json:
@@ -216,7 +220,9 @@ def _minutes(span: timedelta | None) -> float | None:
     return None if span is None else round(span.total_seconds() / 60, 2)
 
 
-async def _demo(data: Path | None, span: timedelta, port: int | None, *, live: bool, quiet: bool) -> Summary:
+async def _demo(
+    data: Path | None, span: timedelta, port: int | None, *, live: bool, quiet: bool, with_parent: bool = False
+) -> Summary:
     from tidings.app.folder_clock import remember_clock
     from tidings.app.program import Program
     from tidings.app.serving.web import serve_web
@@ -227,6 +233,8 @@ async def _demo(data: Path | None, span: timedelta, port: int | None, *, live: b
 
     began = time.perf_counter()
     stop = stop_on_signals()
+    if with_parent:
+        _stop_with_input(stop)
     async with AsyncExitStack() as stack:
         # A temporary folder unless --data is given.
         folder = data or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tidings-demo-")))
@@ -266,6 +274,18 @@ async def _demo(data: Path | None, span: timedelta, port: int | None, *, live: b
             await asyncio.wait(tasks)
             remember_clock(folder, clock.now())
         return await _summary(program, farm, progress, time.perf_counter() - began)
+
+
+def _stop_with_input(stop: asyncio.Event) -> None:
+    """Sets `stop` when standard input ends: whoever has started this process is gone, or wants no more of it."""
+    loop = asyncio.get_running_loop()
+
+    def wait() -> None:
+        while sys.stdin.buffer.read(4096):
+            pass
+        loop.call_soon_threadsafe(stop.set)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def demo_settings(settings: Settings, hosts: dict[str, str], port: int | None) -> Settings:

@@ -61,6 +61,7 @@ from tidings.store.db.patience import Patience
 from tidings.store.db.sqlite_file import TO_READ, WRITABLE, Opening, opening_to_read, prepare, reading
 from tidings.store.unchanged.file_version import FileVersion
 from tidings.store.unchanged.kept_answers import MISSING, KeptAnswers
+from tidings.store.unchanged.recent_answers import RecentAnswers
 
 _ROLLED_BACK_TRIES, _ROLLED_BACK_PAUSE = 6, 0.05  # the pause, in seconds, is random: those that met do not meet again
 _ANSWER_SECONDS, _ANSWER_PAUSE = 2.0, 0.05  # for the fate of a COMMIT, where nothing else is repeated
@@ -94,7 +95,7 @@ class _Connections:
         version: FileVersion | None = None,
     ) -> None:
         self.url, self.writer, self.reader, self.read_only = url, writer, reader, read_only
-        self.bodies, self.version, self.kept = bodies, version, KeptAnswers()
+        self.bodies, self.version, self.kept, self.recent = bodies, version, KeptAnswers(), RecentAnswers()
         if bodies is not None:
             for engine in (writer, reader):
                 engine.update_execution_options(**{BODIES_OPTION: bodies})
@@ -221,6 +222,11 @@ class Database:
     def bodies(self) -> BodyStore | None:
         """Where bodies lie outside the database; None: all are in it."""
         return self._connections.bodies
+
+    @property
+    def recent(self) -> RecentAnswers:
+        """Answers about people that may be two seconds old."""
+        return self._connections.recent
 
     @property
     def file(self) -> Path | None:

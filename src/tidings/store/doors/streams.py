@@ -24,8 +24,9 @@ from tidings.store.doors.tags import change_tags, drop_tag, move_tag
 from tidings.store.people.article_pages import read_ids
 from tidings.store.people.marks import fitting, read_marks
 from tidings.store.people.unread import FOLLOWED, OWN, UNREAD
-from tidings.store.rows.followings import lock_person
+from tidings.store.rows.followings import write_for
 from tidings.store.sources.article_lists import ARTICLE
+from tidings.store.unchanged.recent_answers import MANY
 
 _SPARSE: Final = 50_000  # articles of what a person follows, up to which all of them are sorted
 
@@ -117,7 +118,12 @@ class StreamRows:
                 for row in connection.execute(_feeds, own)
             ]
 
-        return await self._database.read(work)
+        return await self._database.recent.value(
+            own["person"],
+            ("feeds", with_newest),
+            lambda: self._database.read(work),
+            lambda found: len(found) > MANY,
+        )
 
     async def totals(self, person_id: int) -> tuple[int, datetime | None]:
         def work(connection: Connection) -> tuple[int, datetime | None]:
@@ -130,24 +136,21 @@ class StreamRows:
         self, person_id: int, article_ids: Sequence[int], add: Sequence[str], remove: Sequence[str]
     ) -> int:
         def work(connection: Connection) -> int:
-            lock_person(connection, person_id)
             return change_tags(connection, person_id, article_ids, add, remove)
 
-        return await self._database.write(work)
+        return await write_for(self._database, person_id, work)
 
     async def rename_tag(self, person_id: int, tag: str, name: str) -> bool:
         def work(connection: Connection) -> bool:
-            lock_person(connection, person_id)
             return move_tag(connection, person_id, tag, name)
 
-        return await self._database.write(work)
+        return await write_for(self._database, person_id, work)
 
     async def remove_tag(self, person_id: int, tag: str) -> bool:
         def work(connection: Connection) -> bool:
-            lock_person(connection, person_id)
             return drop_tag(connection, person_id, tag)
 
-        return await self._database.write(work)
+        return await write_for(self._database, person_id, work)
 
 
 def _read_whole(connection: Connection, person_id: int, article_ids: Sequence[int]) -> list[WholeArticle]:

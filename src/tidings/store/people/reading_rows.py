@@ -36,10 +36,12 @@ from tidings.store.people.read_all import kept_sources, mark_everything, undo_ev
 from tidings.store.people.readers import count_readers
 from tidings.store.people.resting import rest_unneeded
 from tidings.store.people.unread import read_readership, read_unread
-from tidings.store.rows.followings import checked_name, folder_ids, lock_person, person_folders, start_following
+from tidings.store.rows.followings import checked_name, folder_ids, person_folders, start_following, write_for
 from tidings.store.sources.unfollowed import unfollowed, wake_followed
 from tidings.store.unchanged.kept_answers import of_page
+from tidings.store.unchanged.recent_answers import MANY
 
+_MANY_IN_FOLDER = 100  # sources: a page lists no more of them
 _Result = TypeVar("_Result")
 
 
@@ -48,13 +50,7 @@ class ReadingRows:
         self._database = database
 
     async def _write(self, person_id: int, work: Callable[[Connection], _Result]) -> _Result:
-        """Runs it with the person locked."""
-
-        def locked(connection: Connection) -> _Result:
-            lock_person(connection, person_id)
-            return work(connection)
-
-        return await self._database.write(locked)
+        return await write_for(self._database, person_id, work)
 
     # -- sources and folders ---
 
@@ -85,9 +81,17 @@ class ReadingRows:
     ) -> list[Following]:
         wanted = None if source_ids is None else tuple(source_ids)
         key = of_page(len(wanted or ()), "following", person_id, wanted, folder_id)
-        return await self._database.read(
-            lambda connection: subscriptions.read_followings(connection, clamped(person_id), source_ids, folder_id),
-            None if wanted is None and folder_id is None else key,
+
+        async def read() -> list[Following]:
+            return await self._database.read(
+                lambda connection: subscriptions.read_followings(connection, clamped(person_id), source_ids, folder_id),
+                None if wanted is None and folder_id is None else key,
+            )
+
+        if wanted is not None or folder_id is None:
+            return await read()
+        return await self._database.recent.value(
+            person_id, ("following", folder_id), read, lambda found: len(found) > _MANY_IN_FOLDER
         )
 
     async def name(self, person_id: int, source_id: int, title: str | None) -> None:
@@ -110,18 +114,24 @@ class ReadingRows:
         return await self._database.read(work)
 
     async def tree(self, person_id: int) -> FolderTree:
-        return await self._database.read(lambda connection: subscriptions.read_tree(connection, clamped(person_id)))
+        return (await self.shelf(person_id)).tree
 
     async def shelf(self, person_id: int) -> Shelf:
         person_id = clamped(person_id)
-        return await self._database.read(
-            lambda connection: Shelf(
+
+        def work(connection: Connection) -> Shelf:
+            return Shelf(
                 subscriptions.read_tree(connection, person_id),
                 single.read_tags(connection, person_id),
                 tuple(saved_lists.read_lists(connection, person_id)),
                 saved_lists.read_preferences(connection, person_id),
-            ),
-            ("shelf", person_id),
+            )
+
+        return await self._database.recent.value(
+            person_id,
+            "shelf",
+            lambda: self._database.read(work, ("shelf", person_id)),
+            lambda shelf: shelf.tree.whole.sources > MANY,
         )
 
     async def add_folder(self, person_id: int, name: str) -> Folder:

@@ -5,10 +5,10 @@ What counts as read, and in which order rows are locked, is explained in store/p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import BigInteger, Column, ColumnElement, bindparam, delete, func, insert, literal_column, null, select
 from sqlalchemy.engine import Connection
@@ -16,11 +16,13 @@ from sqlalchemy.sql import Executable
 
 from tidings.errors import FolderError, PersonNotFound
 from tidings.model.people import LONGEST_FOLDER, folder_name
+from tidings.store.db.database import Database
 from tidings.store.db.people_tables import folder, following, person
 from tidings.store.db.schema import LARGEST, article, source
 from tidings.store.db.statements import chunks, conflict_insert
 from tidings.store.db.types import Instant, storable
 
+_Result = TypeVar("_Result")
 _person = bindparam("person", type_=BigInteger())
 _lock_person = select(person.c.id).where(person.c.id == _person).with_for_update(key_share=True)
 _folders = select(folder.c.id, folder.c.name, folder.c.name_key).where(folder.c.person_id == _person)
@@ -64,6 +66,19 @@ def lock_person(connection: Connection, person_id: int) -> None:
     """The first thing that every transaction does which writes something for a person."""
     if not 0 < person_id <= LARGEST or connection.execute(_lock_person, {"person": person_id}).first() is None:
         raise PersonNotFound(str(person_id))
+
+
+async def write_for(database: Database, person_id: int, work: Callable[[Connection], _Result]) -> _Result:
+    """Runs it in a transaction with the person locked; they see at once what it changed."""
+
+    def locked(connection: Connection) -> _Result:
+        lock_person(connection, person_id)
+        return work(connection)
+
+    try:
+        return await database.write(locked)
+    finally:
+        database.recent.forget(person_id)
 
 
 def start_following(

@@ -2,4 +2,5 @@
 
 file_version.py   the number of changes of a SQLite file, whoever made them
 kept_answers.py   answers by question, of the latest version
+recent_answers.py   answers that take long, for two seconds
 """

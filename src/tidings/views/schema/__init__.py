@@ -6,7 +6,8 @@ watches.py   watches, matches, messages
 conduct.py   how publishers are treated
 cluster.py   the processes of a cluster
 reading.py   folders, subscriptions, marks
-people.py    people, tokens, sessions
+now.py       the last 24 hours, the progress of an import
+people.py    people, tokens, sessions, passwords of apps
 adding.py    sources: found, followed, changed; OPML lists
 watch_edits.py   watches: made, changed, tried out
 upkeep.py    blocks of pages, messages sent again, preferences

@@ -6,7 +6,16 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field
 
-from tidings.model.people import LONGEST_NAME, LONGEST_PASSWORD, SHORTEST_PASSWORD, ApiToken, Person, Rights, Session
+from tidings.model.people import (
+    LONGEST_NAME,
+    LONGEST_PASSWORD,
+    SHORTEST_PASSWORD,
+    ApiPassword,
+    ApiToken,
+    Person,
+    Rights,
+    Session,
+)
 from tidings.views.schema.articles import Moment, Value
 from tidings.views.schema.given import Given, Line
 
@@ -79,6 +88,29 @@ class TokenOut(Value):
     @classmethod
     def of(cls, token: ApiToken) -> Self:
         return cls.model_validate(token)
+
+
+class AppPasswordOut(Value):
+    """What an app signs in with, through the Google Reader and Fever APIs."""
+
+    id: int = Field(examples=[5])
+    name: str = Field(description="which app it is for", examples=["phone"])
+    user_name: str = Field(description="that the app sends with it", examples=["Ada"])
+    created_at: Moment
+    used_at: Moment | None = Field(description="null: never")
+
+    @classmethod
+    def of(cls, password: ApiPassword) -> Self:
+        return cls.model_validate(password)
+
+
+class NewAppPasswordOut(Value):
+    password: AppPasswordOut
+    secret: str = Field(description="what the app sends; shown this once", examples=["abcde-fghjk-mnpqr-stuvw"])
+
+
+class AppPasswordIn(Given):
+    name: Line = Field(min_length=1, max_length=100, examples=["phone"])
 
 
 class TokenIn(Given):

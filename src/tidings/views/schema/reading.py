@@ -21,8 +21,6 @@ from tidings.model.people import (
     UndoToken,
     Unfollowed,
 )
-from tidings.ports.news import CarriedStory
-from tidings.views.front.freshness import Freshness
 from tidings.views.schema.articles import ArticleOut, Moment, SourceId, Value
 from tidings.views.schema.given import Given, Line, Lines, Name
 
@@ -184,60 +182,6 @@ class ReadingOut(Value):
     @classmethod
     def of(cls, marked: Sequence[MarkedArticle], following: int | None) -> Self:
         return cls(articles=[ReadArticleOut.of(one) for one in marked], next_before=following)
-
-
-class CarrierOut(Value):
-    """A source that has a story."""
-
-    source_id: SourceId
-    source_name: str = Field(examples=["Example News"])
-    article_id: int = Field(examples=[4812])
-    title: str | None = Field(examples=["Gas prices fall"])
-    at: Moment = Field(description="of publication; first seen, where that is not known")
-    behind: int = Field(description="seconds behind the first", examples=[540])
-
-
-class CarriedStoryOut(Value):
-    """A story that several of your sources carry, in the order in which they published it."""
-
-    story_id: int = Field(examples=[77])
-    carriers: list[CarrierOut]
-
-    @classmethod
-    def of(cls, story: CarriedStory) -> Self:
-        carriers = [
-            CarrierOut(
-                source_id=one.source_id,
-                source_name=one.source_name,
-                article_id=one.article_id,
-                title=one.title,
-                at=one.at,
-                behind=int((one.at - story.first.at).total_seconds()),
-            )
-            for one in story.carriers
-        ]
-        return cls(story_id=story.story_id, carriers=carriers)
-
-
-class NowOut(Value):
-    """The last 24 hours."""
-
-    stories: list[CarriedStoryOut] = Field(description="those of the most sources first")
-    mean_delay: float | None = Field(description="seconds until an article was seen; null: none had a date")
-    p95_delay: float | None = Field(description="seconds")
-    visits: int = Field(examples=[2_595])
-    hourly_visits: int = Field(description="that polling every source every hour would have made", examples=[2_880])
-
-    @classmethod
-    def of(cls, stories: Sequence[CarriedStory], fresh: Freshness) -> Self:
-        late = fresh.delays
-        return cls(
-            stories=[CarriedStoryOut.of(one) for one in stories],
-            mean_delay=None if late is None else late.mean.total_seconds(),
-            p95_delay=None if late is None else late.p95.total_seconds(),
-            visits=fresh.visits,
-            hourly_visits=fresh.hourly,
-        )
 
 
 class TagOut(Value):

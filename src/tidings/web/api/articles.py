@@ -1,4 +1,4 @@
-"""The JSON API of articles and stories, and of the last 24 hours. Read only."""
+"""The JSON API of articles and stories, of the last 24 hours, and of how far an import is. Read only."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Query
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from tidings.model.articles import ArticleQuery, ArticleTime
 from tidings.ports.news import News
 from tidings.views.front.freshness import freshness
+from tidings.views.front.hours import HourlyNews
 from tidings.views.schema.articles import ArticleDetailOut, ArticleOut, ArticlePageOut, StoryOut
-from tidings.views.schema.reading import NowOut
+from tidings.views.schema.now import NowOut, ProgressOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.paging import link_pages
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, By, Id, Limit, Since, SourceText, since_of
-from tidings.web.front.now import stories_and_delays
+from tidings.web.front.now import day_of, first_visits, stories_and_delays
+from tidings.web.reading.article import page_as_text
 
 Stories = Annotated[bool, Query(description="of each story only the first article that fits")]
 
@@ -50,6 +52,11 @@ def router(context: WebContext, base: str) -> APIRouter:
         link_pages(request, response, before=more)
         return ArticlePageOut(articles=[ArticleOut.of(article) for article in shown], next_before=more)
 
+    _add_single(api, context)
+    return api
+
+
+def _add_single(api: APIRouter, context: WebContext) -> None:
     @api.get(
         "/articles/{id}",
         tags=["articles"],
@@ -62,6 +69,16 @@ def router(context: WebContext, base: str) -> APIRouter:
         return ArticleDetailOut.of_detail(detail)
 
     @api.get(
+        "/articles/{id}/html",
+        tags=["articles"],
+        summary="The page of an article as it was fetched, as plain text: it may hold scripts",
+        response_class=PlainTextResponse,
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def article_html(id: Id) -> Response:
+        return page_as_text(id, await context.library.article(id))
+
+    @api.get(
         "/stories/{id}",
         tags=["articles"],
         summary="One story: the same in several sources, the first seen first",
@@ -72,15 +89,20 @@ def router(context: WebContext, base: str) -> APIRouter:
             raise HTTPException(404, f"no story {id}")
         return StoryOut.of(found)
 
-    return api
-
 
 def now_router(context: WebContext, news: News, base: str) -> APIRouter:
     api = APIRouter(prefix=base, tags=["articles"])
 
-    @api.get("/now", summary="The last 24 hours: stories that several of your sources carry, delays, visits")
+    hours = HourlyNews(news)
+
+    @api.get("/now", summary="The last 24 hours: stories that several of your sources carry, articles, delays, visits")
     async def last_day() -> NowOut:
         stories, delays = await stories_and_delays(context, news)
-        return NowOut.of(stories, freshness(await context.overview(), delays))
+        return NowOut.of(stories, freshness(await context.overview(), delays), await day_of(context, hours))
+
+    @api.get("/progress", summary="How far the first visits are of what was added in the last two hours")
+    async def progress() -> ProgressOut:
+        numbers = await context.overview()
+        return ProgressOut.of(await first_visits(news, context.clock.now()), numbers.pending_texts)
 
     return api

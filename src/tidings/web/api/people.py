@@ -1,4 +1,4 @@
-"""The JSON API of people: everybody, for admins; one's own account, tokens and sessions."""
+"""The JSON API of people: everybody, for admins; one's own account, tokens, sessions and passwords of apps."""
 
 from __future__ import annotations
 
@@ -9,10 +9,14 @@ from starlette.responses import Response
 
 from tidings import __version__
 from tidings.model.people import Caller, Person, Rights, Role
+from tidings.ports.doors import ApiPasswords
 from tidings.ports.people import Accounts
 from tidings.views.schema.people import (
     AccountOut,
+    AppPasswordIn,
+    AppPasswordOut,
     EndedOut,
+    NewAppPasswordOut,
     NewPersonOut,
     NewTokenOut,
     PasswordIn,
@@ -31,11 +35,14 @@ from tidings.web.core.visitor import visitor
 SECRET = {"Cache-Control": "no-store"}
 
 
-def router(accounts: Accounts, base: str) -> APIRouter:
+def router(accounts: Accounts, passwords: ApiPasswords | None, base: str) -> APIRouter:
+    """`passwords`: None where no app can sign in."""
     api = APIRouter(prefix=base)
     _people(api, accounts)
     _account(api, accounts)
     _tokens(api, accounts)
+    if passwords is not None:
+        _app_passwords(api, accounts, passwords)
     return api
 
 
@@ -118,6 +125,39 @@ def _tokens(api: APIRouter, accounts: Accounts) -> None:
     @api.delete("/account/tokens/{id}", tags=["account"], status_code=204, summary="Remove a token of yours")
     async def remove(id: Id) -> Response:
         return await _removed(accounts, _caller().person.id, id)
+
+
+def _app_passwords(api: APIRouter, accounts: Accounts, apps: ApiPasswords) -> None:
+    """Passwords of apps: one's own, and everybody's for admins."""
+
+    async def removed(person_id: int, password_id: int) -> Response:
+        if not await apps.remove(person_id, password_id):
+            raise ApiProblem(404, "password_not_found", f"there is no API password {password_id}")
+        return Response(status_code=204)
+
+    @api.get("/account/passwords", tags=["account"], summary="The passwords of your apps")
+    async def mine() -> list[AppPasswordOut]:
+        return [AppPasswordOut.of(one) for one in await apps.passwords(_caller().person.id)]
+
+    @api.post("/account/passwords", tags=["account"], status_code=201, summary="Make a password for an app")
+    async def make(sent: AppPasswordIn, response: Response) -> NewAppPasswordOut:
+        response.headers.update(SECRET)
+        made, secret = await apps.make(_caller().person, sent.name)
+        return NewAppPasswordOut(password=AppPasswordOut.of(made), secret=secret)
+
+    @api.delete("/account/passwords/{id}", tags=["account"], status_code=204, summary="Remove a password of an app")
+    async def remove_mine(id: Id) -> Response:
+        return await removed(_caller().person.id, id)
+
+    @api.get("/people/{id}/passwords", tags=["people"], summary="The passwords of a person's apps")
+    async def of_person(id: Id) -> list[AppPasswordOut]:
+        return [AppPasswordOut.of(one) for one in await apps.passwords((await _named(accounts, id)).id)]
+
+    @api.delete(
+        "/people/{id}/passwords/{password}", tags=["people"], status_code=204, summary="Remove a password of an app"
+    )
+    async def remove(id: Id, password: Id) -> Response:
+        return await removed((await _named(accounts, id)).id, password)
 
 
 async def _removed(accounts: Accounts, person_id: int, token_id: int) -> Response:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, FastAPI
 
 from tidings.ports.api_answers import ApiAnswers
+from tidings.ports.doors import ApiPasswords
 from tidings.ports.news import News
 from tidings.ports.outside import Clock
 from tidings.ports.people import Accounts
@@ -55,6 +56,7 @@ class ApiDesks:
     channels: ChannelDesk | None = None
     lab: LabDesk | None = None
     news: News | None = None
+    passwords: ApiPasswords | None = None
 
 
 def add_api(app: FastAPI, context: WebContext, desks: ApiDesks) -> None:
@@ -87,7 +89,7 @@ def _writable(context: WebContext, desks: ApiDesks) -> Iterator[APIRouter]:
     if desks.lab is not None:
         yield program.lab_router(desks.lab, V1)
     if desks.accounts is not None:
-        yield people.router(desks.accounts, V1)
+        yield people.router(desks.accounts, desks.passwords, V1)
 
 
 def _readable(context: WebContext, base: str) -> Iterator[APIRouter]:

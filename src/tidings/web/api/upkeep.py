@@ -1,4 +1,4 @@
-"""The JSON API of decisions about blocks of pages, of messages that are sent again, and of preferences."""
+"""The JSON API of decisions about pages, of messages that are sent again, and of preferences."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from tidings.views.admin.admin_desk import AdminDesk
 from tidings.views.pages.page_desk import BlockDecision, PageDesk
 from tidings.views.reading.desk import ReadingDesk
-from tidings.views.schema.upkeep import BlockIn, PreferencesEdit, PreferencesOut, RetriedOut, SaidOut
+from tidings.views.schema.upkeep import BlockIn, PreferencesEdit, PreferencesOut, RetriedOut, SaidOut, ScopeIn, ScopeOut
 from tidings.web.core.errors import ApiProblem
 from tidings.web.core.parameters import Id
 from tidings.web.core.visitor import own_id
@@ -19,6 +19,10 @@ def blocks_router(desk: PageDesk, base: str) -> APIRouter:
     @api.post("/pages/{id}/blocks", summary="Mute a block on all pages of a site, or let it be shown")
     async def decide(id: Id, sent: BlockIn) -> SaidOut:
         return SaidOut(said=await desk.decide(id, sent.block, BlockDecision(sent.decision), sent.version))
+
+    @api.post("/pages/{id}/scope", summary="Decide what is watched of a page, or try it out on its latest version")
+    async def scope(id: Id, sent: ScopeIn) -> ScopeOut:
+        return ScopeOut.of(await desk.choose_scope(id, sent.choice, of_site=sent.site, preview=sent.preview))
 
     return api
 

@@ -204,6 +204,7 @@ class WebContext:
         values["has_cluster"] = self.cluster is not None
         values["has_feeds"] = self.desks.streams is not None and self.reading is not None
         values["has_feed_links"] = self.desks.feed_links is not None and self.has_people
+        values["has_demo"] = self.desks.demo is not None and is_admin()
         values["has_desk"], values["has_watch_desk"] = self.has_desk, self.has_watch_desk
         values["menu"], values["is_live"] = self.menu(), self.desks.live is not None
         who = visitor()

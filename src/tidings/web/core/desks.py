@@ -9,6 +9,7 @@ from tidings.ports.doors import ApiPasswords, FeedLinks, Streams
 from tidings.ports.news import News
 from tidings.views.adding.channel_desk import ChannelDesk
 from tidings.views.admin.admin_desk import AdminDesk
+from tidings.views.admin.demo_desk import DemoDesk
 from tidings.views.lab.lab_desk import LabDesk
 from tidings.views.pages.page_desk import PageDesk
 from tidings.views.reading.pictures import Pictures
@@ -30,4 +31,5 @@ class Desks:
     streams: Streams | None = None  # articles as apps read them
     feed_links: FeedLinks | None = None  # secret addresses of output feeds
     hub: str = ""  # that is told when such a feed changed (web.hub); empty: none
+    demo: DemoDesk | None = None  # starts the demo beside the program
     subscriptions: SubscriptionDesk | None = None  # folders, and which sources a person follows

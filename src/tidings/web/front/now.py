@@ -19,7 +19,7 @@ from tidings.model.sources import Source, SourceOrder, SourceQuery, SourceShow
 from tidings.ports.news import CarriedStory, Delays, FirstVisits, News
 from tidings.views.articles import copies
 from tidings.views.front.freshness import freshness
-from tidings.views.front.hours import HourlyNews
+from tidings.views.front.hours import DayChart, HourlyNews
 from tidings.views.match_rows import MatchRow, rows_of
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD
@@ -90,7 +90,7 @@ async def _of_the_day(
         return {"stories": [], "chart": None, "fresh": freshness(numbers, None), "first_visits": None}
     (stories, delays), chart, visits = await asyncio.gather(
         stories_and_delays(context, news),
-        context.remembered.value("hours", lambda: hours.day(now), _KEPT),
+        day_of(context, hours),
         _first_visits(news, numbers, now),
     )
     return {
@@ -123,9 +123,19 @@ async def _of_person(context: WebContext, stories: Sequence[CarriedStory]) -> li
     return sorted((story for story in kept if len(story.carriers) > 1), key=lambda one: -len(one.carriers))
 
 
+async def day_of(context: WebContext, hours: HourlyNews) -> DayChart:
+    """Articles hour by hour beside a usual day, as they were a short time ago."""
+    return await context.remembered.value("hours", lambda: hours.day(context.clock.now()), _KEPT)
+
+
+async def first_visits(news: News, now: datetime) -> FirstVisits:
+    """Of what was added lately."""
+    return await news.first_visits(_minute(now) - _RECENT)
+
+
 async def _first_visits(news: News, numbers: Overview, now: datetime) -> FirstVisits | None:
     """None: nothing was added lately, or all of it is visited and read."""
-    found = await news.first_visits(_minute(now) - _RECENT)
+    found = await first_visits(news, now)
     return found if found.added and not (found.is_done and not numbers.pending_texts) else None
 
 

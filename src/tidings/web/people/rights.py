@@ -15,12 +15,15 @@ _PUBLIC = ("/static/", "/websub/", "/f/")
 _PUBLIC_PATHS = frozenset({"/healthz", "/favicon.ico", "/bot", "/signin", "/setup"})
 # Apps sign in here; Fever's have a key in the form of every request, which its route looks at.
 _APP_SIGN_IN = frozenset({"/accounts/ClientLogin", "/fever", "/fever/", "/fever.php", "/fever/fever.php"})
-_ADMIN = ("/people", "/admin", "/api/v1/people", "/api/v1/admin")
+_ADMIN = ("/people", "/admin", "/demo", "/api/v1/people", "/api/v1/admin")
 # What holds for everybody who follows the source or the page. Watches, matches, folders and notes are a person's own:
 # the routes ask the store for those of the caller, and what is another's is not found. Ids are matched as whatever
 # comes between two slashes: a spelling that a route takes for a number must not need less than the number.
-_ADMIN_ACTS = re.compile(r"/sources/([^/]+/(edit|remove|restore|pause|resume)|bulk|restore)|/pages/[^/]+/blocks")
-_ADMIN_EDITS = re.compile(r"/api/v1/(sources/[^/]+(/(pause|resume|restore))?|pages/[^/]+/blocks)")  # what is no reading
+_ADMIN_ACTS = re.compile(
+    r"/sources/([^/]+/(edit|remove|restore|pause|resume)|bulk|restore)|/pages/[^/]+/(blocks|scope)"
+)
+# Of these, what is no reading.
+_ADMIN_EDITS = re.compile(r"/api/v1/(sources/[^/]+(/(pause|resume|restore))?|pages/[^/]+/(blocks|scope))")
 _OWN = ("/account", "/signout", "/api/v1/account")  # one's own name and password; a reading token has no business there
 _PROGRAM_PATHS = ("/api/", "/metrics", "/events", "/mcp")  # answered with JSON where they are refused
 _ASSISTANTS = "/mcp"

@@ -62,14 +62,16 @@ def router(context: WebContext, desk: ReadingDesk) -> APIRouter:
 
     @site.api_route("/articles/{id}/html", methods=GET_OR_HEAD)
     async def article_html(id: Id) -> Response:
-        """The stored page, never as HTML: its scripts would run as ours."""
-        detail = await context.library.article(id)
-        if detail is None or detail.html is None:
-            raise HTTPException(404, f"no page of article {id} is kept")
-        headers = {"Content-Type": f"text/plain; charset={html_charset_label(detail.html)}"}
-        return Response(detail.html, headers=headers)
+        return page_as_text(id, await context.library.article(id))
 
     return site
+
+
+def page_as_text(article_id: int, detail: ArticleDetail | None) -> Response:
+    """The stored page, never as HTML: its scripts would run as ours. HTTPException 404 where there is none."""
+    if detail is None or detail.html is None:
+        raise HTTPException(404, f"no page of article {article_id} is kept")
+    return Response(detail.html, headers={"Content-Type": f"text/plain; charset={html_charset_label(detail.html)}"})
 
 
 def _shown(context: WebContext, detail: ArticleDetail) -> dict[str, Any]:

@@ -195,6 +195,7 @@ async def test_openapi_is_whole(client: httpx.AsyncClient) -> None:
         "/api/v1/lookup",
         "/api/v1/articles",
         "/api/v1/articles/{id}",
+        "/api/v1/articles/{id}/html",
         "/api/v1/stories/{id}",
         "/api/v1/sources/{id}/etiquette",
         "/api/v1/hosts",

@@ -113,12 +113,14 @@ async def test_one_source(client: httpx.AsyncClient, desk: FakeDesk) -> None:
     assert (await client.post("/sources/2/response")).status_code == 409
     form = (await client.get("/sources/1/edit")).text
     assert "<option>planner</option>" in form
-    given = {"title": " Mine ", "category": "", "policy": "planner", "weight": "2,5"}
+    given = {"title": " Mine ", "category": "", "policy": "planner", "weight": "2,5", "every": "5400"}
     assert (await client.post("/sources/1/edit", data=given)).headers["location"] == "/sources/1"
-    changes = {"title": "Mine", "category": None, "policy": "planner", "weight": 2.5}
+    changes = {"title": "Mine", "category": None, "policy": "planner", "weight": 2.5, "every": 5_400}
     assert desk.last == ("edit", 1, changes)
     for weight in ("", "nan", "-1", "0", "inf", "much"):
         assert (await client.post("/sources/1/edit", data={"weight": weight})).status_code == 400, weight
+    for every in ("soon", "5", "999999999", "-60"):
+        assert (await client.post("/sources/1/edit", data={"every": every})).status_code == 400, every
     assert (await client.post("/sources/1/edit", data={"policy": "none such"})).status_code == 400
     assert "For a quarter of an hour it can be taken back" in (await client.get("/sources/1/remove")).text
     assert (await client.post("/sources/1/remove")).headers["location"] == "/sources?did=remove&n=1&undo=1"

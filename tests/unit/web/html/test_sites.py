@@ -20,6 +20,7 @@ from tidings.model.sources import SourceKind
 from tidings.model.visits import VisitResult
 from tidings.read.page.tree.block_path import block_id
 from tidings.views.pages.page_desk import BlockDecision
+from tidings.views.pages.page_scope import ScopeChoice
 from tidings.web.app import create_app
 from tidings.web.core.desks import Desks
 
@@ -286,6 +287,34 @@ async def test_a_block_is_muted_where_it_is_seen(town: FakeSite) -> None:
         assert (await client.post("/pages/7/blocks", data=forms[0])).status_code == 404
         sent = {"block": "main > p", "decision": "mute", "back": "https://elsewhere.test/"}
         assert (await client.post("/pages/8/blocks", data=sent)).headers["location"] == "/pages/8#blocks"
+
+
+async def test_what_is_watched_of_a_page_is_chosen_with_a_preview(town: FakeSite) -> None:
+    desk = FakePageDesk()
+    app = create_app(library=town.library, clock=StillClock(), followed=town.followed, desks=Desks(desk))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://tidings.test") as client:
+        assert "What is watched now" in texts(await page(client, "/pages/8/scope"), "h2")
+        form = {"part": "only", "only": " #prices \n\n.bread", "ignore": ".ad", "do": "preview"}
+        tried = await client.post("/pages/8/scope", data=form)
+        for said in (
+            "What would be watched",
+            "Bread &lt;b&gt;2.10&lt;/b&gt;",
+            "1 of 5 segments",
+            "matches nothing on it",
+        ):
+            assert said in tried.text, said
+        assert desk.chosen == []
+        chosen = await client.post("/pages/8/scope", data=form | {"do": "set", "for_site": "1"})
+        assert (chosen.status_code, chosen.headers["location"]) == (303, "/pages/8")
+        assert desk.chosen == [(ScopeChoice(("#prices", ".bread"), (".ad",), whole=True), True)]
+        for part, choice in (("main", ScopeChoice(main=True, whole=True)), ("site", ScopeChoice(as_site=True))):
+            await client.post("/pages/8/scope", data={"part": part, "do": "set"})
+            assert desk.chosen[-1] == (choice, False)
+        for wrong in ({}, {"part": "half"}, {"part": "only"}, {"part": "only", "only": "<"}):
+            assert (await client.post("/pages/8/scope", data=wrong | {"do": "set"})).status_code == 400, wrong
+        assert (await client.post("/pages/8/scope", data={"part": "site", "for_site": "1"})).status_code == 400
+        assert (await client.get("/pages/7/scope")).status_code == 404
+        assert len(desk.chosen) == 3
 
 
 async def test_what_changed_is_said_as_old_and_new(client: httpx.AsyncClient, town: FakeSite) -> None:

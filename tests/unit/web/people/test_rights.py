@@ -14,6 +14,7 @@ from starlette.routing import Route
 from tests.unit.web.admindesk import FakeAdminDesk
 from tests.unit.web.appdesk import FakeFeedLinks, FakePasswords, FakeStreams
 from tests.unit.web.channeldesk import FakeChannelDesk
+from tests.unit.web.demodesk import FakeDemoDesk
 from tests.unit.web.desk import FakeDesk
 from tests.unit.web.followedsite import a_followed_site
 from tests.unit.web.front.test_live import FakeNews
@@ -38,7 +39,7 @@ SECRET_FEEDS = {"/f/1.atom", "/f/1.json", "/f/1.rss"}  # whoever has the address
 PUBLIC = {"/healthz", "/favicon.ico", "/bot", "/signin", "/setup", *SIGN_IN_OF_APPS, *SECRET_FEEDS}
 APPS = "/reader/"  # where neither cookies nor tokens count
 ADMINS = re.compile(
-    r"(/api/v1)?/(people|admin)(/|$)|/sources/1/(edit|remove|restore|pause|resume)$|(/api/v1)?/sources/bulk$|/sources/restore$|/pages/1/blocks$"
+    r"(/api/v1)?/(people|admin|demo)(/|$)|/sources/1/(edit|remove|restore|pause|resume)$|(/api/v1)?/sources/bulk$|/sources/restore$|/pages/1/(blocks|scope)$"
 )
 OWNED = re.compile(r"(/api(/v1)?)?/(watches|matches|channels|account/feeds)/1(/|$)")  # of one person
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
@@ -76,6 +77,7 @@ def application(accounts: FakeAccounts) -> FastAPI:
         desks=Desks(
             *(FakePageDesk(), FakeAdminDesk()),
             lab=FakeLabDesk(),
+            demo=FakeDemoDesk(),
             live=_ended(),
             subscriptions=FakeSubscriptions(),
             passwords=FakePasswords(accounts),
@@ -123,7 +125,7 @@ def wanted(method: str, path: str) -> Rights | None:
         return None
     if ADMINS.match(path):
         return Rights.ADMIN
-    if method in WRITES and re.fullmatch(r"/api/v1/(sources/1(/(pause|resume|restore))?|pages/1/blocks)", path):
+    if method in WRITES and re.fullmatch(r"/api/v1/(sources/1(/(pause|resume|restore))?|pages/1/(blocks|scope))", path):
         return Rights.ADMIN
     if (method == "GET" and path == "/api/v1/account") or path == "/mcp":  # each tool asks for more
         return Rights.READ

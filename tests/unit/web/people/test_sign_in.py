@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 
 import httpx
 import pytest
+from tests.unit.web.appdesk import FakePasswords
 from tests.unit.web.library import StillClock, a_library
 from tests.unit.web.people.accounts import FakeAccounts
 
 from tidings.errors import PersonError
 from tidings.model.people import Person, Role
 from tidings.web.app import create_app
+from tidings.web.core.desks import Desks
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import SESSION, ProxySignIn, form_token
 
@@ -34,7 +36,8 @@ class FakeFirstRun:
 
 def ask(accounts: FakeAccounts, *, secure: bool = False, proxy: ProxySignIn | None = None) -> httpx.AsyncClient:
     pages = SignInPages(accounts, FakeFirstRun(accounts), lambda request: secure, lambda request: "192.0.2.1")
-    app = create_app(library=a_library(), clock=StillClock(), people=pages, proxy=proxy)
+    desks = Desks(passwords=FakePasswords(accounts))
+    app = create_app(library=a_library(), clock=StillClock(), people=pages, proxy=proxy, desks=desks)
     transport = httpx.ASGITransport(app=app, client=("192.0.2.9", 1))
     return httpx.AsyncClient(transport=transport, base_url="https://tidings.test" if secure else "http://tidings.test")
 
@@ -154,6 +157,11 @@ async def test_people(client: httpx.AsyncClient, accounts: FakeAccounts) -> None
     removed = await client.post("/people/2/tokens/3/remove", data=token)
     assert "The token of Ben is removed" in removed.text
     assert (await client.post("/people/2/tokens/4/remove", data=token)).status_code == 404
+    assert "&lt;i&gt;phone&lt;/i&gt;" in made.text  # the password of an app
+    assert (await client.post("/people/2/apps/4/remove", data=token)).status_code == 404
+    removed = await client.post("/people/2/apps/3/remove", data=token)
+    assert "The API password of Ben is removed" in removed.text
+    assert "phone&lt;" not in removed.text
     assert (await client.post("/people", data=token | {"name": ""})).status_code == 400
     assert (await client.post("/people", data=token | {"name": "E", "role": "king"})).status_code == 400
     assert "Ben is admin now" in (await client.post("/people/2/role", data=token | {"role": "admin"})).text

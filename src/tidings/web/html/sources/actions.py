@@ -9,8 +9,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.errors import SourceError, TidingsError
-from tidings.model.sources import SourceKind
+from tidings.model.sources import Source, SourceKind
 from tidings.views.adding.source_desk import SourceDesk
+from tidings.views.schema.adding import LONGEST_EVERY
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import fields
 from tidings.web.core.parameters import GET_OR_HEAD, Id
@@ -18,6 +19,8 @@ from tidings.web.html.sources.several import Did, weight_of, with_note
 
 _TEXTS: Final = ("title", "category", "policy")  # empty: none of its own
 _LONGEST = 200
+_SHORTEST_EVERY = 60  # seconds
+_EVERY: Final = (300, 600, 1_800, 3_600, 7_200, 21_600, 43_200, 86_400, 7 * 86_400)
 
 
 def router(context: WebContext, desk: SourceDesk) -> APIRouter:
@@ -45,7 +48,10 @@ def router(context: WebContext, desk: SourceDesk) -> APIRouter:
 
     @site.api_route("/sources/{id}/edit", methods=GET_OR_HEAD)
     async def ask(id: Id) -> Response:
-        return context.page("sources/edit.html", source=await context.source(id), problem=None, policies=_policies())
+        found = await context.source(id)
+        return context.page(
+            "sources/edit.html", source=found, problem=None, policies=_policies(), intervals=_intervals(found)
+        )
 
     @site.post("/sources/{id}/edit")
     async def edit(request: Request, id: Id) -> Response:
@@ -54,9 +60,11 @@ def router(context: WebContext, desk: SourceDesk) -> APIRouter:
         if "weight" in sent:
             changes["weight"] = weight_of(sent["weight"])
         try:
+            if "every" in sent:
+                changes["every"] = _every_seconds(sent["every"])
             await desk.edit(id, changes)
-        except TidingsError as error:
-            page = {"source": found, "problem": str(error), "policies": _policies()}
+        except (TidingsError, ValueError) as error:
+            page = {"source": found, "problem": str(error), "policies": _policies(), "intervals": _intervals(found)}
             return context.page("sources/edit.html", status=400, **page)
         return RedirectResponse(_place(found.kind, id), 303)
 
@@ -93,6 +101,21 @@ def _hold(site: APIRouter, context: WebContext, desk: SourceDesk) -> None:
         found = await context.source(id)
         await desk.resume([id])
         return RedirectResponse(_place(found.kind, id), 303)
+
+
+def _every_seconds(text: str) -> int | None:
+    """The interval of visits in seconds; None: the policy decides. ValueError."""
+    if not text:
+        return None
+    seconds = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+    if not _SHORTEST_EVERY <= seconds <= LONGEST_EVERY:
+        raise ValueError(f"every: seconds, from a minute ({_SHORTEST_EVERY}) to a year ({LONGEST_EVERY})")
+    return seconds
+
+
+def _intervals(source: Source) -> list[int]:
+    """To choose from; what is set now is one of them."""
+    return sorted({*_EVERY, *(() if source.every is None else (source.every,))})
 
 
 def _place(kind: SourceKind, source_id: int) -> str:

@@ -1,0 +1,34 @@
+"""Long answers are given again for two seconds, but never after the person has written something."""
+
+from __future__ import annotations
+
+from tidings.store.unchanged.recent_answers import MOST, SECONDS, RecentAnswers
+
+
+async def test_long_answers_are_given_again_for_a_moment() -> None:
+    now, reads = [0.0], list[int]()
+    recent = RecentAnswers(timer=lambda: now[0])
+
+    async def ask(person_id: int = 1, question: str = "tree", *, long: bool = True) -> int:
+        async def read() -> int:
+            reads.append(person_id)
+            return len(reads)
+
+        return await recent.value(person_id, question, read, lambda answer: long)
+
+    assert [await ask(), await ask(), await ask(2), await ask(1, "feeds")] == [1, 1, 2, 3]
+    recent.forget(1)
+    assert [await ask(), await ask(2)] == [4, 2]
+    now[0] += SECONDS
+    assert [await ask(), await ask(2)] == [5, 6]
+    assert [await ask(3, long=False), await ask(3, long=False)] == [7, 8]
+
+    async def meanwhile() -> int:
+        recent.forget(4)  # the person writes while it is read
+        return 0
+
+    assert await recent.value(4, "tree", meanwhile, lambda answer: True) == 0
+    assert await ask(4) == 9
+    for person_id in range(10, 10 + MOST):
+        await ask(person_id)
+    assert await ask(4) > 9, "the oldest are forgotten"
