@@ -188,7 +188,7 @@ def references(value: object) -> list[str]:
 async def test_openapi_is_whole(client: httpx.AsyncClient) -> None:
     openapi = await get(client, "/api/openapi.json")
     assert openapi["openapi"].startswith("3.1")
-    assert list(openapi["paths"])[:9] == [
+    assert list(openapi["paths"])[:10] == [
         "/api/v1/overview",
         "/api/v1/sources",
         "/api/v1/sources/{id}",
