@@ -4,10 +4,10 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 ARGS ?=
 
-.PHONY: help setup run demo test coverage soak lint bench figures pictures fuzz clean
+.PHONY: help setup run demo test coverage soak lint man wheel wheel-test bench figures pictures fuzz clean
 
 help:             ## Say what can be made
-	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 setup: .venv/.run ## Make .venv with .venv/bin/tidings in it
 
@@ -63,6 +63,16 @@ lint: .venv/.dev  ## ruff and mypy --strict
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+man: setup        ## Write the man page and the completions of bash, zsh and fish into build/share
+	$(BIN)/python -m tidings.cli.maintenance.manual build/share
+
+wheel: man        ## Build the wheel into dist
+	rm -rf build/lib build/bdist.* dist
+	$(PIP) wheel --no-deps -w dist .
+
+wheel-test: wheel ## Install the wheel into an empty environment, run the demo there, and say how large it is
+	$(PYTHON) tests/wheel.py dist/*.whl
+
 bench: .venv/.bench ## Print the benchmark tables
 	$(BIN)/python -m bench.cycle $(ARGS)
 	$(BIN)/python -m bench.start
@@ -85,4 +95,4 @@ fuzz: .venv/.dev  ## Give every reader spoiled inputs (ARGS="--seconds 60 feeds"
 	$(BIN)/python -m fuzz $(ARGS)
 
 clean:            ## Remove what make made
-	rm -rf .venv build .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist site .mypy_cache .pytest_cache .ruff_cache

@@ -19,12 +19,17 @@ Packages, from the top level down; imports go down only (docs/architecture.md):
 
 from typing import TYPE_CHECKING, Any
 
+try:
+    # Written when the package is built, from the tags of git; reading a constant takes no time at the start.
+    from tidings._version import __version__
+except ImportError:  # a checkout that was not installed
+    __version__ = "0.1.dev0"
+
 if TYPE_CHECKING:
     from tidings.app.corpus.corpus import Corpus
     from tidings.app.corpus.corpus import open_corpus as open
 
 __all__ = ["Corpus", "__version__", "open"]
-__version__ = "0.1.0"
 _OFFERED = {"open": "open_corpus", "Corpus": "Corpus"}
 
 

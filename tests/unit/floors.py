@@ -18,7 +18,7 @@ from pathlib import Path
 
 UPPER = frozenset({"crawl", "web", "lab", "notify", "fetch", "store"})
 MIDDLE = frozenset({"schedule", "discover", "watch"})
-GROUND = frozenset({"model", "errors", "quick_init", "shortage"})
+GROUND = frozenset({"_version", "model", "errors", "quick_init", "shortage"})
 PURE = frozenset({"views", *MIDDLE, "read", "text", "ports", *GROUND})
 LEVELS = {
     "__main__": 8,

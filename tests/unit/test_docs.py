@@ -13,7 +13,9 @@ from itertools import groupby
 from pathlib import Path
 
 import pytest
+from packaging.version import Version
 
+from tidings import __version__
 from tidings.cli.common.commands import COMMANDS
 from tidings.lab.peers import compared_policies
 from tidings.settings.settings import Settings, describe, load
@@ -96,7 +98,7 @@ def test_each_command_is_in_the_readme() -> None:
 
 
 def test_no_other_command_is_spoken_of() -> None:
-    spoken = set(re.findall(r"`tidings ([a-z]+)\b", _everything()))
+    spoken = set(re.findall(r"`tidings ([a-z]+(?:-[a-z]+)*)\b", _everything()))
     assert spoken <= set(COMMANDS)
 
 
@@ -113,6 +115,26 @@ def test_metrics_are_listed() -> None:
     names = {family.name + ("_total" if family.type == "counter" else "") for family in families}
     assert len(names) > 10
     assert {name for name in names if f"`{name}`" not in text} == set()
+
+
+def test_the_changelog_begins_with_the_version() -> None:
+    """With the one that was tagged, or with the one that is being made."""
+    heading = re.search(r"^## \[(.+?)\](.*)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert heading is not None
+    ours = Version(__version__)
+    if heading[1].lower() != "unreleased":
+        assert Version(heading[1]).release[:2] == ours.release[:2]
+        assert ("unreleased" in heading[2]) == ours.is_devrelease
+    assert heading[1].lower() != "unreleased" or ours.is_devrelease
+
+
+def test_each_extra_is_in_the_docs() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    text = (ROOT / "docs/install.md").read_text(encoding="utf-8")
+    assert [name for name in extras.keys() - {"bench", "dev", "docs"} if f"`{name}`" not in text] == []
+    (everything,) = (one for one in extras["dev"] if one.startswith("tidings["))
+    named = set(re.findall(r"\w+", everything)) - {"tidings"}
+    assert named == extras.keys() - {"bench", "dev", "bodies"}  # s3 has what bodies has
 
 
 # -- links ------------------------------------------------------------------------------------------

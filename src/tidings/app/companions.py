@@ -32,6 +32,7 @@ from tidings.crawl.frontier import FrontierRunner
 from tidings.crawl.lemmas import IndexLemmas, LemmaTables
 from tidings.crawl.search_indexer import Indexer, Vocabulary
 from tidings.crawl.workers.tasks import Readers
+from tidings.model.messages import ReportCounts
 from tidings.model.orders import Applied
 from tidings.ports.outside import Clock, Fetcher
 from tidings.settings.settings import Settings
@@ -44,7 +45,7 @@ _SEARCH_ALL = 120.0  # the same for all of them, with --once
 class Companions:
     """`keeping`: the stores for what is done once a day. `evaluator_input`: what watches are evaluated with, without
     the watches; None: watches, messages and the index are left to other processes. `is_offline`: nothing can be
-    reached."""
+    reached. `on_report`: called with what watches found and what was sent."""
 
     def __init__(
         self,
@@ -57,12 +58,15 @@ class Companions:
         rng: random.Random,
         evaluator_input: EvaluatorInput | None,
         is_offline: Callable[[], bool] = lambda: False,
+        on_report: Callable[[ReportCounts], None] = lambda counts: None,
     ) -> None:
         self._settings, self._keeping, self._sweeps = settings, keeping, Sweeps(keeping.sweep_bodies)
         self._rediscovery = _rediscovery_of(settings, clock, stores, fetcher, readers)
         self._reporting: Reporting | None = None
         if evaluator_input is not None:
-            self._reporting = Reporting(settings, clock, stores, fetcher, rng, evaluator_input, is_offline)
+            self._reporting = Reporting(
+                *(settings, clock, stores, fetcher, rng, evaluator_input, is_offline, on_report)
+            )
         self.admission = admission_of(settings, stores.flags, clock, asked_again_when_fetched(fetcher))
         self._frontier = FrontierRunner(stores.frontier, stores.sites, clock, admit_by(self.admission))
 
@@ -122,14 +126,22 @@ class Reporting:
         rng: random.Random,
         evaluator_input: EvaluatorInput,
         is_offline: Callable[[], bool],
+        on_report: Callable[[ReportCounts], None],
     ) -> None:
+        self._on_report = on_report
         self._stores, self._tables = stores, lemma_tables_of(settings)
         self._indexing = indexing_readers(settings)
         self._indexer = indexer_of(stores, self._indexing, self._tables)
         self._postman = postman_of(
-            *(settings.notify, stores.outbox, stores.watches, fetcher, clock, rng, is_offline), own=stores.channels
+            *(settings.notify, stores.outbox, stores.watches, fetcher, clock, rng, is_offline),
+            own=stores.channels,
+            on_report=on_report,
         )
-        self._watcher = watcher_of(settings, stores, clock, evaluator_input, self._postman.matched, self._tables)
+        self._watcher = watcher_of(settings, stores, clock, evaluator_input, self._matched, self._tables)
+
+    def _matched(self, count: int) -> None:
+        self._postman.matched(count)
+        self._on_report(ReportCounts(matches=count))
 
     @property
     def listeners(self) -> tuple[Callable[[Applied], None], ...]:

@@ -29,6 +29,7 @@ from tidings.crawl.controller.setup import ControllerOptions, Listeners, Schedul
 from tidings.crawl.lane import LocalLane
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import DataLocked, StoreUnavailable, TidingsError
+from tidings.model.messages import ReportCounts
 from tidings.model.network import Offline
 from tidings.model.orders import Applied, Order
 from tidings.ports.cluster import ClusterLane, Duty
@@ -223,13 +224,14 @@ class Program:
         once: bool = False,
         pages: bool = True,
         on_controller: Callable[[Controller], None] = lambda controller: None,
+        on_report: Callable[[ReportCounts], None] = lambda counts: None,
         options: ControllerOptions | None = None,
         share: CrawlShare | None = None,
     ) -> RunTally:
         """Controller and terminals in this process, until `stop` or, once, until nothing is due any more.
 
-        `pages` False: the pages of articles are not fetched. `options`: instead of `controller_options()`. `share`: the
-        controller alone, of some partitions."""
+        `pages` False: the pages of articles are not fetched. `on_report`: called with what watches found and was sent.
+        `options`: instead of `controller_options()`. `share`: the controller alone, of some partitions."""
         options = options or self.controller_options()
         options = replace(options, pages=options.pages and pages)
         state = store_state_of(
@@ -244,7 +246,7 @@ class Program:
         stores = (self.stores if share is None else share.stores).patient(state.patience)
         keeping = stores if share is None else share.keeping.patient(state.patience)
         lane: LocalLane | ClusterLane = LocalLane() if share is None else share.lane
-        companions = self._companions(stores, keeping, share)
+        companions = self._companions(stores, keeping, share, on_report)
         listeners = companions.listeners(on_applied, state.paused)
         controller = self._new_controller(stores, keeping, lane, listeners, options, share)
         self._controller, self._state = controller, state
@@ -266,7 +268,9 @@ class Program:
             await self._close(companions)
         return controller.tally
 
-    def _companions(self, stores: Stores, keeping: Stores, share: CrawlShare | None) -> Companions:
+    def _companions(
+        self, stores: Stores, keeping: Stores, share: CrawlShare | None, on_report: Callable[[ReportCounts], None]
+    ) -> Companions:
         return Companions(
             self.settings,
             self.clock,
@@ -277,6 +281,7 @@ class Program:
             self._rng,
             self._evaluator_input if share is None else None,
             lambda: self.offline is not None,
+            on_report,
         )
 
     def _new_controller(

@@ -29,6 +29,7 @@ from tidings.watch.query.synonyms import Synonyms
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
     from tidings.crawl.lemmas import LemmaTables
+    from tidings.model.messages import ReportCounts
     from tidings.notify.channels.address import Channels
     from tidings.ports.outside import Clock, Fetcher
     from tidings.ports.people import OwnChannels
@@ -132,10 +133,12 @@ def postman_of(
     is_offline: Callable[[], bool] = lambda: False,
     idle: float = IDLE,
     own: OwnChannels | None = None,
+    on_report: Callable[[ReportCounts], None] = lambda counts: None,
 ) -> Postman:
-    """`idle`: seconds between looks for what other processes have made. `own`: the channels of people."""
+    """`idle`: seconds between looks for what other processes have made. `own`: the channels of people. `on_report`:
+    called with what was sent."""
     options = replace(options_of(settings), idle=idle)
-    return Postman(outbox, book, channels_of(settings, fetcher, own), clock, options, rng, is_offline)
+    return Postman(outbox, book, channels_of(settings, fetcher, own), clock, options, rng, is_offline, on_report)
 
 
 def channels_of(settings: NotifySettings, fetcher: Fetcher, own: OwnChannels | None = None) -> Channels:

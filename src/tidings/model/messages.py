@@ -6,6 +6,7 @@ Message           a message with its matches, as it is sent and retried
 MessageSummary    a message as a row of a list
 MessageQuery      which messages to list
 ChannelChange     what became of queued deliveries when a watch's channels changed
+ReportCounts      what was just found and sent
 """
 
 from __future__ import annotations
@@ -100,3 +101,12 @@ class ChannelChange:
     moved: int = 0  # matches that go to the new channels
     dropped: int = 0  # matches that are not delivered: no channel is new
     left: int = 0  # messages that may have been sent already: they are retried on the old channels
+
+
+@dataclass(frozen=True, slots=True)
+class ReportCounts:
+    """What was just found and sent, for those who count it."""
+
+    matches: int = 0  # new ones
+    sent: int = 0  # messages that a channel accepted
+    failed: int = 0  # attempts

@@ -23,7 +23,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from tidings.errors import ChannelDown, ChannelError, StoreError
-from tidings.model.messages import Message, MessageQuery
+from tidings.model.messages import Message, MessageQuery, ReportCounts
 from tidings.model.orders import Applied
 from tidings.notify.channels.address import redacted_channel
 from tidings.notify.message.plan import (
@@ -84,11 +84,13 @@ class Postman:
         options: PostmanOptions | None = None,
         rng: random.Random | None = None,
         is_offline: Callable[[], bool] = lambda: False,
+        on_report: Callable[[ReportCounts], None] = lambda counts: None,
     ) -> None:
-        """`is_offline`: nothing can be reached, so that no message counts as tried."""
+        """`is_offline`: nothing can be reached, so that no message counts as tried. `on_report`: called for each
+        message that was sent, and each attempt that failed."""
         self._outbox, self._book, self._channel, self._clock = outbox, book, channel, clock
         self._options = options or PostmanOptions()
-        self._rng, self._is_offline = rng or random.Random(), is_offline
+        self._rng, self._is_offline, self._on_report = rng or random.Random(), is_offline, on_report
         self._wanted = asyncio.Event()
         self._lanes: dict[str, asyncio.Task[None]] = {}
         self._free = asyncio.Semaphore(_LANES)
@@ -338,6 +340,7 @@ class Postman:
         reason = str(error)[:_LONGEST_ERROR]
         await self._outbox.failed(message.id, now, reason, again)
         self._progress += 1
+        self._on_report(ReportCounts(failed=1))
         if isinstance(error, ChannelDown):
             await self._hold_channel(message, reason, again, now)
 
@@ -357,6 +360,7 @@ class Postman:
             await self._outbox.sent(message_id, at)
             self._unrecorded.pop(message_id, None)
             self._progress += 1
+            self._on_report(ReportCounts(sent=1))
 
     async def _record_all(self) -> None:
         for message_id in list(self._unrecorded):

@@ -31,7 +31,7 @@ from tidings.web.api.routers import ApiDesks, add_api, add_api_middleware
 from tidings.web.core.context import WEB_FOLDER, ProgramState, WebContext
 from tidings.web.core.desks import Desks
 from tidings.web.core.errors import add_error_handlers, error_response
-from tidings.web.core.metrics import CONTENT_TYPE, Metrics
+from tidings.web.core.metrics import CONTENT_TYPE, Measured, Metrics
 from tidings.web.core.middleware import UNKNOWN_NAME, HostCheck, OriginCheck, ResponseMiddleware
 from tidings.web.front import demo, menu, now
 from tidings.web.front import live as live_events
@@ -64,6 +64,8 @@ from tidings.web.server.overload import RequestLimit, RequestLimits
 from tidings.web.server.packed_files import PackedFiles
 
 _HEALTH_TIMEOUT = 5
+_DELAYS = timedelta(days=1)  # that a metric is made of
+_KEPT = 30.0  # seconds for which it is shown again
 _NO_DESKS = Desks()
 _ABOUT = (
     "What Tidings has seen and does, for programs. Times are ISO 8601 in UTC. Programs send a token "
@@ -294,6 +296,18 @@ def _add_middleware(app: FastAPI, context: WebContext, names: Collection[str], l
     )
 
 
+async def _measured(context: WebContext) -> Measured:
+    """What the gauges of /metrics show, each where this program has it."""
+    admin, news, watching = context.desks.admin, context.desks.news, context.watching
+    since = context.clock.now() - _DELAYS
+    return Measured(
+        await context.overview(),
+        None if admin is None else await admin.queues(),
+        None if watching is None else await watching.book.counts(),
+        None if news is None else await context.remembered.value("metric delays", lambda: news.delays(since), _KEPT),
+    )
+
+
 def _add_instruments(app: FastAPI, context: WebContext) -> None:
     @app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
     async def healthz() -> Response:
@@ -311,8 +325,7 @@ def _add_instruments(app: FastAPI, context: WebContext) -> None:
 
     @app.api_route("/metrics", methods=["GET", "HEAD"], include_in_schema=False)
     async def metrics() -> Response:
-        overview = await context.overview()
-        return Response(context.metrics.render(overview), media_type=CONTENT_TYPE)
+        return Response(context.metrics.render(await _measured(context)), media_type=CONTENT_TYPE)
 
     @app.api_route("/favicon.ico", methods=["GET", "HEAD"], include_in_schema=False)
     async def favicon(request: Request) -> Response:

@@ -7,5 +7,7 @@ folder_checks.py      rights, the lock, leftovers, free space
 database_checks.py    integrity, schema, bodies, stored times
 bodies.py             moves bodies in or out of the database; checks of those outside
 shown_settings.py     every setting, without secrets, and where it came from
+upgrade_check.py      what an upgrade left to do
+user_service.py       the unit of systemd's for one user
 outside_checks.py     versions, worker processes, network, clock
 """

@@ -34,7 +34,7 @@ def folder_findings(settings: Settings, database: Path | None) -> Iterator[Findi
     yield _rights(settings, database)
     yield from _secret_rights(settings)
     yield _lock(folder)
-    left = _leftovers(folder, database)
+    left = leftovers(folder, database)
     if left and (database is None or database.exists()):  # without a database they show that a restore was interrupted
         yield warn("leftovers", f"files of commands that were killed: {_named(left)}", REPAIR, _Delete(left))
     yield _space(settings, database)
@@ -124,7 +124,7 @@ def _lock(folder: Path) -> Finding:
     return ok("lock", f"a program runs on this folder (process {holder})")
 
 
-def _leftovers(folder: Path, database: Path | None) -> tuple[Path, ...]:
+def leftovers(folder: Path, database: Path | None) -> tuple[Path, ...]:
     """Files that a command which was killed has written aside; those of living processes are left out."""
     folders = {folder, *([database.parent] if database is not None else [])}
     found = {path for one in folders for pattern in _LEFTOVERS for path in one.glob(pattern)}

@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_group
 
-from tidings.cli.common.commands import COMMANDS, OVER_THE_NETWORK
+from tidings.cli.common.commands import COMMANDS, OVER_THE_NETWORK, Command
 
 if TYPE_CHECKING:
     from tidings.app.remote.settings import Server
@@ -45,9 +45,14 @@ class LazyGroup(TyperGroup):
 
 def imported(name: str) -> Any:
     """The command of this name, with its parameters; its modules register it with `app`."""
-    for module in COMMANDS[name].modules.split():
-        import_module(f"tidings.cli.{module}")
+    import_modules(COMMANDS[name])
     return get_group(app).commands[name]
+
+
+def import_modules(command: Command) -> None:
+    """They register the command with `app`."""
+    for module in command.modules.split():
+        import_module(f"tidings.cli.{module}")
 
 
 app = typer.Typer(

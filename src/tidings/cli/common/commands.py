@@ -164,6 +164,18 @@ COMMANDS = {
         "maintenance.doctor",
         "Check the installation: database, folder, rights, disk, clock, network, worker processes. Say what to do.",
     ),
+    "upgrade-check": Command(
+        "maintenance.upgrade",
+        "Say what an upgrade left to do: migrations, settings, packages, files. Nothing is asked of the network.",
+    ),
+    "service": Command(
+        "maintenance.service",
+        "Run Tidings as a service of your own user, under systemd: install it, see how it fares, remove it.",
+    ),
+    "completion": Command(
+        "maintenance.completion",
+        "Print the script with which a shell completes commands and options.",
+    ),
     "watch": Command(
         "watch.commands watch.import_ watch.backtest",
         "Standing questions: tell me when something is said. Add them, try them out, see what they find.",

@@ -1,5 +1,9 @@
-"""Commands of those who run the program: backup, restore, doctor.
+"""Commands of those who run the program.
 
-backup.py    backup, restore
-doctor.py    doctor
+backup.py        backup, restore
+completion.py    completion
+doctor.py        doctor
+manual.py        the man page and the reference of commands
+service.py       service install, remove, status
+upgrade.py       upgrade-check
 """

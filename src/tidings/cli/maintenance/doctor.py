@@ -40,12 +40,11 @@ def doctor(
     findings, done = _examined(data, repair=repair, quick=quick, offline=offline, quiet=json)
     failed = sum(finding.state.value == "fail" for finding in findings)
     if json:
-        print_json({"checks": [_facts(finding) for finding in findings], "repaired": done, "failed": failed})
+        print_json({"checks": [facts(finding) for finding in findings], "repaired": done, "failed": failed})
     else:
         for words in done:
             print(printable(f"repaired: {words}"))
-        rows = ([one.check, one.state.value, one.what, one.remedy or "-"] for one in findings)
-        table(["check", "state", "what", "remedy"], rows, whole=[0, 1], least={2: 20, 3: 12})
+        findings_table(findings)
         if repair and not done:
             print("nothing had to be repaired")
     if failed:
@@ -85,7 +84,12 @@ async def _doctor(
     return await looked(), done
 
 
-def _facts(finding: Finding) -> dict[str, Any]:
+def findings_table(findings: list[Finding]) -> None:
+    rows = ([one.check, one.state.value, one.what, one.remedy or "-"] for one in findings)
+    table(["check", "state", "what", "remedy"], rows, whole=[0, 1], least={2: 20, 3: 12})
+
+
+def facts(finding: Finding) -> dict[str, Any]:
     return {
         "check": finding.check,
         "state": finding.state.value,

@@ -102,7 +102,10 @@ async def _export(
 ) -> dict[str, Any]:
     from tidings.app.stores import open_stores
     from tidings.store.archive.walk import VersionWalk
+    from tidings.store.archive.warc_write import require_fastwarc
 
+    if warc:
+        require_fastwarc()
     async with open_stores(settings) as stores:
         walk = await VersionWalk.over(stores.archive, await _query(stores, whose, times))
         if not walk.total:
@@ -190,7 +193,9 @@ def import_(
 async def _import(settings: Settings, files: list[Path], show: Show) -> dict[str, Any]:
     from tidings.app.stores import open_stores
     from tidings.store.archive.warc_read import WarcReader
+    from tidings.store.archive.warc_write import require_fastwarc
 
+    require_fastwarc()
     reader = WarcReader(cap=settings.fetch.max_body, until=datetime.now(UTC) + _AHEAD)
     fresh = 0
     async with open_stores(settings) as stores:

@@ -89,7 +89,7 @@ async def _run(settings: Settings, web: bool) -> None:
             await program.crawl(stop)
             return
         async with serve_web(program, stop, lambda url: print(f"web page: {url}", flush=True)) as metrics:
-            await program.crawl(stop, metrics.applied)
+            await program.crawl(stop, metrics.applied, on_report=metrics.reported)
 
 
 @app.command()

@@ -54,6 +54,10 @@ def collect(
     wanted = site_of(url, {}, depth, include, exclude, once=True)
     folder = into or _folder(wanted.host)
     settings = load_settings(data).model_copy(update={"data": folder, "database": ""})
+    if warc is not None:
+        from tidings.store.archive.warc_write import require_fastwarc
+
+        require_fastwarc()  # before the site is visited
     files = (jsonl, parquet, warc) if jsonl or parquet or warc else (folder / "pages.jsonl", None, None)
     logs.begin("%(message)s")
     with progress(quiet=json) as show:

@@ -15,6 +15,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from http import HTTPStatus
+from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
@@ -33,6 +34,12 @@ REMEMBERED_BODIES = 100_000  # that a later one is compared with: repeated bodie
 _LEVEL = 6  # of gzip; on real pages 9 takes 1.4 times as long for 0.6 % less
 _UNPRINTABLE = re.compile(r"[^\x20-\x7e]+")
 _SUFFIXES = (".warc.gz", ".warc")
+
+
+def require_fastwarc() -> None:
+    """StoreError, with what to do, where the package that reads and writes WARC is not installed."""
+    if find_spec("fastwarc") is None:
+        raise StoreError("WARC files need the package fastwarc, which is not installed: pip install 'tidings[warc]'")
 
 
 class _Response(NamedTuple):

@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
@@ -166,6 +167,10 @@ _SERVER_KEEPALIVES = "SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval 
 
 
 def _postgres_engine(url: URL, *, writes: bool) -> Engine:
+    if find_spec("psycopg") is None:
+        raise StoreError(
+            "database: PostgreSQL needs the package psycopg, which is not installed: pip install 'tidings[postgres]'"
+        )
     # Readers see one snapshot for a whole call, as they do in SQLite.
     engine = create_engine(
         url,

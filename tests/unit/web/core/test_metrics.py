@@ -9,11 +9,11 @@ from tests.unit.web.library import NOW, a_library, a_visit
 
 from tidings.model.orders import Applied
 from tidings.model.visits import VisitResult
-from tidings.web.core.metrics import Metrics
+from tidings.web.core.metrics import Measured, Metrics
 
 
 async def samples(metrics: Metrics) -> dict[str, float]:
-    text = metrics.render(await a_library().overview(NOW)).decode()
+    text = metrics.render(Measured(await a_library().overview(NOW))).decode()
     return {
         sample.name + "".join(f" {label}" for label in sample.labels.values()): sample.value
         for family in text_string_to_metric_families(text)

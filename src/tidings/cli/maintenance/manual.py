@@ -1,0 +1,126 @@
+"""The man page and the pages of the docs about commands, made from the commands' own help.
+
+`python -m tidings.cli.maintenance.manual FOLDER` writes the man page and the completions of shells into FOLDER, as
+`make man` does; they are a part of wheels.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+
+from tidings import __version__
+from tidings.cli.common.reference import CommandHelp, Parameter, all_commands, options_before
+from tidings.cli.maintenance.completion import Shell, completion_script
+
+_ABOUT = "a self-hosted news and web monitor that learns when every source publishes, and looks exactly then"
+_FILES = (
+    ("~/.local/share/tidings", "the data folder, unless --data or TIDINGS_DATA names another"),
+    ("tidings.db", "in it: everything that is kept"),
+    ("tidings.toml", "in it: your settings; `tidings settings` lists them all"),
+)
+_PLACES = {
+    Shell.BASH: "bash/tidings",
+    Shell.ZSH: "zsh/_tidings",
+    Shell.FISH: "fish/tidings.fish",
+}
+
+
+# -- man ---
+
+
+def man_page(version: str = __version__) -> str:
+    """tidings(1) in the macros of man(7)."""
+    lines = [f'.TH TIDINGS 1 "" "Tidings {version}" "User Commands"', ".SH NAME", _roff(f"tidings - {_ABOUT}")]
+    lines += [".SH SYNOPSIS", r".B tidings", r"[\fIOPTIONS\fR] \fICOMMAND\fR [\fIARGUMENTS\fR]"]
+    lines += [".SH OPTIONS", *_terms(options_before()), ".SH COMMANDS"]
+    for command in all_commands():
+        lines += _man_command(command)
+    lines += [".SH FILES", *_terms([Parameter(*file) for file in _FILES])]
+    lines += [
+        ".SH EXIT STATUS",
+        "0 where the command did what it was told, 1 where it could not (one line on standard error says why), 2 where",
+        "it was not understood. Commands with other codes say so.",
+        ".SH SEE ALSO",
+        "The documentation: docs/ in the project, and /api/docs of a running program.",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _man_command(command: CommandHelp) -> Iterator[str]:
+    yield f".SS {_roff(command.usage)}"
+    for number, words in enumerate(command.paragraphs):
+        yield from ([".PP"] if number else [])
+        yield _roff(words)
+    yield from _terms([*command.arguments, *command.options])
+    for example in command.examples:
+        yield from (".PP", "Example:", ".RS 4", ".nf", _roff(example), ".fi", ".RE")
+
+
+def _terms(parameters: Sequence[Parameter]) -> Iterator[str]:
+    for one in parameters:
+        yield from (".TP", rf"\fB{_roff(one.form)}\fR", _roff(one.help or "-"))
+
+
+def _roff(text: str) -> str:
+    """Text in which nothing is read as a request or an escape; a hyphen stays one that can be copied."""
+    text = text.replace("\\", r"\e").replace("-", r"\-")
+    return re.sub(r"^(?=[.'])", r"\\&", text, flags=re.MULTILINE)
+
+
+# -- Markdown ---
+
+
+def command_pages() -> str:
+    """The reference of all commands, as Markdown."""
+    parts = [
+        "# Commands",
+        "Made from the commands' own help, which `tidings COMMAND --help` shows as well.",
+        "## Before the command",
+        _markdown_table("option", options_before()),
+    ]
+    for name, commands in groupby(all_commands(), key=lambda command: command.name.split()[0]):
+        parts.append(f"## `tidings {name}`")
+        for command in commands:
+            parts += _markdown_command(command, inner=command.name != name)
+    return "\n\n".join(parts) + "\n"
+
+
+def _markdown_command(command: CommandHelp, *, inner: bool) -> Iterator[str]:
+    if inner:
+        yield f"### `tidings {command.name}`"
+    yield f"```text\n{command.usage}\n```"
+    yield from map(_markdown, command.paragraphs)
+    if command.arguments:
+        yield _markdown_table("argument", command.arguments)
+    if command.options:
+        yield _markdown_table("option", command.options)
+    if command.examples:
+        yield "```text\n" + "\n".join(command.examples) + "\n```"
+
+
+def _markdown_table(kind: str, parameters: Sequence[Parameter]) -> str:
+    rows = [f"| `{one.form.replace('|', chr(92) + '|')}` | {_markdown(one.help)} |" for one in parameters]
+    return "\n".join([f"| {kind} | what it does |", "| --- | --- |", *rows])
+
+
+def _markdown(text: str) -> str:
+    """Text outside of backticks in which Markdown reads nothing as its own."""
+    parts = text.split("`")
+    shown = [part if number % 2 else re.sub(r"([\\*_<>\[\]|])", r"\\\1", part) for number, part in enumerate(parts)]
+    return "`".join(shown)
+
+
+def main(folder: Path) -> None:
+    texts = {"man/tidings.1": man_page(), **{_PLACES[shell]: completion_script(shell) for shell in Shell}}
+    for name, text in texts.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
