@@ -14,7 +14,7 @@ from tidings.app.maintenance.upgrade_check import deprecated, packages, schema_f
 from tidings.cli.common.commands import COMMANDS
 from tidings.cli.common.reference import all_commands
 from tidings.cli.maintenance.manual import command_pages, main
-from tidings.settings.sections import Section
+from tidings.settings.fields import Section
 from tidings.settings.settings import Settings
 from tidings.store.db.schema import HEAD
 
