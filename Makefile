@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 ARGS ?=
 
-.PHONY: help setup run demo test coverage soak lint man wheel wheel-test bench figures pictures fuzz clean
+.PHONY: help setup run demo test coverage soak lint man wheel wheel-test bench quality figures pictures fuzz clean
 
 help:             ## Say what can be made
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -73,12 +73,10 @@ wheel: man        ## Build the wheel into dist
 wheel-test: wheel ## Install the wheel into an empty environment, run the demo there, and say how large it is
 	$(PYTHON) tests/wheel.py dist/*.whl
 
-bench: .venv/.bench ## Print the benchmark tables
-	$(BIN)/python -m bench.cycle $(ARGS)
-	$(BIN)/python -m bench.start
-	$(BIN)/python -m bench.schedule
-	$(BIN)/python -m bench.pages
-	$(BIN)/python -m bench.watch
+bench: .venv/.dev ## Speed beside other programs and the limit of the machine, then quality (ARGS=--short: speed alone, some minutes)
+	$(BIN)/python -m bench.speed $(ARGS) $(if $(ARGS),,; speed=$$?; $(MAKE) quality && exit $$speed)
+
+quality: .venv/.dev ## How well pages, robots.txt files, feeds, articles, stories and headlines are read, beside other programs
 	$(BIN)/python -m bench.changing --peers
 	@for part in robots feeds articles stories noise monitoring headlines pagesreal; do \
 	case $$part in stories|noise|monitoring) files=articles;; pagesreal) files=pages;; *) files=$$part;; esac; \

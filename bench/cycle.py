@@ -9,6 +9,7 @@ Article pages are not fetched and politeness is off: all feeds are on one host, 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import statistics
 import tempfile
 import time
@@ -34,25 +35,23 @@ def _later(days: int) -> SystemClock:
     return SystemClock(lambda: datetime.now(UTC) + ahead)
 
 
-def _settings(folder: Path) -> Settings:
+def settings_in(folder: Path) -> Settings:
     fetch = FetchSettings(
         articles=False, feed_gap=timedelta(0), page_gap=timedelta(0), per_host=1000, allow_addresses=("127.0.0.0/8",)
     )
     return load(folder, fetch=fetch, crawl=CrawlSettings(terminals=64))
 
 
-async def _visit_all(settings: Settings, days: int, urls: list[str], new: bool) -> float:
-    import asyncio
-
+async def visit_all(settings: Settings, days: int, urls: list[str], *, add: bool, articles: int) -> float:
+    """Seconds of one cycle, some days from now, that must find so many articles."""
     async with Program.open(settings, _later(days), Random(1)) as program:
-        if new:
+        if add:
             sources = [NewSource(url, "127.0.0.1") for url in urls]
             await add_sources(program.stores, settings, sources, program.clock.now(), Random(1))
         began = time.perf_counter()
         tally = await program.crawl(asyncio.Event(), once=True)
         seconds = time.perf_counter() - began
-    expected = (len(urls), 20 * len(urls)) if new else (len(urls), 0)
-    if (tally.visited, tally.articles_new) != expected or tally.failed:
+    if (tally.visited, tally.articles_new) != (len(urls), articles) or tally.failed:
         raise RuntimeError(f"the cycle did not do its work: {tally}")
     return seconds
 
@@ -62,9 +61,9 @@ def tidings(urls: list[str]) -> tuple[float, float]:
     import uvloop
 
     with tempfile.TemporaryDirectory() as folder:
-        settings = _settings(Path(folder))
-        cold = uvloop.run(_visit_all(settings, 0, urls, new=True))
-        return cold, uvloop.run(_visit_all(settings, 2, urls, new=False))
+        settings = settings_in(Path(folder))
+        cold = uvloop.run(visit_all(settings, 0, urls, add=True, articles=20 * len(urls)))
+        return cold, uvloop.run(visit_all(settings, 2, urls, add=False, articles=0))
 
 
 def peer(urls: list[str], workers: int) -> tuple[float, float]:

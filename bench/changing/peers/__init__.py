@@ -1,6 +1,5 @@
 """Other programs that watch pages, over the same made-up sites, each with its default settings.
 
-environments.py     a virtual environment for each, in build/peers
 watched.py          one program over all rounds: the clock, the server, what is counted
 unified.py          unified diffs as reports
 urlwatch.py         its command once in each round, its report read from stdout

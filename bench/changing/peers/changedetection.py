@@ -20,9 +20,10 @@ import brotli
 from aiohttp import ClientError, ClientSession
 
 from bench.changing.peers.unified import report_lines
-from bench.changing.peers.watched import Task, Unavailable, Watcher
+from bench.changing.peers.watched import Task, Watcher
 from bench.changing.reports import Report
 from bench.changing.scenario import Edit
+from bench.peer_environments import Unavailable
 
 _LIMIT = 180.0  # seconds for one round, and for the start
 _POLL = 0.2

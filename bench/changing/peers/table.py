@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from bench.changing.peers import changedetection, urlwatch
-from bench.changing.peers.environments import programs_of
-from bench.changing.peers.watched import Opening, Unavailable, watched
+from bench.changing.peers.watched import Opening, watched
 from bench.changing.reports import Run, Score, scored
 from bench.changing.scenario import Site
+from bench.peer_environments import Unavailable, programs_of
 
 PEERS: Mapping[str, Opening] = {"changedetection.io": changedetection.opened, "urlwatch": urlwatch.opened}
 
@@ -21,8 +21,10 @@ def peer_runs(sites: Sequence[Site], rounds: int) -> dict[str, Run]:
     found = {}
     for name, opening in PEERS.items():
         with tempfile.TemporaryDirectory() as folder:
+            pins = Path(__file__).with_name(f"{name}.txt")
             try:
-                found[name] = asyncio.run(watched(opening, programs_of(name), Path(folder), sites, rounds))
+                programs = programs_of(name, pins, [name])
+                found[name] = asyncio.run(watched(opening, programs, Path(folder), sites, rounds))
             except Unavailable as error:
                 print(f"  {name} is left out: {error}", flush=True)
     return found

@@ -10,8 +10,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bench.changing.peers.unified import markup_shown, report_lines
-from bench.changing.peers.watched import Task, Unavailable, Watcher
+from bench.changing.peers.watched import Task, Watcher
 from bench.changing.reports import Report
+from bench.peer_environments import Unavailable
 
 _HEAD = re.compile(r"(?P<state>CHANGED|NEW|ERROR): (?P<url>\S+)")
 _RULE = re.compile(r"-{20,}")

@@ -19,12 +19,9 @@ from bench.changing.reports import Report, Run
 from bench.changing.scenario import Site
 from bench.changing.server import ChangingServer
 from bench.changing.visible import START, start_of
+from bench.peer_environments import Unavailable
 
 _INTO = timedelta(minutes=30)  # the check, into its round, as the first visit of `followed`
-
-
-class Unavailable(Exception):
-    """A program that cannot be installed or does not run; the others are still measured."""
 
 
 @dataclass(frozen=True, slots=True)

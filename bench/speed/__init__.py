@@ -1,0 +1,14 @@
+"""`make bench`: Tidings, its peers and the bare limit of this machine, in one run and one table.
+
+__main__.py     what is measured, in which order; the table, `--json`, `--chart`, floors
+results.py      pure: runs, medians, spreads, ratios, and whether a floor holds
+children.py     each contestant is a process of its own that prints its figures as JSON
+cycle.py        feeds fetched, read and stored: cold, unchanged, 10 % changed
+reading.py      feeds read in memory
+pages.py        pages followed
+standing.py     many sources: first visits, memory, idle, start
+growing.py      decisions, watches and lists: how cost grows
+chart.py        the table as bars, in SVG
+bare_*.py       the limits: what the libraries underneath do without a program around them
+peers/          the other programs, run by the virtual environment in build/peers
+"""

@@ -1,0 +1,105 @@
+"""Very many sources, in a process of its own: first visits of all, then memory, then what it takes to wait.
+
+python -m bench.speed.our_sources '{"folder": ..., "base": ..., "sources": 100000}'
+
+One small feed is served at as many addresses as there are sources. After the first visits the program runs as it
+always does, with nothing due, and its CPU seconds are counted; then it is started anew, up to its first visit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import resource
+import sys
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import uvloop
+
+from bench.cycle import settings_in
+from tidings.app.add_source import add_sources
+from tidings.app.program import Program
+from tidings.crawl.clock import SystemClock
+from tidings.model.orders import Applied
+from tidings.model.sources import NewSource
+from tidings.settings.settings import Settings
+
+_CHUNK = 5_000
+_SETTLE = 5.0  # seconds after the start that are not counted as waiting
+
+
+def _cpu() -> float:
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
+
+
+def _mib() -> float:
+    found = re.search(r"^VmRSS:\s+(\d+) kB", Path("/proc/self/status").read_text(), re.MULTILINE)
+    return int(found[1]) / 1024 if found else 0.0
+
+
+async def first_visits(settings: Settings, urls: list[str]) -> dict[str, float]:
+    async with Program.open(settings, SystemClock(), Random(1)) as program:
+        for start in range(0, len(urls), _CHUNK):
+            sources = [NewSource(url, "127.0.0.1") for url in urls[start : start + _CHUNK]]
+            await add_sources(program.stores, settings, sources, program.clock.now(), Random(1))
+        began, cpu = time.perf_counter(), _cpu()
+        tally = await program.crawl(asyncio.Event(), once=True)
+        seconds = time.perf_counter() - began
+    if tally.visited != len(urls) or tally.failed:
+        raise SystemExit(f"not all were visited: {tally}")
+    return {"visits": tally.visited / seconds, "visits_core": (_cpu() - cpu) / seconds}
+
+
+async def waiting(settings: Settings, seconds: float) -> dict[str, float]:
+    async with Program.open(settings, SystemClock(), Random(1)) as program:
+        stop = asyncio.Event()
+        running = asyncio.create_task(program.crawl(stop))
+        await asyncio.sleep(_SETTLE)
+        began, cpu = time.perf_counter(), _cpu()
+        await asyncio.sleep(seconds)
+        share = (_cpu() - cpu) / (time.perf_counter() - began)
+        found = {"idle": 100 * share, "mib": _mib()}
+        stop.set()
+        await running
+    return found
+
+
+async def first_visit(settings: Settings) -> dict[str, float]:
+    """From opening the program to its first visit, everything due."""
+    later = SystemClock(lambda: datetime.now(UTC) + timedelta(days=9))
+    began = time.perf_counter()
+    stop = asyncio.Event()
+
+    def applied(what: Applied) -> None:
+        if what.visits:
+            stop.set()
+
+    async with Program.open(settings, later, Random(1)) as program:
+        task = asyncio.create_task(program.crawl(stop, applied))
+        await stop.wait()
+        seconds = time.perf_counter() - began
+        await task
+    return {"start": seconds}
+
+
+async def measured(folder: Path, urls: list[str], idle: float) -> dict[str, float]:
+    settings = settings_in(folder)
+    found = await first_visits(settings, urls)
+    found |= await waiting(settings, idle)
+    return found | await first_visit(settings)
+
+
+def main() -> None:
+    asked = json.loads(sys.argv[1])
+    urls = [f"{asked['base']}/feed-{number}.xml" for number in range(int(asked["sources"]))]
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        print(json.dumps(runner.run(measured(Path(asked["folder"]), urls, float(asked["idle"])))))
+
+
+if __name__ == "__main__":
+    main()

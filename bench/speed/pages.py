@@ -1,0 +1,49 @@
+"""Pages followed: segmented, links followed, a watch tested, stored; beside Scrapy, and fetching and parsing alone."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from bench.pages import crawled
+from bench.peer_environments import Unavailable
+from bench.site import SiteMaker
+from bench.speed.children import figures_of, ours
+from bench.speed.results import OURS, Better, Contest, Floor, Role, Series
+from bench.static import served
+
+LIMIT = "aiohttp + lexbor"
+_FLOORS = (Floor("Scrapy", 8, pinned=1.5), Floor(LIMIT, 0.5, pinned=0.05))
+
+
+def contest(python: Path | None, *, pages: int, repeats: int) -> Contest:
+    """Pages a second of a first pass over one site."""
+    bodies = SiteMaker(pages).bodies()
+    values: dict[str, list[float]] = {OURS: [], LIMIT: []}
+    with served(bodies) as base:
+        for _ in range(repeats):
+            with tempfile.TemporaryDirectory() as folder:
+                found = crawled(folder, base, 0, None, new=True, tenth=max(1, pages // 10))
+            values[OURS].append(found.pages / found.seconds)
+            with tempfile.TemporaryDirectory() as folder:
+                paths = Path(folder) / "paths"
+                paths.write_text("\n".join(path for path in bodies if not path.endswith(".txt")))
+                told = ours("bench.speed.bare_pages", base=base, paths=str(paths))
+                values[LIMIT].append(told["pages"] / told["seconds"])
+            if python is not None:
+                python = _scrapy(python, base, values)
+    roles = {OURS: Role.OURS, LIMIT: Role.LIMIT}
+    series = [Series(name, roles.get(name, Role.PEER), found) for name, found in values.items()]
+    return Contest("pages, first pass", "pages/s", Better.MORE, series, _FLOORS)
+
+
+def _scrapy(python: Path, base: str, values: dict[str, list[float]]) -> Path | None:
+    """The same Python where it can go on."""
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            told = figures_of([python, "-m", "bench.scrapycrawl", f"{base}/", Path(folder) / "scrapy.db"])
+        except Unavailable as error:
+            print(f"  Scrapy is left out: {error}", flush=True)
+            return None
+    values.setdefault("Scrapy", []).append(told["pages"] / told["seconds"])
+    return python

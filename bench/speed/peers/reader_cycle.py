@@ -1,0 +1,29 @@
+"""The PyPI package `reader` in the cycle: `reader_cycle.py JSON` prints seconds as JSON."""
+
+import json
+import sys
+import time
+from pathlib import Path
+
+from reader import make_reader
+
+
+def main() -> None:
+    asked = json.loads(sys.argv[1])
+    reader = make_reader(str(Path(asked["folder"]) / "reader.db"))
+    if asked["phase"] == 0:
+        for path in json.loads(Path(asked["paths"]).read_text()):
+            reader.add_feed(asked["base"] + path)
+    before = reader.get_entry_counts().total
+    began = time.perf_counter()
+    reader.update_feeds(scheduled=False, workers=asked["workers"])
+    seconds = time.perf_counter() - began
+    found = reader.get_entry_counts().total - before
+    reader.close()
+    if found != asked["new"]:
+        raise SystemExit(f"reader stored {found} entries where {asked['new']} are new")
+    print(json.dumps({"seconds": seconds}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""Very many sources: their first visits, memory, waiting and starting; and how long short commands take."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+
+from bench.corpus import feeds
+from bench.speed.children import ours
+from bench.speed.results import OURS, Better, Contest, Floor, Role, Series
+from bench.static import served
+
+_BASE_MIB, _SOURCE_KIB = 200, 1.2
+
+
+def source_contests(*, sources: int, idle: float) -> list[Contest]:
+    body = next(iter(feeds(1, 3).values()))
+    bodies = {f"/feed-{number}.xml": body.replace(b"paper-0", b"paper-%d" % number) for number in range(sources)}
+    with tempfile.TemporaryDirectory() as folder, served(bodies) as base:
+        told = ours("bench.speed.our_sources", folder=folder, base=base, sources=sources, idle=idle)
+    many = f"{sources:,} sources"
+    most = _BASE_MIB + _SOURCE_KIB * sources / 1024
+    return [
+        _own(f"{many}, first visits", "visits/s", [told["visits"]], Floor(None, 600), Better.MORE),
+        _own(f"{many}, main process", "MiB", [told["mib"]], Floor(None, round(most))),
+        _own(f"{many}, none due", "% of a core", [told["idle"]], Floor(None, 2)),
+        _own(f"{many}, start to first visit", "s", [told["start"]], Floor(None, 4)),
+    ]
+
+
+def start_contests(*, repeats: int) -> list[Contest]:
+    """Wall clock of whole processes, beside a Python that does nothing."""
+    cases: dict[str, Sequence[str]] = {"--help": ["--help"], "articles": ["articles"]}
+    bounds = {"--help": 0.25, "articles": 0.5}
+    made = []
+    with tempfile.TemporaryDirectory() as folder:
+        outside = {name: value for name, value in os.environ.items() if not name.startswith("TIDINGS_")}
+        environment = {**outside, "TIDINGS_DATA": folder, "COLUMNS": "120"}
+        for name, arguments in cases.items():
+            mine, bare = [], []
+            for _ in range(repeats):
+                mine.append(_seconds(["-m", "tidings", *arguments], environment))
+                bare.append(_seconds(["-c", "pass"], environment))
+            series = [Series(OURS, Role.OURS, mine), Series("python -c pass", Role.LIMIT, bare)]
+            floors = [Floor(None, bounds[name])]
+            made.append(Contest(f"start, tidings {name}", "s", Better.LESS, series, floors))
+    return made
+
+
+def _seconds(arguments: Sequence[str], environment: dict[str, str]) -> float:
+    began = time.perf_counter()
+    subprocess.run([sys.executable, *arguments], env=environment, stdout=subprocess.DEVNULL, check=True)
+    return time.perf_counter() - began
+
+
+def _own(name: str, unit: str, values: list[float], floor: Floor, better: Better = Better.LESS) -> Contest:
+    return Contest(name, unit, better, [Series(OURS, Role.OURS, values)], [floor])
