@@ -9,6 +9,6 @@ pages.py        pages followed
 standing.py     many sources: first visits, memory, idle, start
 growing.py      decisions, watches and lists: how cost grows
 chart.py        the table as bars, in SVG
-bare_*.py       the limits: what the libraries underneath do without a program around them
+bare_cycle.py   the limit of the cycle: what the libraries underneath do without a program around them
 peers/          the other programs, run by the virtual environment in build/peers
 """

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import tempfile
 from pathlib import Path
 
-from bench.pages import crawled
+from bench.pages import crawled, peer
 from bench.peer_environments import Unavailable
 from bench.site import SiteMaker
-from bench.speed.children import figures_of, ours
+from bench.speed.children import figures_of
 from bench.speed.results import OURS, Better, Contest, Floor, Role, Series
 from bench.static import served
 
@@ -25,11 +26,8 @@ def contest(python: Path | None, *, pages: int, repeats: int) -> Contest:
             with tempfile.TemporaryDirectory() as folder:
                 found = crawled(folder, base, 0, None, new=True, tenth=max(1, pages // 10))
             values[OURS].append(found.pages / found.seconds)
-            with tempfile.TemporaryDirectory() as folder:
-                paths = Path(folder) / "paths"
-                paths.write_text("\n".join(path for path in bodies if not path.endswith(".txt")))
-                told = ours("bench.speed.bare_pages", base=base, paths=str(paths))
-                values[LIMIT].append(told["pages"] / told["seconds"])
+            bare = peer("bench.barepages", base, given=json.dumps([path for path in bodies if path != "/robots.txt"]))
+            values[LIMIT].append(bare.pages / bare.seconds)
             if python is not None:
                 python = _scrapy(python, base, values)
     roles = {OURS: Role.OURS, LIMIT: Role.LIMIT}
