@@ -158,6 +158,10 @@ class Library(Protocol):
         """Returns a story with its articles, first seen first, 500 at most; None if there is no such story."""
         ...
 
+    async def stories(self, story_ids: Sequence[int]) -> list[Story]:
+        """Those of them that there are."""
+        ...
+
     async def hops(self, source_id: int, since: datetime) -> list[Hop]:
         """Returns the requests made for a source's visits and articles, oldest first."""
         ...

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -141,8 +140,7 @@ async def copies(library: Library, articles: Iterable[Article]) -> Mapping[int, 
     """The copies of each article that has some, by article id. Only articles with copies are looked up."""
     joined = [article for article in articles if article.members > 1 and article.story_id is not None]
     wanted = sorted({article.story_id for article in joined if article.story_id is not None})
-    found = await asyncio.gather(*(library.story(story_id) for story_id in wanted))
-    members = {story.id: story.members for story in found if story is not None}
+    members = {story.id: story.members for story in await library.stories(wanted)} if wanted else {}
     beside = (
         Copies(article, tuple(one for one in members.get(article.story_id or 0, ()) if one.id != article.id))
         for article in joined

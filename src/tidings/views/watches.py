@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import shlex
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 from tidings.model.matches import Match, MatchCount, MatchQuery, RatedMatch
@@ -28,6 +28,7 @@ _EVER = datetime(1970, 1, 1, tzinfo=UTC)
 _DAY = timedelta(days=1)
 _LOWEST_PEAK = 4  # a single match is no full bar
 _UNSENT = 500
+_MOST_MASKS = 1_000
 _RATED = 300  # ratings that suggestions are made from
 
 
@@ -103,6 +104,7 @@ class Watching:
     shown: Callable[[str], str]  # masks a channel
     public_url: str = ""  # base of the output feeds' URLs; empty: that of the request
     people: People | None = None  # whose watches they are; None: one person's
+    masks: dict[str, str] = field(default_factory=dict)  # channels as `shown` has masked them
 
     async def watch(self, watch_id: int, person_id: int | None = None) -> Watch:
         """The watch of this id, not of this name, which may be a number, too. `person_id`: whose it must be; None:
@@ -176,9 +178,14 @@ class Watching:
         return {watch.id: tuple(masks[channel] for channel in watch.terms.channels) for watch in watches}
 
     async def _masks(self, channels: Iterable[str]) -> dict[str, str]:
-        """In a thread: the first call loads apprise, which takes a second."""
+        """In a thread, and once for each: the first call loads apprise, which takes a second."""
         wanted = set(channels)
-        return await asyncio.to_thread(lambda: {channel: self.shown(channel) for channel in wanted})
+        if unknown := wanted - self.masks.keys():
+            found = await asyncio.to_thread(lambda: {channel: self.shown(channel) for channel in unknown})
+            if len(self.masks) < _MOST_MASKS:
+                self.masks.update(found)
+            return {**{channel: self.masks[channel] for channel in wanted & self.masks.keys()}, **found}
+        return {channel: self.masks[channel] for channel in wanted}
 
     async def latest(self, query: MatchQuery) -> tuple[list[Match], bool]:
         """(at most query.limit matches, whether there are more)."""

@@ -185,6 +185,10 @@ class FakeLibrary:
         members = [article for article in self._by_time() if article.story_id == story_id]
         return Story(story_id, tuple(members)) if members else None
 
+    async def stories(self, story_ids: Sequence[int]) -> list[Story]:
+        found = [await self.story(one) for one in story_ids]
+        return [one for one in found if one is not None]
+
     async def hops(self, source_id: int, since: datetime) -> list[Hop]:
         self._ask()
         return sorted((hop for hop in self.kept_hops.get(source_id, []) if hop.at >= since), key=lambda hop: hop.at)

@@ -98,6 +98,10 @@ class RemoteLibrary(Remote):
         found = await self._api.get(f"/stories/{story_id}")
         return Story(story_id, tuple(self._api.values(Article, found["articles"])))
 
+    async def stories(self, story_ids: Sequence[int]) -> list[Story]:
+        found = [await self.story(one) for one in story_ids]
+        return [one for one in found if one is not None]
+
 
 class RemoteCatalogue(Remote):
     async def announce(self) -> None:

@@ -207,12 +207,17 @@ class LibraryRows:
         return await self._database.read(lambda connection: read_texts(connection, article_ids))
 
     async def story(self, story_id: int) -> Story | None:
-        def work(connection: Connection) -> Story | None:
-            wanted = clamped(story_id)
-            rows = connection.execute(_story, {"wanted": wanted}).all()
-            return Story(wanted, tuple(value_of(Article, row) for row in rows)) if rows else None
+        found = await self.stories([story_id])
+        return found[0] if found else None
 
-        return await self._database.read(work, ("story", story_id))
+    async def stories(self, story_ids: Sequence[int]) -> list[Story]:
+        wanted = tuple(clamped(one) for one in story_ids)
+
+        def work(connection: Connection) -> list[Story]:
+            found = ((one, connection.execute(_story, {"wanted": one}).all()) for one in wanted)
+            return [Story(one, tuple(value_of(Article, row) for row in rows)) for one, rows in found if rows]
+
+        return await self._database.read(work, of_page(len(wanted), "stories", wanted))
 
     async def publications(self, since: datetime) -> list[tuple[str, datetime]]:
         def work(connection: Connection) -> list[tuple[str, datetime]]:

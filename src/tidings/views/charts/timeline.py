@@ -48,8 +48,8 @@ class TimelineLabel:
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    marks: Sequence[Mark]
-    lines: Sequence[TimelineLabel]  # hours or days, for the eye
+    marks: tuple[Mark, ...]
+    lines: tuple[TimelineLabel, ...]  # hours or days, for the eye
     now_x: float
     next_x: float | None  # the next visit, if it is in sight
     changed: int
@@ -75,6 +75,7 @@ def timeline(
     if not visits:
         return None
     past = sorted(visits, key=lambda visit: visit.at)
+    now = now.replace(second=0, microsecond=0)  # drawn again for every minute, not for every look
     start, end = past[0].at, max(now, past[-1].at)
     behind = max(end - start, timedelta(minutes=10))
     in_sight = next_at is not None and end < next_at <= end + behind
@@ -96,8 +97,8 @@ def timeline(
 
     results = [visit.result for visit in past]
     return Timeline(
-        marks=[mark(visit) for visit in past],
-        lines=_lines(start, until, place, zone),
+        marks=tuple(mark(visit) for visit in past),
+        lines=tuple(_lines(start, until, place, zone)),
         now_x=place(max(now, past[-1].at)),
         next_x=place(next_at) if in_sight and next_at is not None else None,
         changed=results.count(VisitResult.CHANGED),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
+from functools import lru_cache
 from typing import Final
 
 from tidings.views.format import in_zone
@@ -39,6 +40,12 @@ def week_map(rates: Sequence[float], now: datetime, zone: tzinfo = UTC) -> WeekM
         return None
     local = in_zone(now, zone)
     ahead = round((local.utcoffset() or timedelta(0)) / timedelta(hours=1))
+    return _drawn(tuple(rates), ahead, local.tzname() or "UTC")
+
+
+@lru_cache(100)
+def _drawn(rates: tuple[float, ...], ahead: int, zone: str) -> WeekMap:
+    """An open page asks for the same week again and again."""
     shifted = [rates[(hour - ahead) % WEEK] for hour in range(WEEK)]
     most = max(shifted)
     steps = tuple(most * step / (LEVELS - 1) for step in range(LEVELS - 1))
@@ -47,7 +54,7 @@ def week_map(rates: Sequence[float], now: datetime, zone: tzinfo = UTC) -> WeekM
         for place, rate in enumerate(shifted)
     ]
     rows = tuple(tuple(squares[day * HOURS : (day + 1) * HOURS]) for day in range(7))
-    return WeekMap(rows, steps, _words(shifted), local.tzname() or "UTC")
+    return WeekMap(rows, steps, _words(shifted), zone)
 
 
 def rates_of(published: Sequence[datetime], weeks: float) -> list[float]:

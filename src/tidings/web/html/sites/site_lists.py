@@ -62,7 +62,7 @@ def router(context: WebContext, followed: Followed) -> APIRouter:
             pages=pages[:_PAGES],
             more=pages[_PAGES - 1].source_id if len(pages) > _PAGES else None,
             after=after,
-            refused=refused,
+            refused=tuple(refused),
             changes=changes,
             storage=storage,
         )
