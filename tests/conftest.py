@@ -9,6 +9,9 @@ what it has compiled, each of them would compile the whole program anew.
 
 Nine thousand collected tests and all imported modules stay until the end: the garbage collector need not look at them
 again and again, neither while they are collected nor later.
+
+A password's hash takes a tenth of a second, by intention. Those of tests are made in a moment, but for one test that is
+about it.
 """
 
 import gc
@@ -16,7 +19,10 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from hypothesis import settings
@@ -72,3 +78,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     gc.freeze()
     gc.enable()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_passwords() -> Iterator[None]:
+    from argon2 import PasswordHasher
+
+    from tidings.app.people import accounts
+
+    quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    with mock.patch.object(accounts, "password_hasher", cache(lambda: quick)):
+        yield

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from tests.unit.web.library import StillClock
 
-from tidings.app.people.accounts import SESSION_TIME, TOKEN_PREFIX, StoredAccounts
+from tidings.app.people.accounts import SESSION_TIME, TOKEN_PREFIX, StoredAccounts, password_hasher
 from tidings.app.people.first_run import FirstRun
 from tidings.app.people.sign_in import is_loopback, sign_in_of
 from tidings.errors import PersonError, SettingsError, SignInRefused
@@ -73,6 +73,21 @@ async def test_a_life_of_an_account(database: Database) -> None:
     await accounts.sign_out(caller)
     assert await accounts.caller(session=secret) is None
     assert timedelta(days=7) < SESSION_TIME
+
+
+async def test_passwords_cost_what_argon2_advises_and_older_hashes_are_renewed(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = PeopleRows(database)
+    accounts = StoredAccounts(people, SetClock())
+    await accounts.add_person("Ada", Role.READER, PASSWORD)  # by the quick hasher of the tests
+    monkeypatch.setattr("tidings.app.people.accounts.password_hasher", password_hasher)
+    await accounts.sign_in("Ada", PASSWORD, "192.0.2.1", "")
+    stored = await people.password("Ada")
+    assert stored is not None
+    assert stored[1].startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+    await accounts.sign_in("Ada", PASSWORD, "192.0.2.1", "")
+    assert await people.password("Ada") == stored
 
 
 async def test_too_many_tries_are_not_even_looked_at(database: Database) -> None:

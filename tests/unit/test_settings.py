@@ -254,7 +254,7 @@ def test_the_folder_cannot_be_moved_from_inside(toml: Callable[[str], Path]) -> 
 # -- durations --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "seconds"),
     [
         ("90s", 90),

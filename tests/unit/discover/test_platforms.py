@@ -116,7 +116,7 @@ def test_an_ordinary_address_tells_nothing(url: str) -> None:
     assert software_by_url(parse_site_url(url)) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("generator", "text", "url", "feed"),
     [
         ("wordpress 6.5", "", "http://a.test/", "http://a.test/feed/"),

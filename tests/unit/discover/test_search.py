@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from tests.cases import each
 from tests.unit.discover.sites import Web, feed, link, page
 
 from tidings.discover.candidates import FeedKind, FoundVia
@@ -191,7 +192,7 @@ def test_the_next_blog_of_the_same_kind_takes_one_request() -> None:
 NAMES = ("tom", "ann", "bob", "cleo", "x")
 
 
-@pytest.mark.parametrize(
+@each(
     ("site", "feed_at"),
     [
         ("http://{}.blogs.test/", "http://{}.blogs.test/x/{}/feed"),

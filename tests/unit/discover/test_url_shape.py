@@ -17,7 +17,7 @@ from tidings.discover.url_shape import (
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "shapes"),
     [
         ("http://a.test", ("/",)),
@@ -59,7 +59,7 @@ def test_where_a_feed_lies(site: str, feed: str, template: str | None) -> None:
     assert template_of(parse_site_url(site), feed) == template
 
 
-@pytest.mark.parametrize(
+@each(
     ("site", "feed", "form", "template"),
     [
         ("http://tom.blogs.test/", "http://tom.blogs.test/x/tom/feed", TemplateForm.NAMED, "/x/{name}/feed"),

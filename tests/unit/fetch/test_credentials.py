@@ -99,7 +99,7 @@ def test_without_them_there_is_none() -> None:
     assert (target.authorization, target.bare, target.url) == (None, target.url, "https://example.org/@somebody")
 
 
-@pytest.mark.parametrize(
+@each(
     ("location", "bare", "kept"),
     [
         ("/new", "https://example.org/new", True),

@@ -96,12 +96,12 @@ def test_security_03_private_addresses_are_refused(address: str) -> None:
     assert not Guard().permits(address)
 
 
-@pytest.mark.parametrize("address", PUBLIC)
+@each("address", PUBLIC)
 def test_public_addresses_are_permitted(address: str) -> None:
     assert Guard().permits(address)
 
 
-@pytest.mark.parametrize("address", NOT_ADDRESSES)
+@each("address", NOT_ADDRESSES)
 def test_what_is_no_plain_address_is_refused(address: str) -> None:
     """Spellings such as 127.1 are turned into plain addresses by the resolver before they come here."""
     assert not Guard(("0.0.0.0/0", "::/0")).permits(address)
@@ -316,7 +316,7 @@ def test_ports_of_other_protocols_are_refused(port: int) -> None:
         Guard(("0.0.0.0/0",)).check_url(f"http://example.org:{port}/")
 
 
-@pytest.mark.parametrize("port", [80, 81, 443, 591, 3000, 5000, 8000, 8080, 8443, 8888, 65535])
+@each("port", [80, 81, 443, 591, 3000, 5000, 8000, 8080, 8443, 8888, 65535])
 def test_ports_on_which_the_web_is_found_pass(port: int) -> None:
     Guard().check_url(f"https://example.org:{port}/")
 

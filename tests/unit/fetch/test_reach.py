@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 import aiohttp
 import pytest
 from aiohttp.client_reqrep import ConnectionKey
+from tests.cases import each
 
 from tidings.errors import FetchError, FetchTimeout
 from tidings.fetch.connections import ProxyFailed
@@ -21,7 +22,7 @@ START = datetime(2026, 3, 2, 12, tzinfo=UTC)
 KEY = ConnectionKey("a.test", 443, True, True, None, None, None)
 
 
-@pytest.mark.parametrize(
+@each(
     ("error", "reach"),
     [
         (aiohttp.ClientConnectorDNSError(KEY, socket.gaierror(socket.EAI_AGAIN, "try again")), Reach.NO_NETWORK),

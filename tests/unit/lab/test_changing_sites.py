@@ -8,12 +8,13 @@ import pytest
 from bench.changing.__main__ import PARTS
 from bench.changing.scenario import ROUNDS, Site
 from bench.changing.visible import fetch_of, occurrences, start_of, visible
+from tests.cases import each
 
-EVERY = [pytest.param(site, id=f"{part}, {site.name}") for part, sites in PARTS.items() for site in sites]
+EVERY = [site for sites in PARTS.values() for site in sites]
 MOMENT = timedelta(seconds=20)
 
 
-@pytest.mark.parametrize("site", EVERY)
+@each("site", EVERY)
 def test_every_edit_is_seen_from_its_round_on_and_not_before(site: Site) -> None:
     faults = []
     for edit in site.edits:
@@ -32,7 +33,7 @@ def test_every_edit_is_seen_from_its_round_on_and_not_before(site: Site) -> None
     assert faults == []
 
 
-@pytest.mark.parametrize("site", EVERY)
+@each("site", EVERY)
 def test_without_its_noise_a_quiet_round_is_as_the_one_before(site: Site) -> None:
     edited = {(edit.path, edit.round) for edit in site.edits}
     for path in site.paths:
@@ -41,7 +42,7 @@ def test_without_its_noise_a_quiet_round_is_as_the_one_before(site: Site) -> Non
             assert (before == after) == ((path, round) not in edited), (path, round)
 
 
-@pytest.mark.parametrize("site", EVERY)
+@each("site", EVERY)
 def test_two_fetches_of_one_moment_differ_in_noise(site: Site) -> None:
     noisy = [
         path
@@ -52,7 +53,7 @@ def test_two_fetches_of_one_moment_differ_in_noise(site: Site) -> None:
     assert site.noises
 
 
-@pytest.mark.parametrize("site", EVERY)
+@each("site", EVERY)
 def test_all_pages_are_found_from_the_first(site: Site) -> None:
     found, seen = ["/"], set()
     while found:

@@ -46,7 +46,7 @@ def miniflux_interval(entries: int) -> timedelta:
     return Miniflux().next_visit(state, CALM, NOON).at - NOON
 
 
-@pytest.mark.parametrize(
+@each(
     ("entries", "expected"),
     [
         (0, DAY),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.cases import each
 
 from tidings.errors import TraceError
 from tidings.lab.trace import DAY, cut_trace, parse_hours, posts_of, read_traces
@@ -144,7 +145,7 @@ def test_hours(text: str, hours: set[int]) -> None:
     assert parse_hours(text) == hours
 
 
-@pytest.mark.parametrize("text", ["", "22", "22-25", "24-2", "-1-3", "a-b", "5-5", "0-24", "22-24;1-2"])
+@each("text", ["", "22", "22-25", "24-2", "-1-3", "a-b", "5-5", "0-24", "22-24;1-2"])
 def test_what_are_no_hours(text: str) -> None:
     with pytest.raises(ValueError, match="hour"):
         parse_hours(text)

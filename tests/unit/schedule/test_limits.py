@@ -6,6 +6,7 @@ import random
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from tests.cases import each
 
 from tidings.app.scheduling import policy_set_of, schedule_terms, time_ceilings
 from tidings.model.feeds import Hints
@@ -36,7 +37,7 @@ def test_policies_have_the_limits_of_their_papers() -> None:
     assert limits_of(Median(), Terms(round_max=HOUR)) == (5 * MINUTE, 80 * HOUR)
 
 
-@pytest.mark.parametrize("policy", [*(policy.name for policy in policies())])
+@each("policy", [*(policy.name for policy in policies())])
 def test_what_a_person_sets_bounds_every_policy(policy: str) -> None:
     settings = ScheduleSettings(floor=7 * MINUTE, ceiling=DAY, median_cap_grows=True)  # a day is the default, too
     assert limits_of(policy_set_of(settings)[policy], schedule_terms(settings)) == (7 * MINUTE, DAY)

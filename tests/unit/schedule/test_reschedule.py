@@ -4,6 +4,7 @@ import random
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from tests.cases import each
 
 from tidings.model.feeds import Hints
 from tidings.model.pages import Examination, PageStanding
@@ -174,7 +175,7 @@ def test_the_words_count_crawls_of_pages() -> None:
 # -- selective -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("visit", "page", "children"),
     [
         (CHANGED, ROOT, Examination.DEEP),

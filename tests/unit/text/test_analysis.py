@@ -56,7 +56,7 @@ def test_every_language_has_its_stemmer(language: str) -> None:
     assert all(term.stem for term in found)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "found"),
     [
         ("東京都", ["東京", "京都"]),

@@ -78,7 +78,7 @@ def test_utf8_is_handed_on_without_a_copy() -> None:
     assert utf8_xml(body, "text/xml; charset=utf-8") is body
 
 
-@pytest.mark.parametrize(
+@each(
     ("label", "codec"),
     [
         ("UTF-8", "utf-8"),

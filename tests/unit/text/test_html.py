@@ -3,13 +3,14 @@ from __future__ import annotations
 import time
 
 import pytest
+from tests.cases import each
 
 from tidings.text.html import clean_html, plain_text
 
 BASE = "https://news.test/a/b.html"
 
 
-@pytest.mark.parametrize(
+@each(
     ("given", "shown"),
     [
         ("<p>Hi <b>you</b></p>", "<p>Hi <b>you</b></p>"),
@@ -47,7 +48,7 @@ def test_without_a_base_relative_links_are_dropped(base: str | None) -> None:
     assert 'href="https://o.test/"' in clean_html('<a href="https://o.test/">y</a>', base)
 
 
-@pytest.mark.parametrize(
+@each(
     ("markup", "text"),
     [
         ("plain  text\n here ", "plain text here"),

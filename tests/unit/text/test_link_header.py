@@ -2,7 +2,6 @@
 
 import time
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.cases import each
@@ -61,7 +60,7 @@ def test_any_text_is_read_or_passed_over(header: str) -> None:
     assert all(is_web(url) and rel == rel.lower() for rel, url in links_of(header, BASE))
 
 
-@pytest.mark.parametrize("part", ["<", "<>", "<x>;", ";", ",", '"', '<x>;a="', " ", "<x>;rel=a,", "\\", '<x>; a="\\"'])
+@each("part", ["<", "<>", "<x>;", ";", ",", '"', '<x>;a="', " ", "<x>;rel=a,", "\\", '<x>; a="\\"'])
 def test_no_header_takes_long(part: str) -> None:
     began = time.process_time()
     links_of((part * (131_072 // len(part)))[:131_072], BASE)

@@ -7,13 +7,14 @@ from urllib.parse import quote
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.text.url import page_key, without_session
 
 ONE = "//news.test/a?b=1"
 
 
-@pytest.mark.parametrize(
+@each(
     "url",
     [
         "http://news.test/a?b=1",
@@ -33,7 +34,7 @@ def test_spellings_of_one_page(url: str) -> None:
     assert page_key(url) == ONE
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "other"),
     [
         ("https://news.test/a", "https://news.test/a/"),

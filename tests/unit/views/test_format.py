@@ -146,7 +146,7 @@ def test_a_moment_that_is_none_says_how_to_write_one(text: str) -> None:
         words.parse_moment(text, NOW)
 
 
-@pytest.mark.parametrize(
+@each(
     ("seconds", "said"),
     [
         (0, "0 s"), (0.25, "0.25 s"), (9.5, "9.5 s"), (29.26, "29 s"), (119, "119 s"), (300, "5 min"),

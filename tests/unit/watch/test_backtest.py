@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.model.matches import NewMatch, WatchResult
 from tidings.model.search import Unindexed
@@ -158,7 +159,7 @@ def test_an_article_and_its_page_are_one_message_whatever_is_walked_first() -> N
     assert in_stories(*found, (changed, (match(changed, segment=9),))) == 2
 
 
-@pytest.mark.parametrize(
+@each(
     ("terms", "articles", "pages"),
     [
         ({}, True, True),

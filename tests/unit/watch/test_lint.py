@@ -15,7 +15,7 @@ def doubted(text: str, *languages: str) -> list[str]:
     return query_warnings(text, parse_query(text), languages)
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "words"),
     [
         ("gas near price", 'near is taken for a word; write near/5, or "near" if the word is meant'),
@@ -36,7 +36,7 @@ def test_what_is_doubted(query: str, words: str) -> None:
     assert said.startswith(words)
 
 
-@pytest.mark.parametrize(
+@each(
     "query",
     [
         "gas near/3 price",

@@ -8,6 +8,7 @@ import time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.cases import each
 from tests.examples import examples
 from tests.unit.watch.index_engine import index_query_matches
 
@@ -93,7 +94,7 @@ def test_nothing_of_a_query_is_an_engines_own_word(query: str) -> None:
         assert re.fullmatch(r"('[0-9a-z\x80-\U0010ffff]+'(:\*?[AD]?)?|<->|[()&| ])+", tsquery(index_query))
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "lets", "stops"),
     [
         ("prices", "The price of it", "Nothing"),
@@ -162,7 +163,7 @@ def test_what_is_searched_of_an_article() -> None:
 _BEGINNING = "Gas prices rose for the third week, the energy regulator said, and nobody knows why. A cubic"
 
 
-@pytest.mark.parametrize(
+@each(
     ("summary", "text", "said"),
     [
         (_BEGINNING, f"{_BEGINNING} metre costs more.", f"{_BEGINNING} metre costs more."),

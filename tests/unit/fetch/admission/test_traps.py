@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.errors import ReadError
 from tidings.fetch.admission import traps
@@ -33,7 +34,7 @@ def words(path: str, depth: int = 0, tally: SiteTally | None = None, limits: Tra
 # -- one address ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "depth", "said"),
     [
         ("/news", 17, "it lies 17 links from the start (limit 16)"),
@@ -57,7 +58,7 @@ def test_an_address_beyond_a_limit(path: str, depth: int, said: str) -> None:
     assert words(path, depth) == said
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "depth"),
     [
         ("/", 0),
@@ -164,8 +165,8 @@ def test_the_same_address_counts_once() -> None:
 @pytest.mark.parametrize("number", [1, 100, 3_000, 20_000])
 def test_the_number_of_addresses_is_estimated_well(number: int) -> None:
     tally = SiteTally(b"salt")
-    for each in range(number):
-        tally.count(f"{SITE}/{each}")
+    for page in range(number):
+        tally.count(f"{SITE}/{page}")
     assert tally.urls == pytest.approx(number, rel=0.01)
     assert len(tally.pack()) < 10_000
 

@@ -1,12 +1,12 @@
 """The good list, 21: name/version (+URL; contact; N subscribers)."""
 
-import pytest
+from tests.cases import each
 
 from tidings import __version__
 from tidings.fetch.robots.agent import user_agent
 
 
-@pytest.mark.parametrize(
+@each(
     ("public_url", "contact", "subscribers", "said"),
     [
         ("", "", 0, "(feed reader)"),

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from tests.cases import each
 
 from tidings.errors import AddressRefused, BadStatus, ConnectFailed, FetchError, RobotsRefused, StoreError
 from tidings.fetch.fake import FakeAnswer, FakeFetcher
@@ -319,7 +320,7 @@ async def test_where_nothing_is_known_there_is_no_delay() -> None:
     assert (scene.robots.crawl_delay(PAGE), scene.robots.sitemaps(PAGE)) == (None, ())
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "site"),
     [
         ("https://example.test/a?b", "https://example.test"),

@@ -406,7 +406,7 @@ def test_nothing_else_ends_a_line(mark: str) -> None:
     assert allowed(f"{ALL}# comment{mark}Disallow: /\n")
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         b"\xef\xbb\xbfUser-agent: *\nDisallow: /\n",
@@ -599,7 +599,7 @@ def test_over_the_caps_a_file_closes_more_than_it_says() -> None:
 # -- beside protego ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "path", "right"),
     [
         (f"User-agent: tid\n{CLOSED}", "/page", True),

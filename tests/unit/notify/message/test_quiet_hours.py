@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.notify.message.quiet_hours import (
     Quiet,
@@ -34,7 +34,7 @@ def local(text: str, zone: str = WARSAW, fold: int = 0) -> datetime:
 NIGHT = Quiet(22 * 60, 7 * 60, WARSAW)
 
 
-@pytest.mark.parametrize(
+@each(
     ("now", "until"),
     [
         ("2026-11-15T21:59", None),

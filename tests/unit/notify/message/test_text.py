@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 from tests.unit.notify.letters import match_of, message_of, segment_of, watch_of
 
 from tidings.errors import WatchError
@@ -124,7 +125,7 @@ def test_a_value_is_never_read_as_a_template() -> None:
     assert said.text == "$watch ${url} $$|{0.__class__} %s"
 
 
-@pytest.mark.parametrize(
+@each(
     ("template", "words"),
     [
         ("$secret", "line 1, column 1 of the template: there is no $secret; there are $title $url"),

@@ -96,7 +96,7 @@ def test_an_article_about_walls_is_no_stub() -> None:
     assert verdict(page(body_of((about, *ENGLISH), 3), head=ARTICLE)) is Verdict.WHOLE
 
 
-@pytest.mark.parametrize(
+@each(
     ("title", "text"),
     [
         ("404 - Page not found", ENGLISH[:2]),

@@ -99,7 +99,7 @@ def test_a_date_in_a_time_element_or_nowhere() -> None:
     assert read(url="https://a.test/x").published is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("head", "image"),
     [
         (meta("og:image", "https://cdn.test/a.jpg"), "https://cdn.test/a.jpg"),
@@ -118,7 +118,7 @@ def test_images(head: str, image: str | None) -> None:
     assert read(head).image == image
 
 
-@pytest.mark.parametrize(
+@each(
     ("head", "canonical"),
     [
         ('<link rel="canonical" href="https://thepaper.test/bridge">', "https://thepaper.test/bridge"),
@@ -173,7 +173,7 @@ def test_languages() -> None:
     assert read_article(page(MAIN, lang="xx"), url=URL, language="de").language == "de"
 
 
-@pytest.mark.parametrize(
+@each(
     "script",
     [
         "{",

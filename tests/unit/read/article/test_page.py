@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from tests.cases import each
 
 from tidings.errors import ReadError
 from tidings.read.article.article import read_article
@@ -76,7 +77,7 @@ def test_a_page_without_a_text_is_a_page() -> None:
         read_page(b"  ", url=URL)
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "html"),
     [
         (b"<!doctype HTML>", True),
@@ -159,7 +160,7 @@ def test_detect(text: str, language: str | None) -> None:
     assert detect_language(text) == language
 
 
-@pytest.mark.parametrize(
+@each(
     ("tag", "language"),
     [
         ("en-US", "en"),

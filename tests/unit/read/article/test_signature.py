@@ -5,6 +5,7 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.model.articles import Verdict
 from tidings.model.orders import ArticleText
@@ -130,7 +131,7 @@ def test_the_nearest_is_kin_and_of_the_others_those_that_surely_are() -> None:
     assert stories_to_join(one, []) == []
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     ["", "   ", "!?", "Please log in to read on.", "same words again " * 500, "x" * 1000, "ก", "\ud800 \udfff"],
 )

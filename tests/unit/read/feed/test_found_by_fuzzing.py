@@ -9,6 +9,7 @@ import time
 import tracemalloc
 
 import pytest
+from tests.cases import each
 
 from tidings.errors import ReadError
 from tidings.read.article.page import feed_links
@@ -64,7 +65,7 @@ BOMBS = {
 }
 
 
-@pytest.mark.parametrize("name", BOMBS)
+@each("name", BOMBS)
 def test_elements_within_elements_without_end(name: str) -> None:
     """1.3 s for 100 KB of <div> in the parser of pages, 1.5 s in the sanitiser, and four times that for 200 KB."""
     page = "<link rel=alternate type=application/rss+xml href=/feed>" + BOMBS[name]
@@ -96,7 +97,7 @@ SOUND = {
 }
 
 
-@pytest.mark.parametrize("name", SOUND)
+@each("name", SOUND)
 def test_a_sound_page_is_left_whole(name: str) -> None:
     assert SOUND[name].count("<") > 2_000
     assert shallow(SOUND[name]) == SOUND[name]

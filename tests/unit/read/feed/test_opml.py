@@ -10,6 +10,7 @@ from xml.sax.saxutils import quoteattr
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.errors import ReadError
 from tidings.model.sources import Source, SourceKind, SourceState
@@ -49,7 +50,7 @@ def test_feeds_under_a_feed_are_found() -> None:
     assert [feed.category for feed in read_opml(body)] == [None, None]
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "words"),
     [
         (b"", "empty"),

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.errors import NotAFeed, ReadError
 from tidings.read.document import MOST_ITEMS
@@ -113,7 +114,7 @@ def test_a_feed_may_be_a_sitemap() -> None:
     assert (feed.format, feed.entries[0].title) == ("rss2.0", "x")
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "words"),
     [
         (b"", "empty"),

@@ -140,7 +140,7 @@ def test_29_both_paths_find_the_same_hubs_in_real_feeds() -> None:
     assert found >= 15
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "bare"),
     [
         (URL, URL), ("https://me:pw@a.test/x@y?z=@", "https://a.test/x@y?z=@"), ("http://a@b@c.test", "http://c.test"),

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 from tests.costs import grows_like_its_size, seconds
 
 from tidings.model.pages import Noise, NoiseRule, PageBrief, PageSeen, Segment
@@ -238,7 +239,7 @@ def test_a_broken_detector_is_reported_and_harms_nothing() -> None:
     assert "broken" in again.notice
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "content_type", "words"),
     [
         (b"\x89PNG\r\n", "image/png", "image/png, not a page"),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.read.page.tree.keyword_lists import inline_listing
 from tidings.read.page.tree.segments import read_segments
@@ -17,7 +17,7 @@ def listed(markup: str) -> tuple[str, tuple[str, ...]] | None:
     return None if found is None else (found.label, found.items)
 
 
-@pytest.mark.parametrize(
+@each(
     ("markup", "label", "items"),
     [
         ("<div><span>gas</span> <span>shale</span> <a href='/coal'>coal</a></div>", "", ["gas", "shale", "coal"]),
@@ -34,7 +34,7 @@ def test_lists(markup: str, label: str, items: list[str]) -> None:
     assert listed(markup) == (label, tuple(items))
 
 
-@pytest.mark.parametrize(
+@each(
     "markup",
     [
         "<p>Gas was found.</p>",

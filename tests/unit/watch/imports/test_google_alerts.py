@@ -66,7 +66,7 @@ def test_what_an_alert_asks_for(asked: str, query: str) -> None:
     assert translated(asked) == (query, ())
 
 
-@pytest.mark.parametrize(
+@each(
     ("asked", "query", "note"),
     [
         ("inurl:news gas", "gas", "inurl:news cannot be asked for here"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.errors import ReadError
 from tidings.model.sources import SourceKind
@@ -62,7 +63,7 @@ def test_jobs() -> None:
     assert "not run" in command.notes[0]
 
 
-@pytest.mark.parametrize(
+@each(
     ("filters", "query"),
     [
         ("filter: html2text,grep:gas,strip", "/gas/"),
@@ -118,7 +119,7 @@ LAUGHS = "a: &a [x, x]\n" + "".join(
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "words"),
     [
         ("", "no jobs"),

@@ -214,7 +214,7 @@ def test_a_text_is_wholly_like_itself(text: str) -> None:
         assert WatchIndex([(1, query)]).match(document)
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "text", "shown"),
     [
         ("temperature < -10", "A temperature of −12 was measured", "−12"),
@@ -236,7 +236,7 @@ def test_only_what_was_asked_for_is_shown_and_marked(query: str, text: str, show
     assert text[start:end] == shown
 
 
-@pytest.mark.parametrize(
+@each(
     ("asked", "language", "yes"),
     [
         ("nb", "no", True),

@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from itertools import product
 
-import pytest
 from hypothesis import given, settings
+from tests.cases import each
 from tests.examples import examples
 from tests.unit.watch.index_engine import index_query_matches
 from tests.unit.watch.questions import documents, queries
@@ -104,7 +104,7 @@ def _refusal(text: str) -> str:
         return str(error)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each("kind", KINDS)
 def test_every_pair(kind: str) -> None:
     for around, form in AROUND.items():
         text = form.format(KINDS[kind])
@@ -115,7 +115,7 @@ def test_every_pair(kind: str) -> None:
             _check(text, ANALYSED, ENTRIES)
 
 
-@pytest.mark.parametrize("around", AROUND)
+@each("around", AROUND)
 def test_every_three(around: str) -> None:
     for inner, between in product(("gas", "東京", r"/ga[sz]\w*/i", "figure < 300€", "gas near/2 price"), AROUND):
         if between == "not" and around in JOINING:

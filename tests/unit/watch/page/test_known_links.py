@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from typing import Any
 
-import pytest
+from tests.cases import each
 from tests.unit.watch.watchedthings import NOW, page, watch
 
 from tidings.text.tokens import hash64
@@ -26,7 +26,7 @@ def news(body: str, *segments: str, **known: Any) -> list[str]:
     return [" + ".join(document.text for document in piece.news) for piece in pieces]
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "whole", "left"),
     [
         ("<p><a href='/old'>Gas found in shale</a></p>", "Gas found in shale", ""),

@@ -6,6 +6,7 @@ import struct
 from typing import Any
 
 import pytest
+from tests.cases import each
 from tests.unit.watch.watchedthings import page
 
 from tidings.text.tokens import hash64
@@ -104,7 +105,7 @@ def test_a_box_that_is_called_tags_is_never_news(box: str, first: bool) -> None:
     assert news(box, *said, first=first, before=None if first else b"<p>Nothing yet.</p>") == [""]
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "asked"),
     [
         ("<h4>Keywords</h4><p>gas, shale</p>", ["Keywords", ""]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.cases import each
 from tests.unit.watch.watchedthings import watch
 
 from tidings.errors import QueryError
@@ -48,7 +49,7 @@ def test_what_cannot_be_asked_is_refused(terms: dict[str, object], words: str) -
         query_of(watch(**terms).terms)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "waits"),
     [
         ("gas", False),
@@ -73,7 +74,7 @@ def test_languages_wait_for_the_text_too() -> None:
     assert not needs_text(query_of(WatchTerms("w", "gas", sources=(7,), categories=("world",), stems=("pl",))))
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "does"),
     [
         *((query, True) for query in ('like:"shale gas"', 'gas -(oil or LIKE/0.5:"a text")', '2 of (a, b, like:"c")')),

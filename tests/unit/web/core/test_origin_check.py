@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import httpx
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.cases import each
@@ -14,7 +13,7 @@ HOST = ("host", "127.0.0.1:8642")
 PUBLIC = origin_address("https://news.example.org")
 
 
-@pytest.mark.parametrize(
+@each(
     "headers",
     [
         [HOST],  # curl

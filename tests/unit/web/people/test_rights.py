@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator, Iterable, Iterator
+from functools import cache
 from typing import Any
 
 import httpx
@@ -102,7 +103,8 @@ async def client() -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-def routes() -> list[tuple[str, str]]:
+@cache
+def routes() -> tuple[tuple[str, str], ...]:
     """Method and path of every route, those of included routers, too."""
 
     def walk(found: Iterable[Any]) -> Iterator[Any]:
@@ -110,12 +112,12 @@ def routes() -> list[tuple[str, str]]:
             router = getattr(one, "original_router", None)  # how FastAPI keeps a router that is included
             yield from walk(router.routes) if router is not None else (one,)
 
-    found = [
+    found = tuple(
         (method, re.sub(r"{[^}]*}", "1", route.path))
         for route in walk(application(StillAccounts.of_three()).routes)
         if isinstance(route, Route)
         for method in sorted(route.methods or ())
-    ]
+    )
     assert len(found) > 50
     return found
 

@@ -83,7 +83,7 @@ def test_an_age_in_a_label_is_no_part_of_it() -> None:
     assert one.slot(1) == other.slot(1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("markup", "leaf", "around"),
     [
         ("<div class='price'><div>24</div><div>.99</div></div>", 0, ("", " .99")),

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
+from tests.cases import each
 from tests.unit.read.page.test_changes import PAGE, PARAGRAPHS, added, look
 
 from tidings.model.pages import Noise, PageSeen
@@ -43,7 +44,7 @@ NOISE: dict[str, Callable[[int], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", NOISE)
+@each("name", NOISE)
 def test_what_differs_is_learned_at_the_first_visit(name: str) -> None:
     noise = NOISE[name]
     memory = look(AROUND + noise(1), second=AROUND + noise(2))[1]
@@ -65,7 +66,7 @@ def test_a_restless_place_needs_no_second_look(name: str) -> None:
         assert {found for _, found in added(seen)} <= {Noise.DIFFERS}
 
 
-@pytest.mark.parametrize("name", NOISE)
+@each("name", NOISE)
 def test_a_change_beside_what_differs_is_told(name: str) -> None:
     noise = NOISE[name]
     memory = look(AROUND + noise(1), second=AROUND + noise(2))[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.cases import each
 
 from tidings.errors import SelectorError
 from tidings.model.pages import UNMATCHED, PageBrief, PageScope, PageSeen
@@ -143,7 +144,7 @@ def test_a_page_without_text_has_no_main_content() -> None:
 # -- selectors as a person writes them ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("scope", "words"),
     [
         (only("p["), "cannot be read as CSS"),

@@ -74,7 +74,7 @@ def test_paths_hold_across_pages_and_visits() -> None:
     assert tree.path(1) == "div.* > p.Card_text__*"
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "mask"),
     [
         ("teasers", "teasers"),
@@ -180,7 +180,7 @@ HOSTILE: dict[str, Callable[[], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@each("name", HOSTILE)
 def test_hostile_markup_is_read_in_time(name: str) -> None:
     body = HOSTILE[name]().encode()
     start = time.process_time()

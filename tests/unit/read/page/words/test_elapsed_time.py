@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-import pytest
+from tests.cases import each
 
 from tidings.read.page.words.elapsed_time import date_moved_on, moved_on
 
@@ -12,7 +12,7 @@ AT = datetime(2026, 3, 3, 9, 42, tzinfo=UTC)
 SIX_HOURS = 360
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new"),
     [
         ("ancora valido alle 04:41", "ancora valido alle 10:42"),  # an hour ahead of UTC
@@ -29,7 +29,7 @@ def test_it_is_the_time_that_passed(old: str, new: str) -> None:
     assert moved_on(old, new, AT, SIX_HOURS)
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new"),
     [
         ("departure 10:15", "departure 09:42"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.cases import each
 
 from tidings.read.page.words.momentary_text import (
     heads_departures,
@@ -28,7 +29,7 @@ def test_what_holds_for_the_moment_is_known_by_its_words(old: str, new: str) -> 
     assert is_of_the_moment(fold_accents(old), fold_accents(new))
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new"),
     [
         ("Waiting time for a passport: 3 weeks", "Waiting time for a passport: 5 weeks"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
+from tests.cases import each
 
 from tidings.read.page.words.passing_text import (
     heads_teasers,
@@ -134,12 +135,12 @@ WITH_LAST_VISIT = [  # a day before
 ]
 
 
-@pytest.mark.parametrize(("old", "new"), PASSING)
+@each(("old", "new"), PASSING)
 def test_what_only_moves_on_with_time(old: str, new: str) -> None:
     assert is_passing(old, new, AT)
 
 
-@pytest.mark.parametrize(("old", "new"), TRUE)
+@each(("old", "new"), TRUE)
 def test_what_is_a_change(old: str, new: str) -> None:
     assert not is_passing(old, new, AT)
 
@@ -164,7 +165,7 @@ def test_without_the_time_of_the_visit_dates_are_changes() -> None:
     assert is_passing("3 hours ago", "4 hours ago", None)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "asks"),
     [
         ("We use cookies to improve this site. Accept all", True),
