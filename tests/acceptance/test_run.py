@@ -12,10 +12,14 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
+import yaml
+from prometheus_client.parser import text_string_to_metric_families
 from tests.acceptance.shell import ASKED, SLOW, Shell
 
+MONITORING = Path(__file__).parents[2] / "examples/monitoring"
 FEED = "http://news.test/feed.xml"
 # Without the planner, whose kernels take half a second to load: test_cli_search.py starts it as people do.
 SIMPLY = {"TIDINGS_SCHEDULE__POLICY": "fixed", "TIDINGS_SCHEDULE__PAGE_POLICY": "fixed"}
@@ -69,6 +73,24 @@ def assert_known_names(url: str) -> None:
     assert refused.value.code == 421
 
 
+def assert_monitored(url: str) -> None:
+    """Each metric, and each value of a label, that the dashboard and the alert rules ask for is in /metrics."""
+    with urllib.request.urlopen(f"{url}metrics") as answer:
+        families = list(text_string_to_metric_families(answer.read().decode()))
+    counters = {f"{family.name}_total" for family in families if family.type == "counter"}
+    buckets = {f"{family.name}_bucket" for family in families if family.type == "histogram"}
+    names = {family.name for family in families} | counters | buckets
+    values = {value for family in families for sample in family.samples for value in sample.labels.values()}
+    dashboard = json.loads((MONITORING / "grafana.json").read_text(encoding="utf-8"))
+    asked = [target["expr"] for panel in dashboard["panels"] for target in panel.get("targets", ())]
+    rules = yaml.safe_load((MONITORING / "tidings.rules.yaml").read_text(encoding="utf-8"))
+    asked += [rule["expr"] for group in rules["groups"] for rule in group["rules"]]
+    assert len(asked) > 30
+    assert {name for one in asked for name in re.findall(r"\btidings_\w+", one)} - names == set()
+    labels = {value for one in asked for value in re.findall(r'(?:queue|status|result|state)=~?"([^"]+)"', one)}
+    assert {part for label in labels for part in label.split("|")} - values == set()
+
+
 def stopped(process: subprocess.Popen[str], by: signal.Signals) -> str:
     process.send_signal(by)
     _, errors = process.communicate(timeout=120)
@@ -99,6 +121,7 @@ def test_it_serves_sees_what_is_added_and_stops_when_told(tidings: Shell) -> Non
         assert len(tidings("explain", "1", "--json").json["visits"]) == 1
         assert tidings("add", "--unchecked", "http://blog.test/feed.xml").code == 0
         wait_for(lambda: [row["text_state"] for row in tidings("articles", "--json").json] == ["done"] * 6)
+        assert_monitored(url)
         assert tidings("remove", "http://blog.test/feed.xml", "--yes").code == 0
         assert tidings("remove", "1", "--yes").code == 0
         assert tidings("articles", "--json").json == []

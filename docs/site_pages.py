@@ -1,0 +1,54 @@
+"""What mkdocs adds to the files of this folder: pages of the project's root, and the reference of commands.
+
+The Markdown is written for the repository, where a link may lead to any file. On the site, links to pages lead to
+pages, and links to other files of the project are shown as their names.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from pathlib import Path
+from typing import Any
+
+from mkdocs.structure.files import File, Files
+
+ROOT = Path(__file__).resolve().parents[1]
+_PAGES = {"README.md": "index.md", "CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md"}
+_LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)\s]+)\)")
+
+
+def on_config(config: Any) -> Any:
+    """Adds the decisions to the end of the navigation, by number."""
+    decisions = sorted((ROOT / "docs/decisions").glob("*.md"))
+    config.nav[-1]["Working on it"].append({"Decisions": [f"decisions/{file.name}" for file in decisions]})
+    return config
+
+
+def on_files(files: Files, config: Any) -> Files:
+    from tidings.cli.maintenance.manual import command_pages
+
+    for name, page in _PAGES.items():
+        text = (ROOT / name).read_text(encoding="utf-8").replace("](docs/pictures/", "](pictures/")
+        files.append(File.generated(config, page, content=text))
+    files.append(File.generated(config, "reference/commands.md", content=command_pages()))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str:
+    here = page.file.src_uri
+    # Where the file lies in the repository: those of the root were moved into the site's folder.
+    there = next((name for name, moved in _PAGES.items() if moved == here), f"docs/{here}")
+
+    def rewritten(found: re.Match[str]) -> str:
+        words, target = found.groups()
+        path, hash_, anchor = target.partition("#")
+        if "://" in target or target.startswith("mailto:") or not path:
+            return found[0]
+        file = posixpath.normpath(posixpath.join(posixpath.dirname(there), path))
+        moved = _PAGES.get(file, file.removeprefix("docs/") if file.startswith("docs/") else "")
+        if not moved or files.get_file_from_path(moved) is None:
+            return f"{words} (`{file}`)" if words != file else f"`{file}`"
+        return f"[{words}]({posixpath.relpath(moved, posixpath.dirname(here) or '.')}{hash_}{anchor})"
+
+    return _LINK.sub(rewritten, markdown)
