@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from markupsafe import Markup, escape
@@ -16,13 +17,17 @@ _CONTROL = re.compile(r"[\x00-\x20\x7f-\x9f]")
 _TAG = re.compile(r"""</?(?P<name>[a-z0-9]+)(?P<attributes>(?:\s+[a-z-]+(?:="[^"]*")?)*)\s*/?>""")
 _ATTRIBUTE = re.compile(r"""([a-z-]+)="([^"]*)\"""")
 _MOST_SOURCE = 400_000
+_LONGEST_KEPT = 500  # characters of a URL whose check is remembered
 
 
 def web_link(url: str | None) -> str | None:
     """The URL without a name and password, if it is one of http or https with a host; None otherwise (javascript:,
     data:, relative, broken)."""
-    if url is None:
-        return None
+    return None if url is None else _link(url) if len(url) <= _LONGEST_KEPT else _link.__wrapped__(url)
+
+
+@lru_cache(20_000)  # lists of sources have two for each, and apps ask for 10,000 of them again and again
+def _link(url: str) -> str | None:
     url = url.strip()
     if _CONTROL.search(url):
         return None

@@ -38,9 +38,10 @@ def router(desks: ReaderDesks, base: str) -> APIRouter:
         labels = (await desks.labels(own_id())).all
         folders = [one for one in labels if one.kind is LabelKind.FOLDER]
         counts = [_count(f"{FEED}{one.source_id}", one.unread, one.newest) for one in feeds if one.unread]
-        counts += [_count(f"{LABEL}{one.shown}", one.unread, _newest(feeds, one.name)) for one in folders if one.unread]
+        newest = _newest(feeds)
+        counts += [_count(f"{LABEL}{one.shown}", one.unread, newest.get(one.name)) for one in folders if one.unread]
         every = sum(one.unread for one in feeds)
-        counts.append(_count(f"{STATE}reading-list", every, _newest(feeds)))
+        counts.append(_count(f"{STATE}reading-list", every, newest.get("")))
         return as_json({"max": every, "unreadcounts": counts})
 
     @api.post("/rename-tag")
@@ -91,14 +92,16 @@ def _count(stream: str, number: int, newest: datetime | None) -> dict[str, Any]:
     return {"id": stream, "count": number, "newestItemTimestampUsec": str(micros(newest)) if newest else "0"}
 
 
-def _newest(feeds: list[FollowedFeed], folder: str | None = None) -> datetime | None:
-    """Of all of them, or of those in a folder and the folders below it."""
-    return max(
-        (
-            one.newest
-            for one in feeds
-            if one.newest is not None
-            and (folder is None or one.folder == folder or (one.folder or "").startswith(f"{folder}/"))
-        ),
-        default=None,
-    )
+def _newest(feeds: list[FollowedFeed]) -> dict[str, datetime]:
+    """When the latest article of each folder was seen, those below it included; of all under "", which is no folder."""
+    own: dict[str, datetime] = {}
+    for one in feeds:
+        folder = one.folder or ""
+        if one.newest is not None and (folder not in own or own[folder] < one.newest):
+            own[folder] = one.newest
+    found: dict[str, datetime] = {}
+    for folder, newest in own.items():
+        parts = folder.split("/") if folder else []
+        for name in ("", *("/".join(parts[:depth]) for depth in range(1, len(parts) + 1))):
+            found[name] = max(newest, found.get(name, newest))
+    return found
