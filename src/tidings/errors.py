@@ -15,6 +15,7 @@
     ├── FolderError              a folder that is not there, or cannot have this name
     ├── ChannelError             a message that its channel did not take, or a channel that cannot be used
     │   └── ChannelDown          the channel does not answer; so it would be with the next message
+    ├── HookNotFound             no webhook for events has this id
     ├── SourceError              something about one source; names it
     │   ├── SourceNotFound       no source answers to this id, URL or part of one
     │   ├── AmbiguousSource      several sources answer to it
@@ -137,6 +138,11 @@ class ChannelError(TidingsError):
 
 class ChannelDown(ChannelError):
     pass
+
+
+class HookNotFound(TidingsError):
+    def __init__(self, hook: str) -> None:
+        super().__init__(f"hook {hook}: there is none; `tidings hooks list` names them")
 
 
 class SourceError(TidingsError):

@@ -14,16 +14,18 @@ from tests.contract.stories import HOUR, LONG, NOW, changed, hourly, new, page
 from tests.contract.watchstories import MAIL, answer
 
 from tidings.app.stores import Stores
+from tidings.model.events import EventPlace, NewHook
 from tidings.model.hosts import Flag, HostManners, Subscription
 from tidings.model.matches import Rating
 from tidings.model.messages import NewMessage
 from tidings.model.orders import FeedOutcome
 from tidings.model.pages import ArchivedPage, FoundLink, NewSite, NoiseRule, PageScope, SettledLink
+from tidings.model.people import OWNER, FeedLink
 from tidings.model.search import Indexed, SearchQuery
 from tidings.model.sources import NewSource
 from tidings.model.times import TimeCeilings
 from tidings.model.watches import WatchTerms
-from tidings.ports import crawl_store, library, watch_store
+from tidings.ports import crawl_store, doors, events, library, watch_store
 from tidings.ports.crawl_store import KeptRobots
 from tidings.settings.settings import load
 from tidings.store.db.database import Database
@@ -45,6 +47,9 @@ PORTS: dict[str, type] = {
     "queue": watch_store.WatchQueue,
     "matches": watch_store.MatchStore,
     "outbox": watch_store.Outbox,
+    "events": events.EventLog,
+    "hooks": events.HookStore,
+    "feed_links": doors.FeedLinkStore,
 }
 
 Call = Callable[[Stores], Awaitable[Any]]
@@ -80,11 +85,19 @@ async def furnish(stores: Stores) -> None:
     await stores.crawl.keep("price", b"40")
     await stores.sites.rule(root, 17, NoiseRule(17, "main", True))
     await stores.matches.rate(1, Rating.GOOD, NOW)
+    await stores.hooks.add(OWNER, NewHook("all", "https://hook.test/"), "secret", NOW)
+    await stores.crawl.apply([changed(1, 2, new(5), at=NOW + HOUR)], hourly)
+    link = _feed_link()
+    await stores.feed_links.make(link.person_id, link.list, link.name, link.token, NOW)
 
 
 def _outcomes() -> list[FeedOutcome]:
     fresh = [new(number, content=f"{number} {LONG}", host="c.test") for number in range(10, 14)]
     return [changed(2, 0, *fresh, at=LATER), look(3, 2, news("Newer"), at=LATER)]
+
+
+def _feed_link() -> FeedLink:
+    return FeedLink(1, OWNER, "/articles", "All", "token", NOW)
 
 
 def _link(stores_link: int = 3) -> FoundLink:
@@ -135,6 +148,18 @@ WRITES: dict[str, Call] = {
     "outbox.hold": lambda s: s.outbox.hold(MAIL, LATER + HOUR),
     "outbox.give_up": lambda s: s.outbox.give_up(MAIL, LATER, "too old"),
     "outbox.retry": lambda s: s.outbox.retry(None, LATER),
+    "events.keep_until": lambda s: s.events.keep_until(LATER + HOUR),
+    "events.prune": lambda s: s.events.prune(LATER + HOUR),
+    "hooks.add": lambda s: s.hooks.add(OWNER, NewHook("n8n", "https://hook.test/"), "secret", LATER),
+    "hooks.resume": lambda s: s.hooks.resume(1),
+    "hooks.remove": lambda s: s.hooks.remove(1),
+    "hooks.sent": lambda s: s.hooks.sent(1, EventPlace(9, 1), LATER),
+    "hooks.skip": lambda s: s.hooks.skip(1, EventPlace(9, 1)),
+    "hooks.failed": lambda s: s.hooks.failed(1, "HTTP 500", LATER, None),
+    "feed_links.make": lambda s: s.feed_links.make(OWNER, "/articles?starred=1", "Starred", "another", LATER),
+    "feed_links.renew": lambda s: s.feed_links.renew(OWNER, 1, "fresh", LATER),
+    "feed_links.remove": lambda s: s.feed_links.remove(OWNER, 1),
+    "feed_links.announced": lambda s: s.feed_links.announced(_feed_link(), 7),
 }
 READS: dict[str, Call] = {
     "search.search": lambda s: s.search.search(SearchQuery("title", NOW)),

@@ -52,6 +52,7 @@ async def test_the_life_of_an_api_password(rooms: Rooms) -> None:
 async def test_the_life_of_a_secret_address(rooms: Rooms) -> None:
     people, clock = PeopleRows(rooms.database), SetClock()
     store = FeedLinkRows(rooms.database)
+    await people.add("Ada", Role.ADMIN, None, NOW)  # the owner
     links, ben = StoredFeedLinks(store, clock), await people.add("Ben", Role.READER, None, NOW)
     made = await links.make(OWNER, "/articles?starred=1", " My   stars ")
     assert (made.name, made.used_at, len(made.token)) == ("My stars", None, 32)

@@ -84,7 +84,8 @@ async def test_a_read_that_is_repeated_returns_what_it_would_have(
             expected = await call(stores)
             with StoreFaults(always(*FAULTS[engine])) as faults:
                 assert await call(patient) == expected, name
-            assert len(faults.raised) == len(FAULTS[engine]), name
+            # Each in each of its transactions: a few reads have several.
+            assert (len(faults.raised) > 0, len(faults.raised) % len(FAULTS[engine])) == (True, 0), name
             tried += len(faults.raised)
     print(f"\n{engine}: {tried} faults tried in reads, {tried} survived")
 

@@ -20,6 +20,7 @@ from tests.unit.web.admindesk import FakeAdminDesk
 from tests.unit.web.labdesk import FakeLabDesk
 from tests.unit.web.library import StillClock
 
+from tidings.app.events.hook_desk import StoredHookDesk
 from tidings.app.pages.page_desk import StoredPageDesk
 from tidings.app.people.accounts import StoredAccounts
 from tidings.app.people.api_passwords import StoredApiPasswords
@@ -93,6 +94,7 @@ async def api_stage(folder: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Ap
                 passwords=StoredApiPasswords(stores.api_passwords, clock),
                 streams=stores.streams,
                 feed_links=StoredFeedLinks(stores.feed_links, clock),
+                hooks=StoredHookDesk(stores, settings, clock),
                 answers=stores.api_answers,
                 news=stores.news,
             ),

@@ -4,6 +4,7 @@ rediscovery    looks again for the feeds of lost sources
 frontier       turns links found on followed sites into pages
 watcher        evaluates the watches on what is new
 postman        sends messages of matches
+telling        tells hooks of events, and a hub of feeds that changed
 indexer        adds articles and pages to the search index
 
 In a cluster the first two run beside each controller, the others in processes of their own (app.cluster.watcher). What
@@ -14,6 +15,7 @@ which has applied its last outcome, and one that was paused meanwhile writes not
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
@@ -21,6 +23,7 @@ from datetime import datetime
 from typing import Any
 
 from tidings.app.admission import Sweeps, admit_by, asked_again_when_fetched, thin_by
+from tidings.app.events.sending import Telling
 from tidings.app.lemmas import lemma_folder, lemma_tables_of
 from tidings.app.removal import delete_set_aside
 from tidings.app.stores import Stores, admission_of
@@ -32,6 +35,7 @@ from tidings.crawl.frontier import FrontierRunner
 from tidings.crawl.lemmas import IndexLemmas, LemmaTables
 from tidings.crawl.search_indexer import Indexer, Vocabulary
 from tidings.crawl.workers.tasks import Readers
+from tidings.errors import TidingsError
 from tidings.model.messages import ReportCounts
 from tidings.model.orders import Applied
 from tidings.ports.outside import Clock, Fetcher
@@ -40,6 +44,8 @@ from tidings.watch.evaluate import EvaluatorInput
 
 _SEARCH = 300.0  # real seconds for the site of a lost source: its pages are fetched with the usual gap
 _SEARCH_ALL = 120.0  # the same for all of them, with --once
+
+log = logging.getLogger(__name__)
 
 
 class Companions:
@@ -115,7 +121,7 @@ class Companions:
 
 
 class Reporting:
-    """Watcher, postman and indexer beside the crawl."""
+    """Watcher, postman, hooks and indexer beside the crawl."""
 
     def __init__(
         self,
@@ -137,24 +143,37 @@ class Reporting:
             own=stores.channels,
             on_report=on_report,
         )
+        self._telling = Telling(settings, stores, fetcher, clock, rng, is_offline)
         self._watcher = watcher_of(settings, stores, clock, evaluator_input, self._matched, self._tables)
 
     def _matched(self, count: int) -> None:
         self._postman.matched(count)
         self._on_report(ReportCounts(matches=count))
+        self._telling.matched(count)
 
     @property
     def listeners(self) -> tuple[Callable[[Applied], None], ...]:
-        return (self._indexer.applied, self._watcher.applied, self._postman.applied)
+        return (self._indexer.applied, self._watcher.applied, self._postman.applied, self._telling.applied)
 
     def loops(self, *, once: bool) -> list[Callable[[], Coroutine[Any, Any, None]]]:
-        return [self._watcher.run] if once else [self._watcher.run, self._indexer.run, self._postman.run]
+        if once:
+            return [self._watcher.run]
+        return [self._watcher.run, self._indexer.run, self._postman.run, *self._telling.loops()]
 
     async def finish_once(self, stop: asyncio.Event) -> None:
         await self._watcher.catch_up()
         await self._postman.settle(stop)
         if not stop.is_set():
+            await self._tell()
+        if not stop.is_set():
             await learn_words(self._stores, self._indexer)
+
+    async def _tell(self) -> None:
+        """What is not told now is told at the next run."""
+        try:
+            await self._telling.finish_once()
+        except TidingsError as error:
+            log.warning("hooks or the hub were not told: %s", error)
 
     async def close(self) -> None:
         async with AsyncExitStack() as stack:

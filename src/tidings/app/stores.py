@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tidings.ports.cluster import CrawlScope, HeldLeases, LeaseBook
     from tidings.ports.crawl_store import CrawlStore, FlagStore, Frontier, RobotsStore, WebSubStore
     from tidings.ports.doors import FeedLinkStore, PasswordStore, Streams
+    from tidings.ports.events import EventLog, HookStore
     from tidings.ports.library import Archive, Catalogue, HostBook, Library, SearchStore, SiteBook, SourceHistory
     from tidings.ports.news import News
     from tidings.ports.outside import Clock
@@ -239,6 +240,22 @@ class Stores:
         from tidings.store.doors.streams import StreamRows
 
         return StreamRows(self._database)
+
+    @cached_property
+    def events(self) -> EventLog:
+        from tidings.store.events.log import EventLogRows
+
+        return EventLogRows(self._database)
+
+    @cached_property
+    def hooks(self) -> HookStore:
+        return self.hooks_of(self)
+
+    def hooks_of(self, sender: Stores) -> HookStore:
+        """For one process of several that may send; `sender`: the same stores, fenced by the lease to."""
+        from tidings.store.events.hooks import HookRows
+
+        return HookRows(self._database, sender._database)
 
     @cached_property
     def reading(self) -> Reading:

@@ -6,6 +6,7 @@ library.py       stores that people change and read: Catalogue, Library, search,
 cluster.py       LeaseBook, ClusterLane: what a cluster shares; partitions, members, presence
 people.py        People: persons, sessions, tokens; Accounts (app.people.accounts)
 doors.py         passwords of apps, streams of articles as they read them, secret addresses of feeds (app.people)
+events.py        EventLog, HookStore: what happened, and the webhooks that are told
 api_answers.py   ApiAnswers: what programs were answered, by the keys they chose
 news.py          News: what came in lately, for the front page
 reading.py       Reading: what each person follows, has read, starred and noted

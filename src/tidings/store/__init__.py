@@ -17,6 +17,7 @@ people       persons, sessions, tokens: the port People; what they read: Reading
 doors        what apps sign in with and read: the ports PasswordStore, Streams
 news         what came in lately: the port News
 archive      export and import of page versions: folders and WARC
+events       what happened, for other programs; webhooks
 maintenance  backups, and checks of what is stored
 migrations   changes of the schema (Alembic)
 
@@ -28,7 +29,8 @@ Library      LibraryRows       Archive       ArchiveRows      MatchStore    Matc
 RobotsStore  RobotsRows        SearchStore   SearchRows       Outbox        OutboxRows
 FlagStore    FlagRows          WebSubStore   WebSubRows       LeaseBook     LeaseRows
 People       PeopleRows        Reading       ReadingRows      News          NewsRows
-PasswordStore PasswordRows     Streams       StreamRows
+PasswordStore PasswordRows     Streams       StreamRows       EventLog      EventLogRows
+FeedLinkStore FeedLinkRows     HookStore     HookRows
 
 Nothing is imported here: a command loads only what it uses.
 """

@@ -35,6 +35,8 @@ from tidings.web.core.metrics import CONTENT_TYPE, Measured, Metrics
 from tidings.web.core.middleware import UNKNOWN_NAME, HostCheck, OriginCheck, ResponseMiddleware
 from tidings.web.front import demo, menu, now
 from tidings.web.front import live as live_events
+from tidings.web.hooks import api as hook_api
+from tidings.web.hooks import pages as hook_pages
 from tidings.web.html import (
     about,
     watch_actions,
@@ -195,6 +197,9 @@ def _add_desks(app: FastAPI, context: WebContext, desks: Desks, people: SignInPa
         app.include_router(admin_pages.router(context, desks.admin))
     if desks.demo is not None:
         app.include_router(demo.router(context, desks.demo))
+    if desks.hooks is not None:
+        app.include_router(hook_pages.router(context, desks.hooks))
+        app.include_router(hook_api.router(desks.hooks, V1))
     if desks.lab is not None:
         app.include_router(lab_page.router(context, desks.lab))
     if desks.subscriptions is not None:

@@ -2,7 +2,7 @@
 
     lease watch    a part of the items: the watcher takes those whose id falls into it
     lease index    the one process that indexes
-    lease post     the one process that sends messages
+    lease post     the one process that sends messages, tells hooks of events and a hub of feeds
 
 The queues are in the database, so whatever process takes over goes on where another ended. An item that two evaluate is
 one match all the same: `watch` needs no fence. The index is written only while `index` is held, and a message is made
@@ -24,6 +24,7 @@ from tidings.app.cluster.clock import ClusterClock
 from tidings.app.cluster.membership import Membership, process_id, process_name
 from tidings.app.cluster.requirements import require_postgres
 from tidings.app.companions import indexer_of, indexing_readers
+from tidings.app.events.sending import Telling
 from tidings.app.lemmas import lemma_tables_of
 from tidings.app.stores import Stores, open_fetcher, open_leases, open_stores
 from tidings.app.watching import check_channels, evaluator_input_of, postman_of, watcher_of
@@ -31,7 +32,6 @@ from tidings.crawl.lemmas import LemmaTables
 from tidings.notify.postman import Postman
 from tidings.ports.cluster import Duty, HeldLeases
 from tidings.ports.outside import Clock, Fetcher
-from tidings.ports.watch_store import Outbox
 from tidings.settings.settings import Settings
 from tidings.store.db.patience import Patience
 
@@ -63,8 +63,8 @@ async def run_watcher(
         tables = lemma_tables_of(settings)
         if tables is not None:
             stack.push_async_callback(tables.close)
-        outbox = stores.outbox_of(stores.fenced(HeldLeases.single(Duty.POST, id_)))
-        posting = _Posting(settings, stores, outbox, fetcher, clock)
+        sending = stores.fenced(HeldLeases.single(Duty.POST, id_))
+        posting = _Posting(settings, stores, sending, fetcher, clock)
         queue = stores.queue_of(lambda: watch.epochs if watch.is_fresh else ())
         watcher = watcher_of(settings, stores, clock, evaluator_input, posting.matched, tables, queue, POLL)
         stack.push_async_callback(watcher.close)
@@ -77,16 +77,21 @@ async def run_watcher(
 
 
 class _Posting:
-    """Sends messages while this process has the lease to."""
+    """Sends messages, and tells hooks of events, while this process has the lease to. `sending`: the stores, fenced by
+    it."""
 
-    def __init__(self, settings: Settings, stores: Stores, outbox: Outbox, fetcher: Fetcher, clock: Clock) -> None:
-        self._settings, self._stores, self._outbox = settings, stores, outbox
+    def __init__(self, settings: Settings, stores: Stores, sending: Stores, fetcher: Fetcher, clock: Clock) -> None:
+        self._settings, self._stores = settings, stores
+        self._outbox, self._hooks = stores.outbox_of(sending), stores.hooks_of(sending)
         self._fetcher, self._clock = fetcher, clock
         self._postman: Postman | None = None
+        self._telling: Telling | None = None
 
     def matched(self, count: int) -> None:
         if self._postman is not None:
             self._postman.matched(count)
+        if self._telling is not None:
+            self._telling.matched(count)
 
     async def run(self) -> None:
         rng = random.Random()
@@ -95,10 +100,14 @@ class _Posting:
             idle=POLL,
             own=self._stores.channels,
         )
+        told = self._settings, self._stores, self._fetcher, self._clock, rng
+        self._telling = Telling(*told, hooks=self._hooks, idle=POLL)
         try:
-            await self._postman.run()  # closes it, too
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self._postman.run())  # closes it, too
+                group.create_task(self._telling.run())
         finally:
-            self._postman = None
+            self._postman = self._telling = None
 
 
 async def _index(settings: Settings, stores: Stores, tables: LemmaTables | None) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tidings.app.admin.admin_desk import StoredAdminDesk
 from tidings.app.admin.demo_desk import DemoProcessDesk
 from tidings.app.admin.log_tail import log_tail
+from tidings.app.events.hook_desk import StoredHookDesk
 from tidings.app.lab.lab_desk import LabProcessDesk
 from tidings.app.pages.page_desk import StoredPageDesk
 from tidings.app.people.api_passwords import StoredApiPasswords
@@ -46,6 +47,7 @@ async def open_desks(program: Served, stop: asyncio.Event) -> AsyncIterator[Desk
                 passwords=StoredApiPasswords(stores.api_passwords, clock),
                 streams=stores.streams,
                 feed_links=StoredFeedLinks(stores.feed_links, clock),
+                hooks=StoredHookDesk(stores, settings, clock),
                 hub=settings.web.hub if settings.web.public_url else "",
                 subscriptions=StoredSubscriptionDesk(stores.reading, clock),
                 channels=StoredChannelDesk(stores, settings, clock),

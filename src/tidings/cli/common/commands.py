@@ -200,6 +200,15 @@ COMMANDS = {
         "people.token",
         "Tokens that programs and reader apps sign in with: make them, see when they were used, remove them.",
     ),
+    "hooks": Command(
+        "events.hooks",
+        "Webhooks that are told what happens: "
+        "new and revised articles, matches, pages that changed, sources that fail.",
+    ),
+    "tail": Command(
+        "events.tail",
+        "Print events as they happen: new and revised articles, matches, pages that changed, sources that fail.",
+    ),
     "mcp": Command(
         "run.mcp",
         "Answer an assistant over MCP on standard input and output: search, read, what is new, stories, matches.",

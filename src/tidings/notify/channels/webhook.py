@@ -82,28 +82,30 @@ class WebhookChannel:
     async def send(self, message: Message, at: datetime) -> None:
         address = address_of(message.channel, self._named)
         assert address.kind is ChannelKind.WEBHOOK
-        body = payload_of(message)
-        headers = {"Content-Type": "application/json", **signed_headers(message.watch.secret, message.key, at, body)}
-        request = Request(
-            address.url,
-            accept="*/*",
-            max_bytes=_RESPONSE_BYTES,
-            truncate=True,
-            robots=False,
-            kind=HopKind.HOOK,
-            form=body,
-            headers=headers,
-        )
-        try:
-            await self._fetcher.fetch(request)
-        except BadStatus as error:
-            raise _refused(redacted_channel(WEBHOOK + address.url), error, at) from error
-        except AddressRefused as error:
-            raise ChannelError(
-                redacted_channel(WEBHOOK + address.url), error.message, retry_at=at + RETRY_BY_HAND
-            ) from error
-        except FetchError as error:
-            raise ChannelDown(redacted_channel(WEBHOOK + address.url), error.message) from error
+        await post_signed(self._fetcher, address.url, message.watch.secret, message.key, payload_of(message), at)
+
+
+async def post_signed(fetcher: Fetcher, url: str, secret: str, key: str, body: bytes, at: datetime) -> None:
+    """Posts JSON with its signature. ChannelError where the receiver did not take it, or that is unknown."""
+    request = Request(
+        url,
+        accept="*/*",
+        max_bytes=_RESPONSE_BYTES,
+        truncate=True,
+        robots=False,
+        kind=HopKind.HOOK,
+        form=body,
+        headers={"Content-Type": "application/json", **signed_headers(secret, key, at, body)},
+    )
+    shown = redacted_channel(WEBHOOK + url)
+    try:
+        await fetcher.fetch(request)
+    except BadStatus as error:
+        raise _refused(shown, error, at) from error
+    except AddressRefused as error:
+        raise ChannelError(shown, error.message, retry_at=at + RETRY_BY_HAND) from error
+    except FetchError as error:
+        raise ChannelDown(shown, error.message) from error
 
 
 def _refused(channel: str, error: BadStatus, at: datetime) -> ChannelError:
@@ -132,6 +134,10 @@ def payload_of(message: Message) -> bytes:
             "matches": [_match_payload(match) for match in message.matches],
         },
     }
+    return json_body(payload)
+
+
+def json_body(payload: Mapping[str, Any]) -> bytes:
     return json.dumps(payload, ensure_ascii=True, separators=(",", ":"), allow_nan=False).encode("ascii")
 
 

@@ -285,7 +285,12 @@ def next_try(
     ends = message.created_at + give_up
     if error.final or (now >= ends and message.attempts >= FEWEST_ATTEMPTS):
         return None
-    doubled = FIRST_WAIT * (1 << min(message.attempts, _DOUBLINGS))
-    wait = min(doubled, LONGEST_WAIT) * rng.uniform(1 - _JITTER, 1 + _JITTER)
-    at = max(now + wait, error.retry_at or now)
+    at = retry_time(message.attempts, error, now, rng)
     return min(at, ends) if now < ends else at
+
+
+def retry_time(attempts: int, error: ChannelError, now: datetime, rng: random.Random) -> datetime:
+    """After a minute, two, four ... an hour at most, and not before the error's own time."""
+    doubled = FIRST_WAIT * (1 << min(attempts, _DOUBLINGS))
+    wait = min(doubled, LONGEST_WAIT) * rng.uniform(1 - _JITTER, 1 + _JITTER)
+    return max(now + wait, error.retry_at or now)

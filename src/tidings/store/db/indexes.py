@@ -25,6 +25,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql.expression import Grouping
 
 from tidings.store.db.article_times import article_dated
+from tidings.store.db.event_tables import event_log, hook
 from tidings.store.db.people_tables import (
     api_answer,
     api_password,
@@ -265,6 +266,8 @@ Index("ix_web_session_person", web_session.c.person_id)
 Index("ix_api_token_person", api_token.c.person_id)
 Index("ix_api_password_person", api_password.c.person_id)
 Index("ix_feed_link_person", feed_link.c.person_id)
+Index("ix_hook_person", hook.c.person_id)
+Index("ix_event_log_at", event_log.c.at)
 Index("ix_api_answer_at", api_answer.c.at)
 
 # Followers of a source; sources of a folder.

@@ -31,7 +31,8 @@ _one = feed_link.c.id == bindparam("wanted")
 _of_person = select(feed_link).where(_own).order_by(feed_link.c.id)
 _shown = [feed_link.c[name].label(f"link_{name}") for name in ("id", "list", "name", "created_at")]
 _by_token = select(*PERSON, *_shown, feed_link.c.used_at).join(feed_link).where(feed_link.c.token == bindparam("token"))
-_every = select(*PERSON, *_shown, feed_link.c.used_at, feed_link.c.token, feed_link.c.announced).join(feed_link)
+_every = select(*PERSON, *_shown, feed_link.c.used_at, feed_link.c.token, feed_link.c.announced)
+_every = _every.join(feed_link).order_by(feed_link.c.id)
 _used = update(feed_link).where(_one).values(used_at=bindparam("at"))
 _renew = (
     update(feed_link)

@@ -4,6 +4,7 @@ accept          which outcomes count; their sources, and the sites of pages, are
 load            the stored articles and links they mention, and redirects that are confirmed by now
 apply a visit   articles, page -> the visit as it really was -> the source's activity, its hub -> reschedule
 write           sources, visits, articles, subscriptions, pages: each table with one statement
+events          what happened, for other programs, if one wants to know
 article texts   outcomes of articles' own pages
 write           blobs, requests, what was learned of hosts
 """
@@ -15,12 +16,14 @@ from dataclasses import replace
 
 from sqlalchemy.engine import Connection
 
+from tidings.model.events import FAILING_AFTER
 from tidings.model.hosts import HostManners
 from tidings.model.orders import Applied, ArticleOutcome, Due, FeedOutcome, Outcome
 from tidings.model.sources import SourceState
 from tidings.model.times import utc
-from tidings.model.visits import Reschedule, Rescheduled, Visit
+from tidings.model.visits import Reschedule, Rescheduled, Visit, VisitResult
 from tidings.store.db.blobs import BlobBatch
+from tidings.store.events.record import EventRow, events_wanted, write_events
 from tidings.store.rows.schedules import scheduled_after
 from tidings.store.visits.accept import AcceptedOutcome, accept
 from tidings.store.visits.article_texts import TextBatch
@@ -28,7 +31,7 @@ from tidings.store.visits.articles import ArticleBatch
 from tidings.store.visits.pages import PageBatch
 from tidings.store.visits.redirects import STAYS, Move, moves
 from tidings.store.visits.requests import HopBatch, write_manners
-from tidings.store.visits.source_state import SourceBatch, feed_activity, page_activity
+from tidings.store.visits.source_state import Activity, SourceBatch, feed_activity, page_activity
 from tidings.store.visits.subscriptions import SubscriptionBatch
 
 
@@ -53,6 +56,9 @@ class Batch:
         self._next: dict[int, Due] = {}
         self._visits: list[Visit] = []
         self._lost: list[int] = []
+        self._first: set[int] = set()  # sources that were read for the first time
+        self._failing: list[tuple[int, int, str]] = []  # from this visit on: source, time, why
+        self._recovered: list[tuple[int, int]] = []
         self._stale = self._woken = 0
 
     def apply(self, outcomes: Sequence[Outcome], manners: Sequence[HostManners]) -> Applied:
@@ -63,6 +69,7 @@ class Batch:
             for one in accepted:
                 self._apply_visit(one)
             self._write_visits()
+            self._write_events(accepted)
         self._texts.apply_texts([outcome for outcome in outcomes if isinstance(outcome, ArticleOutcome)])
         self._blobs.write()
         self._hops.write()
@@ -114,6 +121,17 @@ class Batch:
         if activity.lost:
             self._lost.append(one.row.id)
         self._note_next(one, then, move)
+        self._note_health(one, visit, then, activity)
+
+    def _note_health(self, one: AcceptedOutcome, visit: Visit, then: Rescheduled, activity: Activity) -> None:
+        """What is told of its source, if somebody wants to know."""
+        if activity.first:
+            self._first.add(one.row.id)
+        before, after, gone = one.row.failures, then.failures, visit.result is VisitResult.GONE
+        if before < FAILING_AFTER <= after or (gone and one.row.state == SourceState.ACTIVE.value):
+            self._failing.append((one.row.id, one.at, visit.how))
+        elif before >= FAILING_AFTER and not after and not gone:
+            self._recovered.append((one.row.id, one.at))
 
     def _note_next(self, one: AcceptedOutcome, then: Rescheduled, move: Move) -> None:
         row, at = one.row, then.decision.at
@@ -128,6 +146,15 @@ class Batch:
         woken = {due.source_id: due for due in self._pages.write()}  # children of pages that were visited
         self._next = {key: due for key, due in self._next.items() if key not in woken} | woken
         self._woken = len(woken)
+
+    def _write_events(self, accepted: Sequence[AcceptedOutcome]) -> None:
+        if not (self._articles.has_news or self._pages.versions or self._failing or self._recovered):
+            return
+        at = max(one.at for one in accepted)
+        if events_wanted(self._connection, at):
+            new, revised = self._articles.news(self._first)
+            happened = EventRow(new, revised, self._pages.changes, self._failing, self._recovered)
+            write_events(self._connection, happened, at)
 
     def _applied(self) -> Applied:
         return Applied(

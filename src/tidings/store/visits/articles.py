@@ -8,7 +8,7 @@ write()           writes all of them
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
@@ -202,6 +202,16 @@ class ArticleBatch:
         unsettled += revised
         unsettled += [identity_hash for _, identity_hash in self._read]
         share_pages(self._connection, unsettled, self._blobs)
+
+    @property
+    def has_news(self) -> bool:
+        return bool(self._fresh or self._changed)
+
+    def news(self, left_out: Collection[int]) -> tuple[list[tuple[int, int]], list[int]]:
+        """What identifies new articles (source, hash of the identity), but for those of some sources; ids of revised
+        ones."""
+        new = [(row["source_id"], row["identity_hash"]) for row in self._fresh if row["source_id"] not in left_out]
+        return new, list(self._changed)
 
     def _add_fresh_to_stories(self) -> None:
         """Passes on the texts of new articles, now that these have ids."""

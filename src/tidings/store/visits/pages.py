@@ -118,6 +118,12 @@ class PageBatch:
         return len(self._versions)
 
     @property
+    def changes(self) -> list[tuple[int, int]]:
+        """Pages whose new version is a true change: page, time."""
+        kept = (row for row in self._versions if not row["first"])
+        return [(row["source_id"], row["at"]) for row in kept if row["added"] or row["removed"] or row["changed"]]
+
+    @property
     def places(self) -> Mapping[int, AnyRow]:
         """The rows of those sources that are pages, by id."""
         return self._rows

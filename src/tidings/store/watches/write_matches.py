@@ -22,6 +22,7 @@ from tidings.store.db.schema import source
 from tidings.store.db.statements import BulkInsert, Values, chunks, conflict_insert
 from tidings.store.db.types import storable, to_micros
 from tidings.store.db.watch_tables import delivery, unwatched, unwatched_page, watch, watch_match
+from tidings.store.events.record import write_match_events
 from tidings.store.rows.match_counts import count_more
 from tidings.store.watches.match_addresses import write_article_addresses, write_page_addresses
 from tidings.store.watches.packing import pack_passages, pack_reasons, unpack_terms
@@ -102,6 +103,8 @@ def _write_matches(connection: Connection, found: Sequence[NewMatch]) -> int:
     _insert_delivery.run(connection, deliveries)
     write_page_addresses(connection, {row.id for row in new if row.kind == _SEGMENT})
     count_more(connection, counts)
+    news = [row.id for row in new if not wanted[_MatchKey(row.watch_id, row.kind, row.subject, row.occasion)].baseline]
+    write_match_events(connection, sorted(news), max(match.at for match in wanted.values()))
     return len(new)
 
 

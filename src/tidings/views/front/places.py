@@ -35,6 +35,7 @@ MORE: Final = (
     Place("search", "/search", "Search", "Articles and pages that hold these words", "f", "search"),
     Place("matches", "/matches", "Matches", "What all watches found, day by day", "m", "watches"),
     Place("add", "/add", "Add", "Follow a site or a feed, import a list", "+", "desk"),
+    Place("hooks", "/hooks", "Webhooks", "Programs that are told what happens", "k", "hooks"),
     Place("hosts", "/hosts", "Hosts", "Servers that are treated specially", "h"),
     Place("cluster", "/cluster", "Cluster", "Processes, and what travels between them", "u", "cluster"),
     Place("lab", "/lab", "Lab", "Policies and budgets on your own history", "l", "lab"),

@@ -231,6 +231,7 @@ class WebContext:
             "desk": self.has_desk,
             "lab": self.desks.lab is not None,
             "admin": self.desks.admin is not None,
+            "hooks": self.desks.hooks is not None,
             "people": self.has_people,
             "account": who.caller is not None,
         }

@@ -10,6 +10,7 @@ from tidings.ports.news import News
 from tidings.views.adding.channel_desk import ChannelDesk
 from tidings.views.admin.admin_desk import AdminDesk
 from tidings.views.admin.demo_desk import DemoDesk
+from tidings.views.events.hook_desk import HookDesk
 from tidings.views.lab.lab_desk import LabDesk
 from tidings.views.pages.page_desk import PageDesk
 from tidings.views.reading.pictures import Pictures
@@ -30,6 +31,7 @@ class Desks:
     passwords: ApiPasswords | None = None  # what apps sign in with
     streams: Streams | None = None  # articles as apps read them
     feed_links: FeedLinks | None = None  # secret addresses of output feeds
+    hooks: HookDesk | None = None  # webhooks that are told of events
     hub: str = ""  # that is told when such a feed changed (web.hub); empty: none
     demo: DemoDesk | None = None  # starts the demo beside the program
     subscriptions: SubscriptionDesk | None = None  # folders, and which sources a person follows

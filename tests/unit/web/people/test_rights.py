@@ -19,6 +19,7 @@ from tests.unit.web.demodesk import FakeDemoDesk
 from tests.unit.web.desk import FakeDesk
 from tests.unit.web.followedsite import a_followed_site
 from tests.unit.web.front.test_live import FakeNews
+from tests.unit.web.hookdesk import FakeHookDesk
 from tests.unit.web.labdesk import FakeLabDesk
 from tests.unit.web.library import StillClock
 from tests.unit.web.pagedesk import FakePageDesk
@@ -42,7 +43,7 @@ APPS = "/reader/"  # where neither cookies nor tokens count
 ADMINS = re.compile(
     r"(/api/v1)?/(people|admin|demo)(/|$)|/sources/1/(edit|remove|restore|pause|resume)$|(/api/v1)?/sources/bulk$|/sources/restore$|/pages/1/(blocks|scope)$"
 )
-OWNED = re.compile(r"(/api(/v1)?)?/(watches|matches|channels|account/feeds)/1(/|$)")  # of one person
+OWNED = re.compile(r"(/api(/v1)?)?/(watches|matches|channels|hooks|account/feeds)/1(/|$)")  # of one person
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 BEN, HIS = 2, "Wells of Ben"
 COOKIES = {"nobody": None, "reader": "ben", "other reader": "cleo", "admin": "ada"}
@@ -84,6 +85,7 @@ def application(accounts: FakeAccounts) -> FastAPI:
             passwords=FakePasswords(accounts),
             streams=FakeStreams(),
             feed_links=FakeFeedLinks(),
+            hooks=FakeHookDesk(),
             channels=FakeChannelDesk(),
         ),
     )

@@ -1,0 +1,108 @@
+"""Announcer: tells a WebSub hub that output feeds with a secret address have changed.
+
+What a feed contained when the hub was told is stored with its address, as a hash. So a ping that fails is made again,
+after a restart, too, and one that is not needed is not made. Nothing waits for the hub.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlencode
+
+from fastapi import HTTPException
+
+from tidings.errors import FetchError, StoreError, TidingsError
+from tidings.model.orders import Applied, HopKind
+from tidings.model.people import Caller, FeedLink, Person, Rights
+from tidings.ports.outside import Fetcher, Request
+from tidings.web.core.visitor import Visitor, visiting
+from tidings.web.out.formats import FORMATS
+from tidings.web.out.lists import FeedAddress, FeedLists
+from tidings.web.out.routes import SECRET
+
+if TYPE_CHECKING:
+    from tidings.ports.doors import FeedLinkStore
+
+_PAUSE: Final = 20.0  # real seconds between two rounds: what comes within them is told once
+_LOOK: Final = 60.0  # between looks for what other processes have changed
+_FIRST_WAIT, _LONGEST_WAIT = 60.0, 3_600.0  # after a hub that did not answer
+_RESPONSE_BYTES: Final = 16 * 1024
+
+log = logging.getLogger(__name__)
+
+
+class Announcer:
+    """`base`: web.public_url."""
+
+    def __init__(self, lists: FeedLists, links: FeedLinkStore, fetcher: Fetcher, hub: str, base: str) -> None:
+        self._lists, self._links, self._fetcher, self._hub = lists, links, fetcher, hub
+        self._base, self._wanted, self._failures = base.rstrip("/"), asyncio.Event(), 0
+
+    def applied(self, applied: Applied) -> None:
+        if applied.articles_new or applied.articles_revised:
+            self._wanted.set()
+
+    def matched(self, count: int = 1) -> None:
+        if count:
+            self._wanted.set()
+
+    async def run(self) -> None:
+        """Until it is cancelled."""
+        while True:
+            self._wanted.clear()
+            try:
+                await self.step()
+            except (StoreError, FetchError) as error:
+                log.warning("the hub was not told of feeds that changed: %s", error)
+                self._failures += 1
+                await asyncio.sleep(min(_FIRST_WAIT * 2 ** (self._failures - 1), _LONGEST_WAIT))
+                continue
+            self._failures = 0
+            try:
+                async with asyncio.timeout(_LOOK):
+                    await self._wanted.wait()
+            except TimeoutError:
+                continue
+            await asyncio.sleep(_PAUSE)
+
+    async def step(self) -> int:
+        """Tells the hub of all feeds that changed; returns how many. StoreError, FetchError."""
+        told = 0
+        for person, link in await self._links.every():
+            content = await self._content(person, link)
+            if content is not None and content != link.announced:
+                await self._ping(link)
+                await self._links.announced(link, content)
+                told += 1
+        return told
+
+    async def _content(self, person: Person, link: FeedLink) -> int | None:
+        """A hash of the entries of the first page; None: the list is gone, or cannot be read."""
+        try:
+            with visiting(Visitor(Caller(person, Rights.READ), is_open=False)):
+                feed = await self._lists.feed(link.list, {}, FeedAddress(self._base, f"{SECRET}{link.token}"))
+        except StoreError:
+            raise
+        except (HTTPException, TidingsError):
+            return None
+        said = "\n".join(f"{one.id} {one.title}" for one in feed.entries)
+        return int.from_bytes(hashlib.sha256(said.encode("utf-8", "replace")).digest()[:7], "big")
+
+    async def _ping(self, link: FeedLink) -> None:
+        """As hubs have it: one field for each topic, under both names that are in use."""
+        topics = [f"{self._base}{SECRET}{link.token}.{kind}" for kind in FORMATS]
+        values = [("hub.mode", "publish"), *((name, one) for one in topics for name in ("hub.url", "hub.topic"))]
+        request = Request(
+            self._hub,
+            accept="*/*",
+            max_bytes=_RESPONSE_BYTES,
+            truncate=True,
+            robots=False,
+            kind=HopKind.HUB,
+            form=urlencode(values).encode("ascii"),
+            headers={"Content-Type": "application/x-www-form-urlencoded"},
+        )
+        await self._fetcher.fetch(request)

@@ -1,0 +1,85 @@
+"""Settings -> what tells other programs: the sender of hooks, and the announcer of feeds where a hub is set."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from tidings.app.events.details import StoredEventDetails
+from tidings.notify.hooks.sender import IDLE, HookSender
+
+if TYPE_CHECKING:
+    from tidings.app.events.announcer import Announcer
+    from tidings.app.stores import Stores
+    from tidings.model.orders import Applied
+    from tidings.ports.events import HookStore
+    from tidings.ports.outside import Clock, Fetcher
+    from tidings.settings.settings import Settings
+
+
+class Telling:
+    """Hooks and hub, beside the crawl."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        stores: Stores,
+        fetcher: Fetcher,
+        clock: Clock,
+        rng: random.Random,
+        is_offline: Callable[[], bool] = lambda: False,
+        hooks: HookStore | None = None,
+        idle: float = IDLE,
+    ) -> None:
+        """`hooks`: in a cluster, of the process that has the lease to send. `idle`: between looks for what others have
+        logged."""
+        self._sender = HookSender(
+            *(stores.events, hooks or stores.hooks, StoredEventDetails(stores), fetcher, clock),
+            timeout=settings.notify.timeout,
+            rng=rng,
+            is_offline=is_offline,
+            idle=idle,
+        )
+        self._announcer = announcer_of(settings, stores, fetcher, clock)
+
+    def applied(self, applied: Applied) -> None:
+        self._sender.applied(applied)
+        if self._announcer is not None:
+            self._announcer.applied(applied)
+
+    def matched(self, count: int = 1) -> None:
+        self._sender.matched(count)
+        if self._announcer is not None:
+            self._announcer.matched(count)
+
+    def loops(self) -> list[Callable[[], Coroutine[Any, Any, None]]]:
+        return [self._sender.run] if self._announcer is None else [self._sender.run, self._announcer.run]
+
+    async def run(self) -> None:
+        """All of it, until it is cancelled."""
+        async with asyncio.TaskGroup() as group:
+            for loop in self.loops():
+                group.create_task(loop())
+
+    async def finish_once(self) -> None:
+        """With --once: what is due now."""
+        await self._sender.step()
+        if self._announcer is not None:
+            await self._announcer.step()
+
+
+def announcer_of(settings: Settings, stores: Stores, fetcher: Fetcher, clock: Clock) -> Announcer | None:
+    """None where no hub is set, or others cannot reach us."""
+    if not (settings.web.hub and settings.web.public_url):
+        return None
+    from tidings.app.events.announcer import Announcer
+    from tidings.app.reading.reading_desk import StoredReadingDesk
+    from tidings.app.serving.assistants import reading_context
+    from tidings.web.out.lists import FeedLists
+
+    context = replace(reading_context(settings, stores), reading=StoredReadingDesk(stores.reading, clock))
+    lists = FeedLists(context, stores.streams)
+    return Announcer(lists, stores.feed_links, fetcher, settings.web.hub, settings.web.public_url)

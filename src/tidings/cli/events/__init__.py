@@ -1,0 +1,1 @@
+"""Events for other programs: hooks and tail."""

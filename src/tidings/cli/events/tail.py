@@ -1,0 +1,113 @@
+"""Command tail: events as they happen."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tidings.cli.common.app import FLAG, DataOption, app, load_settings, run_async
+from tidings.cli.common.options import PersonOption, person_id_of
+from tidings.cli.common.output import moment, printable
+from tidings.cli.common.times import READER
+from tidings.cli.events.hooks import EventOption, FolderOption, QueryOption, SourceOption, WatchOption, filter_of
+
+if TYPE_CHECKING:
+    from tidings.app.stores import Stores
+    from tidings.model.events import EventPlace
+    from tidings.settings.settings import Settings
+    from tidings.views.events.event_json import EventDetail
+
+
+@app.command("tail")
+def tail_(
+    json: Annotated[bool, typer.Option("--json", metavar=FLAG, help="One JSON object a line, with a cursor.")] = False,
+    since: Annotated[
+        str, typer.Option("--since", metavar="TIME|CURSOR", help="Begin there (2h, 2026-11-15, or a cursor); else now.")
+    ] = "",
+    event: EventOption = None,
+    source: SourceOption = None,
+    folder: FolderOption = None,
+    watch: WatchOption = None,
+    query: QueryOption = "",
+    text: Annotated[bool, typer.Option("--text", metavar=FLAG, help="With the whole text of articles.")] = False,
+    follow: Annotated[bool, typer.Option("--follow/--no-follow", help="Wait for what comes; else end.")] = True,
+    person: PersonOption = None,
+    data: DataOption = None,
+) -> None:
+    """Print events as they happen: new and revised articles, matches, pages that changed, sources that fail.
+
+    Events are kept for a week, from the first use of this command or of a hook on. With --since and the cursor of
+    the last line that was read, nothing is missed and nothing comes twice.
+
+    Example: tidings tail --json --event article.new --since 1234-5
+    """
+    asked = event, source, folder, watch, query
+    run_async(_tail(load_settings(data), since, asked, person, as_json=json, text=text, follow=follow))
+
+
+async def _tail(
+    settings: Settings, since: str, asked: Any, person: str | None, *, as_json: bool, text: bool, follow: bool
+) -> None:
+    from tidings.app.events.tail import tail
+    from tidings.app.folder_clock import clock_of
+    from tidings.app.stores import open_stores
+
+    clock, this = clock_of(settings), asyncio.current_task()
+    async with open_stores(settings) as stores:
+        loop = asyncio.get_running_loop()
+        for name in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(name, lambda: this.cancel() if this is not None else None)
+        person_id = await person_id_of(stores, person)
+        wanted = await filter_of(stores, person_id, *asked)
+        after = await _place(stores, since)
+        try:
+            async for one in tail(stores, clock, wanted, person_id, after, follow=follow):
+                _write(_line(one, as_json=as_json, text=text))
+        except BrokenPipeError:  # whoever read it has ended: so is this, and without a word
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except asyncio.CancelledError:  # Ctrl-C, or a service that is stopped
+            return
+
+
+async def _place(stores: Stores, since: str) -> EventPlace:
+    """Where `--since` begins: at a cursor, at a time, or at the end."""
+    from tidings.model.events import place_of
+    from tidings.views.format import parse_moment
+
+    if not since:
+        return await stores.events.end()
+    try:
+        return place_of(since)
+    except ValueError:
+        pass
+    try:
+        return await stores.events.since(parse_moment(since, READER.now()))
+    except ValueError as error:
+        raise typer.BadParameter(f"{error}; or give a cursor as in 1234-5", param_hint="'--since'") from None
+
+
+def _write(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def _line(one: EventDetail, *, as_json: bool, text: bool) -> str:
+    from tidings.views.events.event_json import event_json
+
+    if as_json:
+        import json
+
+        return json.dumps({"cursor": str(one.event.place)} | event_json(one, with_text=text))
+    said = ""
+    if one.article is not None:
+        said = one.article.article.title or one.article.article.url or ""
+    elif one.match is not None:
+        said = f"{one.match.watch_name}: {one.match.title or one.match.words}"
+    elif one.version is not None:
+        said = f"{one.version.url}: {one.version.words}"
+    return printable(f"{moment(one.event.at)}  {one.event.kind.value:16}  {one.source_name}  {said or one.event.words}")

@@ -1,0 +1,4 @@
+"""Webhooks that are told of events.
+
+sender.py   reads the log for each hook, in order, and posts what it wants until it is taken
+"""

@@ -1,0 +1,176 @@
+"""HookSender: tells webhooks of events.
+
+    round:  hooks that are due -> one lane (task) for each; a few lanes run concurrently
+    lane:   events behind the hook's place -> those it wants -> posted, one at a time
+            taken   -> the place moves behind it, in the store
+            refused -> again after a minute, two, four ... an hour; after TRIES the hook is parked
+
+A hook is told in the order of the log, and at least once: a program that is killed between the answer and the note of
+it posts the event again, with the same id. What is behind an event that is not taken waits, and is lost to nobody. No
+error of a receiver ends the sender, and nothing waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Final, Protocol
+
+from tidings.errors import ChannelDown, ChannelError, QueryError, StoreError
+from tidings.model.events import EventPlace, Hook, LoggedEvent
+from tidings.model.orders import Applied
+from tidings.notify.channels.address import WEBHOOK, redacted_channel
+from tidings.notify.channels.webhook import json_body, post_signed
+from tidings.notify.message.plan import retry_time
+from tidings.ports.events import EventLog, HookStore
+from tidings.ports.outside import Clock, Fetcher
+from tidings.views.events.event_filter import EventTest
+from tidings.views.events.event_json import EventDetail, event_json
+
+TRIES: Final = 20  # of one event, most of them an hour apart: nearly a day
+KEPT: Final = timedelta(days=7)  # of the log
+_EVENTS: Final = 100  # read at once
+_LANE_LENGTH: Final = 500  # events looked at before other hooks have their turn
+_LANES: Final = 4
+_PRUNE_EVERY: Final = timedelta(hours=1)
+_RETRY_AFTER: Final = 60.0  # real seconds after an error of the store
+IDLE: Final = 5.0  # real seconds between looks for what other processes have logged
+
+log = logging.getLogger(__name__)
+
+
+class EventDetails(Protocol):
+    """What the sender has to know of events and hooks."""
+
+    async def test(self, hook: Hook) -> EventTest:
+        """Which events a hook wants. QueryError where its query has a mistake."""
+        ...
+
+    async def details(self, events: Sequence[LoggedEvent]) -> list[EventDetail]:
+        """What they are about; those whose articles are gone are left out."""
+        ...
+
+
+class HookSender:
+    def __init__(
+        self,
+        events: EventLog,
+        hooks: HookStore,
+        details: EventDetails,
+        fetcher: Fetcher,
+        clock: Clock,
+        timeout: timedelta = timedelta(seconds=30),
+        rng: random.Random | None = None,
+        is_offline: Callable[[], bool] = lambda: False,
+        idle: float = IDLE,
+    ) -> None:
+        """`timeout`: for one answer. `is_offline`: nothing can be reached, so that no event counts as tried."""
+        self._events, self._hooks, self._details = events, hooks, details
+        self._fetcher, self._clock, self._timeout = fetcher, clock, timeout.total_seconds()
+        self._rng, self._is_offline, self._idle = rng or random.Random(), is_offline, idle
+        self._wanted, self._free = asyncio.Event(), asyncio.Semaphore(_LANES)
+        self._pruned_at: datetime | None = None
+
+    def applied(self, applied: Applied) -> None:
+        """Wakes the sender where something was stored that may be an event."""
+        if applied.articles_new or applied.articles_revised or applied.versions:
+            self._wanted.set()
+
+    def matched(self, count: int = 1) -> None:
+        if count:
+            self._wanted.set()
+
+    async def run(self) -> None:
+        """Until it is cancelled. An event that is posted just then is posted again at the next start."""
+        while True:
+            self._wanted.clear()
+            wait = self._idle
+            try:
+                await self.step()
+            except StoreError as error:
+                log.warning("hooks are not told: %s", error)
+                wait = _RETRY_AFTER
+            try:
+                async with asyncio.timeout(wait):
+                    await self._wanted.wait()
+            except TimeoutError:
+                continue
+
+    async def step(self) -> int:
+        """One round; returns how many events were taken. StoreError."""
+        now = self._clock.now()
+        hooks = await self._hooks.hooks()
+        if self._pruned_at is None or not timedelta(0) <= now - self._pruned_at < _PRUNE_EVERY:
+            self._pruned_at = now
+            await self._events.prune(now - KEPT)
+        due = [one for one in hooks if one.parked_at is None and (one.next_at is None or one.next_at <= now)]
+        if not due or self._is_offline():
+            return 0
+        with self._clock.hold():
+            lanes = await asyncio.gather(*(self._lane(one) for one in due), return_exceptions=True)
+        for fault in lanes:
+            if isinstance(fault, BaseException):
+                raise fault
+        return sum(one for one in lanes if isinstance(one, int))
+
+    async def _lane(self, hook: Hook) -> int:
+        """Tells one hook until there is nothing more, or it does not take an event; returns how many it took."""
+        async with self._free:
+            try:
+                test = await self._details.test(hook)
+            except QueryError as error:
+                await self._hooks.failed(hook.id, str(error), None, self._clock.now())
+                return 0
+            place, taken, attempts = hook.place, 0, hook.attempts
+            for _ in range(_LANE_LENGTH // _EVENTS):
+                page = await self._events.read(place, _EVENTS)
+                wanted = await self._chosen(test, page.events)
+                for detail in wanted:
+                    if not await self._told(hook, detail, attempts):
+                        return taken
+                    taken, attempts = taken + 1, 0
+                if page.last != place and (not wanted or wanted[-1].event.place != page.last):
+                    await self._hooks.skip(hook.id, page.last)
+                place = page.last
+                if not page.more:
+                    return taken
+            self._wanted.set()
+            return taken
+
+    async def _chosen(self, test: EventTest, events: Sequence[LoggedEvent]) -> list[EventDetail]:
+        possible = [one for one in events if test.may_want(one)]
+        if not possible:
+            return []
+        details = await self._details.details(possible)
+        return await asyncio.to_thread(lambda: [one for one in details if test.wants(one)])
+
+    async def _told(self, hook: Hook, detail: EventDetail, attempts: int) -> bool:
+        place: EventPlace = detail.event.place
+        try:
+            await self._within(self.post(hook, detail), hook)
+        except ChannelError as error:
+            now = self._clock.now()
+            gone = error.final or attempts + 1 >= TRIES
+            then = None if gone else retry_time(attempts, error, now, self._rng)
+            await self._hooks.failed(hook.id, str(error), then, now if gone else None)
+            if gone:
+                log.warning("hook %d is parked: %s", hook.id, error)
+            return False
+        await self._hooks.sent(hook.id, place, self._clock.now())
+        return True
+
+    async def post(self, hook: Hook, detail: EventDetail) -> None:
+        """ChannelError."""
+        body = await asyncio.to_thread(lambda: json_body(event_json(detail, with_text=True)))
+        await post_signed(self._fetcher, hook.url, hook.secret, detail.event.key, body, self._clock.now())
+
+    async def _within(self, posting: Awaitable[None], hook: Hook) -> None:
+        try:
+            async with asyncio.timeout(self._timeout):
+                await posting
+        except TimeoutError:
+            words = f"no answer within {self._timeout:g} s (notify.timeout)"
+            raise ChannelDown(redacted_channel(WEBHOOK + hook.url), words) from None

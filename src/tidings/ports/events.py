@@ -1,0 +1,65 @@
+"""Events for other programs: the log, and the webhooks that are told of them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Protocol
+
+from tidings.model.events import EventPage, EventPlace, Hook, NewHook
+
+
+class EventLog(Protocol):
+    """What happened, in an order that does not change: an event is never added before a place that was read. It is
+    written with what it reports, in one transaction, while there is a hook or `keep_until` says so."""
+
+    async def read(self, after: EventPlace, limit: int) -> EventPage:
+        """Events behind a place. Those whose articles are gone are passed over."""
+        ...
+
+    async def end(self) -> EventPlace:
+        """Behind the latest event."""
+        ...
+
+    async def since(self, at: datetime) -> EventPlace:
+        """Before the first event since then."""
+        ...
+
+    async def keep_until(self, until: datetime) -> None:
+        """Log events until then, whether or not there is a hook."""
+        ...
+
+    async def prune(self, before: datetime) -> int:
+        """Deletes older events; returns how many rows."""
+        ...
+
+
+class HookStore(Protocol):
+    """Webhooks. Each belongs to one person; `person_id` None means everybody's."""
+
+    async def add(self, person_id: int, new: NewHook, secret: str, at: datetime) -> Hook:
+        """It is told what happens from now on. PersonNotFound; PersonError where they have too many."""
+        ...
+
+    async def hooks(self, person_id: int | None = None) -> list[Hook]: ...
+
+    async def hook(self, hook_id: int, person_id: int | None = None) -> Hook:
+        """HookNotFound."""
+        ...
+
+    async def resume(self, hook_id: int) -> None:
+        """Tries it again now, parked or not."""
+        ...
+
+    async def remove(self, hook_id: int) -> None: ...
+
+    async def sent(self, hook_id: int, place: EventPlace, at: datetime) -> None:
+        """The receiver took the event at this place."""
+        ...
+
+    async def skip(self, hook_id: int, place: EventPlace) -> None:
+        """Nothing up to this place is for it."""
+        ...
+
+    async def failed(self, hook_id: int, error: str, next_at: datetime | None, parked_at: datetime | None) -> None:
+        """The next event was not taken."""
+        ...

@@ -1,0 +1,134 @@
+"""Webhooks that are told of events: ports.events.HookStore."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
+
+from tidings.errors import HookNotFound, PersonError
+from tidings.model.events import LONGEST_NAME, EventFilter, EventPlace, Hook, NewHook
+from tidings.store.db.database import Database
+from tidings.store.db.event_tables import event_log, hook
+from tidings.store.db.statements import AnyRow, clamped
+from tidings.store.db.types import storable
+from tidings.store.rows.followings import lock_person
+
+MOST: Final = 50  # of one person
+_LONGEST_ERROR = 500
+
+_one = hook.c.id == bindparam("wanted")
+_all = select(hook).order_by(hook.c.id)
+_of_person = _all.where(hook.c.person_id == bindparam("person"))
+_by_id = select(hook).where(_one)
+_end = select(func.max(event_log.c.id))
+# What was told before, or by another process, is not taken back.
+_later = (hook.c.log_row < bindparam("row")) | (
+    (hook.c.log_row == bindparam("row")) & (hook.c.log_number < bindparam("number"))
+)
+_moved = update(hook).where(_one, _later).values(log_row=bindparam("row"), log_number=bindparam("number"))
+_fresh: dict[str, Any] = {"attempts": 0, "next_at": None, "error": None}
+_skipped = _moved.values(**_fresh)
+_sent = _moved.values(**_fresh, sent=hook.c.sent + 1, sent_at=bindparam("at"))
+_failed = (
+    update(hook)
+    .where(_one)
+    .values(
+        attempts=hook.c.attempts + 1,
+        next_at=bindparam("then"),
+        error=bindparam("why"),
+        parked_at=bindparam("parked"),
+    )
+)
+_resume = update(hook).where(_one).values(**_fresh, parked_at=None)
+_remove = delete(hook).where(_one)
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "of_person": _of_person,
+    "by_id": _by_id,
+    "sent": _sent,
+    "skipped": _skipped,
+    "failed": _failed,
+    "resume": _resume,
+    "remove": _remove,
+}
+
+
+class HookRows:
+    """`sender`: of the process that sends, fenced by the lease to."""
+
+    def __init__(self, database: Database, sender: Database | None = None) -> None:
+        self._database, self._sender = database, sender or database
+
+    async def add(self, person_id: int, new: NewHook, secret: str, at: datetime) -> Hook:
+        row = {
+            "person_id": person_id,
+            "name": " ".join(storable(new.name).split())[:LONGEST_NAME],
+            "url": storable(new.url),
+            "secret": secret,
+            "filter": msgspec.msgpack.encode(new.filter),
+            "created_at": at,
+            "log_number": -1,
+            "attempts": 0,
+            "sent": 0,
+        }
+
+        def work(connection: Connection) -> Hook:
+            lock_person(connection, person_id)
+            if len(connection.execute(_of_person, {"person": person_id}).all()) >= MOST:
+                raise PersonError("hooks", f"there are {MOST} hooks already; remove one first")
+            begins = (connection.execute(_end).scalar() or 0) + 1
+            added = insert(hook).returning(hook.c.id)
+            number = connection.execute(added, row | {"log_row": begins}).scalar_one()
+            return _hook(connection.execute(_by_id, {"wanted": number}).one())
+
+        return await self._database.write(work)
+
+    async def hooks(self, person_id: int | None = None) -> list[Hook]:
+        def work(connection: Connection) -> list[Hook]:
+            if person_id is None:
+                return [_hook(row) for row in connection.execute(_all)]
+            return [_hook(row) for row in connection.execute(_of_person, {"person": clamped(person_id)})]
+
+        return await self._database.read(work)
+
+    async def hook(self, hook_id: int, person_id: int | None = None) -> Hook:
+        row = await self._database.read(
+            lambda connection: connection.execute(_by_id, {"wanted": clamped(hook_id)}).first()
+        )
+        if row is None or person_id not in (None, row.person_id):
+            raise HookNotFound(str(hook_id))
+        return _hook(row)
+
+    async def resume(self, hook_id: int) -> None:
+        await self._write(self._database, _resume, wanted=clamped(hook_id))
+
+    async def remove(self, hook_id: int) -> None:
+        await self._write(self._database, _remove, wanted=clamped(hook_id))
+
+    async def sent(self, hook_id: int, place: EventPlace, at: datetime) -> None:
+        await self._write(self._sender, _sent, wanted=hook_id, row=place.row, number=place.number, at=at)
+
+    async def skip(self, hook_id: int, place: EventPlace) -> None:
+        await self._write(self._sender, _skipped, wanted=hook_id, row=place.row, number=place.number)
+
+    async def failed(self, hook_id: int, error: str, next_at: datetime | None, parked_at: datetime | None) -> None:
+        why = storable(error)[:_LONGEST_ERROR]
+        await self._write(self._sender, _failed, wanted=hook_id, why=why, then=next_at, parked=parked_at)
+
+    async def _write(self, database: Database, statement: Any, **values: Any) -> None:
+        await database.write(lambda connection: connection.execute(statement, values).close())
+
+
+def _hook(row: AnyRow) -> Hook:
+    return Hook(
+        *(row.id, row.person_id, row.name, row.url, row.secret),
+        msgspec.msgpack.decode(row.filter, type=EventFilter),
+        row.created_at,
+        EventPlace(row.log_row, row.log_number),
+        *(row.attempts, row.next_at, row.error, row.parked_at, row.sent, row.sent_at),
+    )

@@ -1,0 +1,165 @@
+"""Reads the log of events in its order: ports.events.EventLog."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence, Sized
+from datetime import datetime
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import BindParameter, bindparam, delete, func, select, text
+from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
+
+from tidings.model.events import EventKind, EventPage, EventPlace, LoggedEvent
+from tidings.store.db.database import Database
+from tidings.store.db.event_tables import event_log
+from tidings.store.db.schema import article, meta, version
+from tidings.store.db.statements import AnyRow, chunks, clamped, conflict_insert
+from tidings.store.db.types import Instant, from_micros, to_micros
+from tidings.store.db.watch_tables import watch_match
+from tidings.store.events.record import LOCK, UNTIL, EventRow
+
+_ROWS: Final = 100  # of the log, at once
+_TRIES, _PAUSE = 40, 0.05  # to find a moment without a writer
+
+_ids: BindParameter[list[int]] = bindparam("ids", expanding=True)
+_end = select(func.max(event_log.c.id))
+_rows = (
+    select(event_log.c.id, event_log.c.at, event_log.c.body)
+    .where(event_log.c.id >= bindparam("first"), event_log.c.id <= bindparam("last"))
+    .order_by(event_log.c.id)
+    .limit(_ROWS)
+)
+_before = select(func.max(event_log.c.id)).where(event_log.c.at < bindparam("since", type_=Instant()))
+_by_identity = select(article.c.id, article.c.source_id, article.c.identity_hash).where(
+    article.c.identity_hash.in_(_ids)
+)
+_articles = select(article.c.id, article.c.source_id).where(article.c.id.in_(_ids))
+_matches = select(watch_match.c.id, watch_match.c.source_id).where(watch_match.c.id.in_(_ids))
+_versions = select(version.c.id, version.c.source_id, version.c.at).where(version.c.source_id.in_(_ids))
+_prune = delete(event_log).where(event_log.c.at < bindparam("before", type_=Instant()))
+_try_lock = text(f"SELECT pg_try_advisory_xact_lock({LOCK})")
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "end": _end,
+    "rows": _rows,
+    "before": _before,
+    "by_identity": _by_identity,
+    "articles": _articles,
+    "matches": _matches,
+    "versions": _versions,
+    "prune": _prune,
+}
+
+
+class EventLogRows:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def read(self, after: EventPlace, limit: int) -> EventPage:
+        end = await self._settled_end(after)
+        if end is None:
+            return EventPage((), after)
+        return await self._database.read(lambda connection: _page(connection, after, end, limit))
+
+    async def end(self) -> EventPlace:
+        return _behind(await self._database.read(lambda connection: connection.execute(_end).scalar()))
+
+    async def since(self, at: datetime) -> EventPlace:
+        values = {"since": at}
+        return _behind(await self._database.read(lambda connection: connection.execute(_before, values).scalar()))
+
+    async def keep_until(self, until: datetime) -> None:
+        values = {"name": UNTIL, "value": to_micros(until)}
+        await self._database.write(lambda connection: connection.execute(_ask(connection.dialect.name), values).close())
+
+    async def prune(self, before: datetime) -> int:
+        return await self._database.write(lambda connection: connection.execute(_prune, {"before": before}).rowcount)
+
+    async def _settled_end(self, after: EventPlace) -> int | None:
+        """An id up to which no further row can appear; None: there is nothing new, or writers leave no gap just now.
+        Whoever holds the lock of writers now took an id before, or will take a larger one."""
+        end: int | None = await self._database.read(lambda connection: connection.execute(_end).scalar())
+        if end is None or end < after.row:
+            return None
+        if self._database.file is not None or end == after.row:
+            return end  # SQLite has one writer
+        for _ in range(_TRIES):
+            if await self._database.read(lambda connection: connection.execute(_try_lock).scalar()):
+                return end
+            await asyncio.sleep(_PAUSE)
+        return None
+
+
+def _behind(row: int | None) -> EventPlace:
+    """Behind all events of this row."""
+    return EventPlace(0 if row is None else row + 1)
+
+
+@cache
+def _ask(dialect: str) -> Any:
+    asked = conflict_insert(dialect, meta)
+    return asked.on_conflict_do_update(
+        index_elements=[meta.c.name],
+        set_={"value": asked.excluded.value},
+        where=meta.c.value < asked.excluded.value,
+    )
+
+
+def _page(connection: Connection, after: EventPlace, end: int, limit: int) -> EventPage:
+    found, last, taken = list[LoggedEvent](), after, 0
+    for row in connection.execute(_rows, {"first": clamped(after.row), "last": end}).all():
+        body = msgspec.msgpack.decode(row.body, type=EventRow)
+        for place, event in _events(connection, row, body):
+            if place <= after:
+                continue
+            if taken >= limit:
+                return EventPage(tuple(found), last, more=True)
+            taken, last = taken + 1, place
+            if event is not None:
+                found.append(event)
+        last = max(last, EventPlace(row.id, _number(body) - 1))
+    return EventPage(tuple(found), last, more=last.row < end)
+
+
+def _number(body: EventRow) -> int:
+    found: tuple[Sized, ...] = (body.new, body.revised, body.pages, body.failing, body.recovered, body.matches)
+    return sum(map(len, found))
+
+
+def _events(connection: Connection, row: AnyRow, body: EventRow) -> Iterator[tuple[EventPlace, LoggedEvent | None]]:
+    """The events of a row of the log; None where what one is about was deleted."""
+    new = {
+        (one.source_id, one.identity_hash): one.id
+        for one in _looked_up(connection, _by_identity, [identity for _, identity in body.new])
+    }
+    sources = {one.id: one.source_id for one in _looked_up(connection, _articles, body.revised)}
+    pages = {
+        (one.source_id, to_micros(one.at)): one.id
+        for one in _looked_up(connection, _versions, [page for page, _ in body.pages])
+    }
+    matches = {one.id: one.source_id for one in _looked_up(connection, _matches, body.matches)}
+    told: list[tuple[EventKind, int | None, int | None, int | None, str]] = []  # kind, source, subject, at, words
+    told += [(EventKind.ARTICLE_NEW, one[0], new.get(one), None, "") for one in body.new]
+    told += [(EventKind.ARTICLE_REVISED, sources.get(one), one, None, "") for one in body.revised]
+    told += [(EventKind.PAGE_CHANGED, one[0], pages.get(one), one[1], "") for one in body.pages]
+    told += [(EventKind.SOURCE_FAILING, source, None, at, words) for source, at, words in body.failing]
+    told += [(EventKind.SOURCE_RECOVERED, source, None, at, "") for source, at in body.recovered]
+    told += [(EventKind.MATCH, matches.get(one), one, None, "") for one in body.matches]
+    for number, (kind, source_id, subject, at, words) in enumerate(told):
+        place = EventPlace(row.id, number)
+        of_source = kind in (EventKind.SOURCE_FAILING, EventKind.SOURCE_RECOVERED)
+        if source_id is None or (subject is None and not of_source):
+            yield place, None
+        else:
+            yield place, LoggedEvent(place, kind, row.at if at is None else from_micros(at), source_id, subject, words)
+
+
+def _looked_up(connection: Connection, statement: Any, ids: Sequence[int]) -> list[AnyRow]:
+    found: list[AnyRow] = []
+    for some in chunks(sorted(set(ids))):
+        found += connection.execute(statement, {"ids": some}).all()
+    return found

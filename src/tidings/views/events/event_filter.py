@@ -1,0 +1,81 @@
+"""Whether an event is wanted. Pure: the sources of a folder are given."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from tidings.model.events import EventFilter, EventKind, LoggedEvent
+from tidings.model.search import Unindexed
+from tidings.model.watches import WatchScope
+from tidings.text.url import host_of
+from tidings.views.events.event_json import EventDetail
+from tidings.watch.match.document import Document
+from tidings.watch.match.matcher import matches
+from tidings.watch.query.nodes import Query
+from tidings.watch.query.parser import parse_query
+from tidings.watch.search import article_document
+
+
+@dataclass(frozen=True, slots=True)
+class EventTest:
+    """A filter, ready to be asked. `folder`: ids of the sources in its folder. `watches`: those whose matches may be
+    seen; None: all."""
+
+    filter: EventFilter
+    query: Query | None = None
+    folder: Collection[int] = ()
+    watches: Collection[int] | None = None
+
+    def may_want(self, event: LoggedEvent) -> bool:
+        """Before it is known what the event is about."""
+        wanted = self.filter
+        if wanted.kinds and event.kind not in wanted.kinds:
+            return False
+        if wanted.watch_id is not None and event.kind is not EventKind.MATCH:
+            return False
+        if wanted.sources and event.source_id not in wanted.sources:
+            return False
+        return wanted.folder_id is None or event.source_id in self.folder
+
+    def wants(self, detail: EventDetail) -> bool:
+        if not self.may_want(detail.event):
+            return False
+        match = detail.match
+        if match is not None:
+            if self.watches is not None and match.watch_id not in self.watches:
+                return False
+            if self.filter.watch_id not in (None, match.watch_id):
+                return False
+        if self.query is None:
+            return True
+        document = _document(detail)
+        return document is not None and matches(self.query, document) is not None
+
+
+def event_test(wanted: EventFilter, folder: Collection[int] = (), watches: Collection[int] | None = None) -> EventTest:
+    """QueryError where the query has a mistake."""
+    return EventTest(wanted, parse_query(wanted.query) if wanted.query.strip() else None, folder, watches)
+
+
+def _document(detail: EventDetail) -> Document | None:
+    """What a query is asked of: the article as search has it; what is new on a page; the passages of a match."""
+    source = str(detail.event.source_id), detail.source_url or "", detail.source_name
+    if detail.article is not None:
+        whole, one = detail.article, detail.article.article
+        said = Unindexed(
+            *(one.id, 0, one.title, one.author, one.summary, whole.text),
+            None if whole.text else whole.content,
+            one.language,
+        )
+        return article_document(said, source, (one.category,), host_of(one.url or ""))
+    if detail.version is not None:
+        page = detail.version
+        said, place = (page.title or "", page.words, "", detail.language, source, ()), host_of(page.url)
+        return Document(*said, place, WatchScope.PAGES)
+    if detail.match is not None:
+        match = detail.match
+        text = "\n".join(one.text for one in match.passages)
+        scope = WatchScope.ARTICLES if match.article_id is not None else WatchScope.PAGES
+        return Document(match.title or "", text, source=source, site=host_of(match.url or ""), scope=scope)
+    return None

@@ -1,0 +1,86 @@
+"""The JSON API of events: the log, and webhooks that are told of it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, HTTPException, Query
+from starlette.responses import Response
+
+from tidings.errors import HookNotFound
+from tidings.model.events import EventKind, Hook, NewHook, place_of
+from tidings.views.events.event_json import event_json
+from tidings.views.events.hook_desk import HookDesk
+from tidings.views.schema.channels import ChannelAnswerOut
+from tidings.views.schema.hooks import EventsOut, HookIn, HookOut, NewHookOut
+from tidings.web.core.errors import ApiProblem
+from tidings.web.core.parameters import Id
+from tidings.web.core.visitor import is_admin, own_id, reach
+
+NOT_FOR_READERS = "an admin decides whether readers may have webhooks (web.reader_channels)"
+
+After = Annotated[str | None, Query(max_length=40, description="cursor of the last answer; left out: only what comes")]
+Kinds = Annotated[list[EventKind] | None, Query(description="kinds of events; left out: all")]
+Many = Annotated[int, Query(ge=1, le=200, description="how many at most")]
+
+
+def router(desk: HookDesk, base: str) -> APIRouter:
+    api = APIRouter(prefix=base, tags=["events"])
+    _log(api, desk)
+    _hooks(api, desk)
+    return api
+
+
+def _log(api: APIRouter, desk: HookDesk) -> None:
+    @api.get("/events", summary="What happened since a cursor, in the order of the log")
+    async def events(after: After = None, event: Kinds = None, limit: Many = 100) -> EventsOut:
+        try:
+            place = place_of(after) if after else None
+        except ValueError as error:
+            raise HTTPException(422, f"after: {error}") from None
+        page, found = await desk.events(own_id(), place, limit)
+        wanted = [one for one in found if not event or one.event.kind in event]
+        shown = await asyncio.to_thread(lambda: [event_json(one) for one in wanted])
+        return EventsOut(events=shown, cursor=str(page.last), more=page.more)
+
+
+def _hooks(api: APIRouter, desk: HookDesk) -> None:
+    @api.get("/hooks", summary="Your webhooks; of everybody, for admins")
+    async def hooks() -> list[HookOut]:
+        return [HookOut.of(one) for one in await desk.hooks(reach())]
+
+    @api.post("/hooks", status_code=201, summary="Tell a webhook what happens from now on")
+    async def add(sent: HookIn, response: Response) -> NewHookOut:
+        if not (is_admin() or desk.readers_may):
+            raise ApiProblem(403, "forbidden", NOT_FOR_READERS)
+        response.headers["Cache-Control"] = "no-store"
+        name = sent.name or (urlsplit(sent.url).hostname or sent.url)[:100]
+        made = await desk.add(own_id(), NewHook(name, sent.url, sent.filter))
+        return NewHookOut(hook=HookOut.of(made), secret=made.secret)
+
+    @api.get("/hooks/{id}", summary="One webhook")
+    async def hook(id: Id) -> HookOut:
+        return HookOut.of(await _found(desk, id))
+
+    @api.post("/hooks/{id}/test", summary="Post a test event to a webhook")
+    async def test(id: Id) -> ChannelAnswerOut:
+        return ChannelAnswerOut(problem=await desk.test(await _found(desk, id)))
+
+    @api.post("/hooks/{id}/resume", summary="Try a webhook again now, parked or not")
+    async def resume(id: Id) -> HookOut:
+        await desk.resume(await _found(desk, id))
+        return HookOut.of(await _found(desk, id))
+
+    @api.delete("/hooks/{id}", status_code=204, summary="Remove a webhook")
+    async def remove(id: Id) -> Response:
+        await desk.remove(await _found(desk, id))
+        return Response(status_code=204)
+
+
+async def _found(desk: HookDesk, hook_id: int) -> Hook:
+    try:
+        return await desk.hook(hook_id, reach())
+    except HookNotFound:
+        raise ApiProblem(404, "hook_not_found", f"you have no webhook {hook_id}") from None

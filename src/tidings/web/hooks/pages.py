@@ -1,0 +1,95 @@
+"""The page of webhooks: listed without what is secret, added, tested, resumed, removed."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from tidings.errors import HookNotFound, TidingsError
+from tidings.model.events import EventFilter, EventKind, Hook, NewHook
+from tidings.views.events.hook_desk import HookDesk
+from tidings.web.core.context import WebContext
+from tidings.web.core.forms import fields
+from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
+from tidings.web.core.visitor import is_admin, own_id, reach
+from tidings.web.hooks.api import NOT_FOR_READERS
+
+_LONGEST = 2_000
+
+
+def router(context: WebContext, desk: HookDesk) -> APIRouter:
+    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    async def shown(*, status: int = 200, **values: object) -> HTMLResponse:
+        given = {"said": None, "problem": None, "made": None, "asked": {}} | values
+        hooks = [(one, urlsplit(one.url).hostname or "") for one in await desk.hooks(reach())]
+        response = context.page(
+            "hooks.html",
+            status=status,
+            hooks=hooks,
+            may_add=is_admin() or desk.readers_may,
+            kinds=[one.value for one in EventKind],
+            **given,
+        )
+        response.headers["Cache-Control"] = "no-store"  # it may show a new secret
+        return response
+
+    @site.api_route("/hooks", methods=GET_OR_HEAD)
+    async def hooks() -> Response:
+        return await shown()
+
+    @site.post("/hooks")
+    async def add(request: Request) -> Response:
+        if not (is_admin() or desk.readers_may):
+            raise HTTPException(403, NOT_FOR_READERS)
+        sent = await fields(request)
+        url = sent.get("url", "").strip()[: _LONGEST + 1]
+        try:
+            name = sent.get("name", "") or urlsplit(url).hostname or "hook"
+            made = await desk.add(own_id(), NewHook(name, url, _filter(sent)))
+        except (TidingsError, ValueError) as error:
+            return await shown(status=400, problem=str(error), asked=sent)
+        return await shown(made=made)
+
+    @site.post("/hooks/{id}/test")
+    async def test(id: Id) -> Response:
+        problem = await desk.test(await _found(desk, id))
+        return await shown(problem=problem, said=None if problem else "The test event was taken.")
+
+    @site.post("/hooks/{id}/resume")
+    async def resume(id: Id) -> Response:
+        await desk.resume(await _found(desk, id))
+        return await shown(said="It is tried again.")
+
+    @site.post("/hooks/{id}/remove")
+    async def remove(id: Id) -> Response:
+        await desk.remove(await _found(desk, id))
+        return await shown(said="The webhook is removed.")
+
+    return site
+
+
+async def _found(desk: HookDesk, hook_id: int) -> Hook:
+    try:
+        return await desk.hook(hook_id, reach())
+    except HookNotFound:
+        raise HTTPException(404, f"you have no webhook {hook_id}") from None
+
+
+def _filter(sent: dict[str, str]) -> EventFilter:
+    """ValueError where a number is none. A kind is chosen by a box of its name."""
+    kinds = tuple(one for one in EventKind if sent.get(one.value))
+    source, watch = _number(sent, "source"), _number(sent, "watch")
+    return EventFilter(kinds, () if source is None else (source,), None, watch, sent.get("query", "")[:_LONGEST])
+
+
+def _number(sent: dict[str, str], name: str) -> int | None:
+    text = sent.get(name, "").strip()
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:20]) <= MOST_ID):
+        raise ValueError(f"{name}: give its number")
+    return int(text)
