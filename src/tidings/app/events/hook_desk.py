@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from tidings.app.events.details import StoredEventDetails
-from tidings.errors import ChannelError, TidingsError
+from tidings.errors import TidingsError
 from tidings.model.events import LONGEST_NAME, EventFilter, EventPage, EventPlace, Hook, NewHook
 from tidings.notify.channels.address import WEBHOOK, check_channel
 from tidings.notify.channels.webhook import SECRET_BYTES, json_body, post_signed, secret_of
@@ -84,7 +84,7 @@ class StoredHookDesk:
                 await post_signed(fetcher, hook.url, hook.secret, key, body, now)
         except TimeoutError:
             return f"no answer in {limit:g} s (notify.timeout); is it running, and can it be reached?"
-        except ChannelError as error:
+        except TidingsError as error:
             return str(error)
         return None
 
