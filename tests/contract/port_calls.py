@@ -14,10 +14,9 @@ from tests.contract.stories import HOUR, LONG, NOW, changed, hourly, new, page
 from tests.contract.watchstories import MAIL, answer
 
 from tidings.app.stores import Stores
-from tidings.model.events import EventPlace, NewHook
 from tidings.model.hosts import Flag, HostManners, Subscription
 from tidings.model.matches import Rating
-from tidings.model.messages import NewMessage
+from tidings.model.messages import EventPlace, NewHook, NewMessage
 from tidings.model.orders import FeedOutcome
 from tidings.model.pages import ArchivedPage, FoundLink, NewSite, NoiseRule, PageScope, SettledLink
 from tidings.model.people import OWNER, FeedLink

@@ -12,7 +12,7 @@ from tests.contract.stories import HOUR, NOW, Rooms, changed, failed, gone, hour
 from tests.contract.watchstories import answer_all, asked
 
 from tidings.errors import HookNotFound, PersonError, PersonNotFound
-from tidings.model.events import EventFilter, EventKind, EventPlace, LoggedEvent, NewHook, place_of
+from tidings.model.messages import EventFilter, EventKind, EventPlace, LoggedEvent, NewHook, place_of
 from tidings.model.people import OWNER, Role
 from tidings.store.db.database import Database
 from tidings.store.events.hooks import MOST, HookRows

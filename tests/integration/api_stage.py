@@ -20,7 +20,7 @@ from tests.unit.web.admindesk import FakeAdminDesk
 from tests.unit.web.labdesk import FakeLabDesk
 from tests.unit.web.library import StillClock
 
-from tidings.app.events.hook_desk import StoredHookDesk
+from tidings.app.hooks.hook_desk import StoredHookDesk
 from tidings.app.pages.page_desk import StoredPageDesk
 from tidings.app.people.accounts import StoredAccounts
 from tidings.app.people.api_passwords import StoredApiPasswords

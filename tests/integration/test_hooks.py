@@ -16,10 +16,10 @@ from tests.integration.api_stage import ApiStage, api_stage
 from tests.unit.web.library import StillClock
 
 from tidings.app.events.sending import Telling, announcer_of
-from tidings.app.events.tail import tail
+from tidings.app.hooks.tail import tail
 from tidings.errors import BadStatus, ConnectFailed
 from tidings.fetch.fake import FakeFetcher
-from tidings.model.events import EventFilter, EventKind, EventPlace
+from tidings.model.messages import EventFilter, EventKind, EventPlace
 from tidings.model.people import OWNER
 
 CLOCK = NOW + 3 * HOUR

@@ -8,6 +8,7 @@ pages/      pages, changes, diff, noise, archive
 watch/      watch, matches, messages
 run/        run, crawl, demo, simulate, settings, policies
 people/     user, token
+events/     hooks, tail
 maintenance/    backup, restore, doctor
 cluster/    controller, terminal, watcher, web, terminals, cluster
 

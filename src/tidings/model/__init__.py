@@ -13,7 +13,7 @@ search.py     entries of the index; SearchQuery, SearchPage, Hit
 watches.py    WatchTerms, Watch, and the queued items a watch is evaluated on
 matches.py    NewMatch, Match, WatchResult
 people.py     Person, Caller, Rights, Session, ApiToken; Following, Mark, ReadingQuery: what a person reads
-messages.py   PendingDelivery, Message and their queries
+messages.py   PendingDelivery, Message and their queries; events and hooks
 times.py      utc, refuse_naive; TimeCeilings, MendedTimes: of times that a wrong clock has written
 redact.py     redacted: hides credentials in URLs
 """

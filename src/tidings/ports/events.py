@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Protocol
 
-from tidings.model.events import EventPage, EventPlace, Hook, NewHook
+from tidings.model.messages import EventPage, EventPlace, Hook, NewHook
 
 
 class EventLog(Protocol):

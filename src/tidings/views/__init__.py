@@ -18,6 +18,7 @@ cluster.py       processes of a cluster, and what travels between them
 reading/         what a person reads, and does with articles
 out/             output feeds: lists of articles, searches, watches
 doors/           what apps read through the Google Reader and Fever APIs
+events/          what happened, as other programs get it
 charts/          charts as positions and words: visits, weeks, days
 pages/           two versions of a page as rows and tables; what is decided about its blocks
 adding/          what a search for feeds found, and what may be done with sources

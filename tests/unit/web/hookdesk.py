@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.unit.web.people.accounts import NOW
 
 from tidings.errors import HookNotFound
-from tidings.model.events import EventFilter, EventPage, EventPlace, Hook, NewHook
+from tidings.model.messages import EventFilter, EventPage, EventPlace, Hook, NewHook
 from tidings.views.events.event_json import EventDetail
 
 

@@ -1,8 +1,7 @@
-"""Events for other programs.
+"""Tells other programs what happens, beside the crawl.
 
+event_stores what events are told from
 details      what events are about, and which of them a person wants
-hook_desk    webhooks: added, listed, tested, resumed, removed
-sending      settings -> the sender of hooks, and what announces feeds to a hub
+sending      the sender of hooks, and what announces feeds to a hub
 announcer    tells a hub that output feeds changed (WebSub)
-tail         the log as it grows
 """

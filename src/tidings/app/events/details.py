@@ -7,19 +7,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tidings.errors import SourceNotFound
-from tidings.model.events import EventFilter, EventKind, Hook, LoggedEvent
+from tidings.model.messages import EventFilter, EventKind, Hook, LoggedEvent
 from tidings.model.people import OWNER, WholeArticle
 from tidings.views.events.event_filter import EventTest, event_test
 from tidings.views.events.event_json import EventDetail
 
 if TYPE_CHECKING:
-    from tidings.app.stores import Stores
+    from tidings.app.events.event_stores import EventStores
 
 _OF_ARTICLES = (EventKind.ARTICLE_NEW, EventKind.ARTICLE_REVISED)
 
 
 class StoredEventDetails:
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: EventStores) -> None:
         self._stores = stores
 
     async def test(self, hook: Hook) -> EventTest:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable, Coroutine
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 from tidings.app.events.details import StoredEventDetails
 from tidings.notify.hooks.sender import IDLE, HookSender
 
 if TYPE_CHECKING:
     from tidings.app.events.announcer import Announcer
-    from tidings.app.stores import Stores
+    from tidings.app.events.event_stores import EventStores
     from tidings.model.orders import Applied
     from tidings.ports.events import HookStore
     from tidings.ports.outside import Clock, Fetcher
@@ -26,7 +26,7 @@ class Telling:
     def __init__(
         self,
         settings: Settings,
-        stores: Stores,
+        stores: EventStores,
         fetcher: Fetcher,
         clock: Clock,
         rng: random.Random,
@@ -71,15 +71,25 @@ class Telling:
             await self._announcer.step()
 
 
-def announcer_of(settings: Settings, stores: Stores, fetcher: Fetcher, clock: Clock) -> Announcer | None:
+def announcer_of(settings: Settings, stores: EventStores, fetcher: Fetcher, clock: Clock) -> Announcer | None:
     """None where no hub is set, or others cannot reach us."""
     if not (settings.web.hub and settings.web.public_url):
         return None
     from tidings.app.events.announcer import Announcer
     from tidings.app.reading.reading_desk import StoredReadingDesk
-    from tidings.app.serving.assistants import reading_context
+    from tidings.notify.channels.address import redacted_channel
+    from tidings.views.conduct import Conduct
+    from tidings.views.watches import Watching
+    from tidings.web.core.context import WebContext
+    from tidings.web.core.metrics import Metrics
     from tidings.web.out.lists import FeedLists
 
-    context = replace(reading_context(settings, stores), reading=StoredReadingDesk(stores.reading, clock))
-    lists = FeedLists(context, stores.streams)
-    return Announcer(lists, stores.feed_links, fetcher, settings.web.hub, settings.web.public_url)
+    base, kept = settings.web.public_url, (stores.watches, stores.matches, stores.outbox)
+    context = WebContext(
+        *(stores.library, clock, Metrics(), settings.schedule.policy, Conduct()),
+        search=stores.search,
+        watching=Watching(*kept, redacted_channel, base, stores.people),
+        reading=StoredReadingDesk(stores.reading, clock),
+        zone=ZoneInfo(settings.ui.zone) if settings.ui.zone else None,
+    )
+    return Announcer(FeedLists(context, stores.streams), stores.feed_links, fetcher, settings.web.hub, base)

@@ -37,7 +37,7 @@ async def serve_stdio(settings: Settings, person: str | None, rights: Rights) ->
         clock = clock_of(settings)
         who = Visitor(Caller(await _person(stores, person, clock.now()), rights), is_open=False)
         desk = StoredSourceDesk(stores, settings, clock)
-        context = reading_context(settings, stores)
+        context = _context(settings, stores)
         server = make_server(context, tools_of(context, desk, StoredWatchDesk(stores, settings, clock)))
         try:
             with visiting(who):
@@ -54,8 +54,7 @@ async def _person(stores: Stores, name: str | None, now: datetime) -> Person:
     return await stores.people.person(name) if name is not None else Person(OWNER, "", Role.ADMIN, now)
 
 
-def reading_context(settings: Settings, stores: Stores) -> WebContext:
-    """What lists and tools read from, without a web page."""
+def _context(settings: Settings, stores: Stores) -> WebContext:
     from tidings.app.folder_clock import clock_of
     from tidings.app.views import conduct_of, followed_of, watching_of
     from tidings.web.core.context import WebContext

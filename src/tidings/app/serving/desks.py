@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tidings.app.admin.admin_desk import StoredAdminDesk
 from tidings.app.admin.demo_desk import DemoProcessDesk
 from tidings.app.admin.log_tail import log_tail
-from tidings.app.events.hook_desk import StoredHookDesk
+from tidings.app.hooks.hook_desk import StoredHookDesk
 from tidings.app.lab.lab_desk import LabProcessDesk
 from tidings.app.pages.page_desk import StoredPageDesk
 from tidings.app.people.api_passwords import StoredApiPasswords

@@ -11,11 +11,11 @@ from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_setti
 from tidings.cli.common.options import PersonOption, person_id_of
 from tidings.cli.common.output import complain, moment, print_json, table
 from tidings.errors import TidingsError
-from tidings.model.events import EventFilter, EventKind, Hook, NewHook
+from tidings.model.messages import EventFilter, EventKind, Hook, NewHook
 from tidings.notify.channels.address import WEBHOOK, redacted_channel
 
 if TYPE_CHECKING:
-    from tidings.app.events.hook_desk import StoredHookDesk
+    from tidings.app.hooks.hook_desk import StoredHookDesk
     from tidings.app.stores import Stores
     from tidings.settings.settings import Settings
 
@@ -69,8 +69,8 @@ async def filter_of(
 
 
 async def with_desk(settings: Settings, work: Callable[[Stores, StoredHookDesk], Awaitable[T]]) -> T:
-    from tidings.app.events.hook_desk import StoredHookDesk
     from tidings.app.folder_clock import clock_of
+    from tidings.app.hooks.hook_desk import StoredHookDesk
     from tidings.app.stores import open_stores
 
     async with open_stores(settings) as stores:
@@ -159,7 +159,7 @@ def state_words(one: Hook) -> str:
 
 
 def hook_object(one: Hook, *, with_secret: bool = False) -> dict[str, Any]:
-    from tidings.views.schema.hooks import HookOut
+    from tidings.views.schema.channels import HookOut
 
     return HookOut.of(one).model_dump(mode="json") | ({"secret": one.secret} if with_secret else {})
 

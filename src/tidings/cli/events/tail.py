@@ -18,7 +18,7 @@ from tidings.cli.events.hooks import EventOption, FolderOption, QueryOption, Sou
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
-    from tidings.model.events import EventPlace
+    from tidings.model.messages import EventPlace
     from tidings.settings.settings import Settings
     from tidings.views.events.event_json import EventDetail
 
@@ -53,8 +53,8 @@ def tail_(
 async def _tail(
     settings: Settings, since: str, asked: Any, person: str | None, *, as_json: bool, text: bool, follow: bool
 ) -> None:
-    from tidings.app.events.tail import tail
     from tidings.app.folder_clock import clock_of
+    from tidings.app.hooks.tail import tail
     from tidings.app.stores import open_stores
 
     clock, this = clock_of(settings), asyncio.current_task()
@@ -76,7 +76,7 @@ async def _tail(
 
 async def _place(stores: Stores, since: str) -> EventPlace:
     """Where `--since` begins: at a cursor, at a time, or at the end."""
-    from tidings.model.events import place_of
+    from tidings.model.messages import place_of
     from tidings.views.format import parse_moment
 
     if not since:

@@ -20,7 +20,7 @@ from datetime import datetime, timedelta
 from typing import Final, Protocol
 
 from tidings.errors import ChannelDown, ChannelError, QueryError, StoreError
-from tidings.model.events import EventPlace, Hook, LoggedEvent
+from tidings.model.messages import EventPlace, Hook, LoggedEvent
 from tidings.model.orders import Applied
 from tidings.notify.channels.address import WEBHOOK, redacted_channel
 from tidings.notify.channels.webhook import json_body, post_signed

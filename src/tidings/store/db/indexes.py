@@ -25,13 +25,14 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql.expression import Grouping
 
 from tidings.store.db.article_times import article_dated
-from tidings.store.db.event_tables import event_log, hook
 from tidings.store.db.people_tables import (
     api_answer,
     api_password,
     api_token,
+    event_log,
     feed_link,
     following,
+    hook,
     mark,
     mark_tag,
     read_undo,

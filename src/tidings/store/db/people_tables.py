@@ -11,7 +11,9 @@
              ├── saved_list      filters of a list of articles, under a name
              ├── preference      how they want to see things
              ├── channel         an address under a name, for their watches to tell
-             └── api_answer      what a program was answered, by the key it chose
+             ├── api_answer      what a program was answered, by the key it chose
+             └── hook            a webhook that is told of events, and how far it was
+    event_log                    what happened: one row for each transaction that stored something of note
     readership                   how many follow a source, and read it, where they are several
 
 What is unread follows from `following` and `mark` (store/people/unread.py). Keys of sessions and tokens are SHA-256
@@ -215,4 +217,41 @@ preference = Table(
     Column("name", Lookup, primary_key=True),
     Column("value", Text, nullable=False),
     sqlite_with_rowid=False,
+)
+
+
+# -- events: what other programs are told -----------------------------------------------------------
+#
+# A row of the log is written in the transaction that stores what it reports, and only while there is a hook, or
+# somebody has asked for events lately (`meta`: events_until).
+
+event_log = Table(
+    "event_log",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("at", Instant, nullable=False),
+    Column("body", LargeBinary, nullable=False),  # msgpack: store/events/record.py
+    # Ids are never reused: they are cursors.
+    sqlite_autoincrement=True,
+)
+
+hook = Table(
+    "hook",
+    metadata,
+    Column("id", Id, primary_key=True),
+    owner("person.id"),
+    Column("name", Text, nullable=False),
+    Column("url", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("filter", LargeBinary, nullable=False),  # msgpack: EventFilter
+    Column("created_at", Instant, nullable=False),
+    Column("log_row", BigInteger, nullable=False),  # the last event that it was told, or that is not for it
+    Column("log_number", Integer, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("next_at", Instant),
+    Column("error", Text),
+    Column("parked_at", Instant),
+    Column("sent", BigInteger, nullable=False),
+    Column("sent_at", Instant),
+    sqlite_autoincrement=True,
 )

@@ -11,9 +11,9 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.errors import HookNotFound, PersonError
-from tidings.model.events import LONGEST_NAME, EventFilter, EventPlace, Hook, NewHook
+from tidings.model.messages import LONGEST_NAME, EventFilter, EventPlace, Hook, NewHook
 from tidings.store.db.database import Database
-from tidings.store.db.event_tables import event_log, hook
+from tidings.store.db.people_tables import event_log, hook
 from tidings.store.db.statements import AnyRow, clamped
 from tidings.store.db.types import storable
 from tidings.store.rows.followings import lock_person

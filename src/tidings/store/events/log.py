@@ -13,10 +13,11 @@ from sqlalchemy import BindParameter, bindparam, delete, func, select, text
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
-from tidings.model.events import EventKind, EventPage, EventPlace, LoggedEvent
+from tidings.model.messages import EventKind, EventPage, EventPlace, LoggedEvent
 from tidings.store.db.database import Database
-from tidings.store.db.event_tables import event_log
-from tidings.store.db.schema import article, meta, version
+from tidings.store.db.people_tables import event_log
+from tidings.store.db.schema import article, meta
+from tidings.store.db.site_tables import version
 from tidings.store.db.statements import AnyRow, chunks, clamped, conflict_insert
 from tidings.store.db.types import Instant, from_micros, to_micros
 from tidings.store.db.watch_tables import watch_match

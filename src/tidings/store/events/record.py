@@ -18,7 +18,7 @@ from sqlalchemy import bindparam, exists, insert, literal_column, or_, select, t
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
-from tidings.store.db.event_tables import event_log, hook
+from tidings.store.db.people_tables import event_log, hook
 from tidings.store.db.schema import meta
 from tidings.store.db.statements import CompiledSelect
 from tidings.store.db.types import from_micros, to_micros

@@ -16,8 +16,8 @@ from dataclasses import replace
 
 from sqlalchemy.engine import Connection
 
-from tidings.model.events import FAILING_AFTER
 from tidings.model.hosts import HostManners
+from tidings.model.messages import FAILING_AFTER
 from tidings.model.orders import Applied, ArticleOutcome, Due, FeedOutcome, Outcome
 from tidings.model.sources import SourceState
 from tidings.model.times import utc

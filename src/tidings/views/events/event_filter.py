@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from tidings.model.events import EventFilter, EventKind, LoggedEvent
+from tidings.model.messages import EventFilter, EventKind, LoggedEvent
 from tidings.model.search import Unindexed
 from tidings.model.watches import WatchScope
 from tidings.text.url import host_of
@@ -71,8 +71,8 @@ def _document(detail: EventDetail) -> Document | None:
         return article_document(said, source, (one.category,), host_of(one.url or ""))
     if detail.version is not None:
         page = detail.version
-        said, place = (page.title or "", page.words, "", detail.language, source, ()), host_of(page.url)
-        return Document(*said, place, WatchScope.PAGES)
+        words = page.title or "", page.words, "", detail.language, source
+        return Document(*words, site=host_of(page.url), scope=WatchScope.PAGES)
     if detail.match is not None:
         match = detail.match
         text = "\n".join(one.text for one in match.passages)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tidings.model.events import LoggedEvent
 from tidings.model.matches import Match
+from tidings.model.messages import LoggedEvent
 from tidings.model.pages import Version
 from tidings.model.people import WholeArticle
 from tidings.model.redact import redacted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from tidings.model.events import EventPage, EventPlace, Hook, NewHook
+from tidings.model.messages import EventPage, EventPlace, Hook, NewHook
 from tidings.views.events.event_json import EventDetail
 
 

@@ -10,11 +10,10 @@ from fastapi import APIRouter, HTTPException, Query
 from starlette.responses import Response
 
 from tidings.errors import HookNotFound
-from tidings.model.events import EventKind, Hook, NewHook, place_of
+from tidings.model.messages import EventKind, Hook, NewHook, place_of
 from tidings.views.events.event_json import event_json
 from tidings.views.events.hook_desk import HookDesk
-from tidings.views.schema.channels import ChannelAnswerOut
-from tidings.views.schema.hooks import EventsOut, HookIn, HookOut, NewHookOut
+from tidings.views.schema.channels import ChannelAnswerOut, EventsOut, HookIn, HookOut, NewHookOut
 from tidings.web.core.errors import ApiProblem
 from tidings.web.core.parameters import Id
 from tidings.web.core.visitor import is_admin, own_id, reach

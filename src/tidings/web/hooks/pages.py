@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from tidings.errors import HookNotFound, TidingsError
-from tidings.model.events import EventFilter, EventKind, Hook, NewHook
+from tidings.model.messages import EventFilter, EventKind, Hook, NewHook
 from tidings.views.events.hook_desk import HookDesk
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import fields

@@ -16,7 +16,7 @@ from tests.unit.web.library import NOW, StillClock
 
 from tidings.errors import BadStatus, ConnectFailed, QueryError, StoreError
 from tidings.fetch.fake import FakeFetcher
-from tidings.model.events import EventFilter, EventKind, EventPage, EventPlace, Hook, LoggedEvent, NewHook
+from tidings.model.messages import EventFilter, EventKind, EventPage, EventPlace, Hook, LoggedEvent, NewHook
 from tidings.notify.hooks.sender import TRIES, HookSender
 from tidings.ports.outside import Request, Response
 from tidings.views.events.event_filter import EventTest, event_test

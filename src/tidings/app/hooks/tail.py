@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Final
 
 from tidings.app.events.details import StoredEventDetails
-from tidings.app.events.hook_desk import LOGGED_FOR
-from tidings.model.events import EventFilter, EventPlace
+from tidings.app.hooks.hook_desk import LOGGED_FOR
+from tidings.model.messages import EventFilter, EventPlace
 
 if TYPE_CHECKING:
     from datetime import datetime

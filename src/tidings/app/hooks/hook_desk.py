@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tidings.app.events.details import StoredEventDetails
 from tidings.errors import TidingsError
-from tidings.model.events import LONGEST_NAME, EventFilter, EventPage, EventPlace, Hook, NewHook
+from tidings.model.messages import LONGEST_NAME, EventFilter, EventPage, EventPlace, Hook, NewHook
 from tidings.notify.channels.address import WEBHOOK, check_channel
 from tidings.notify.channels.webhook import SECRET_BYTES, json_body, post_signed, secret_of
 from tidings.views.format import iso
