@@ -79,7 +79,7 @@ wheel: man        ## Build the wheel into dist
 	$(PIP) wheel --no-deps -w dist .
 
 wheel-test: wheel ## Install the wheel into an empty environment, run the demo there, and say how large it is
-	$(PYTHON) tests/wheel.py dist/*.whl
+	$(BIN)/python tests/wheel.py dist/*.whl
 
 bench: .venv/.dev ## Speed beside other programs and the limit of the machine, then quality (ARGS=--short: speed alone, some minutes)
 	$(BIN)/python -m bench.speed $(ARGS) $(if $(ARGS),,; speed=$$?; $(MAKE) quality && exit $$speed)
