@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +20,23 @@ _LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)\s]+)\)")
 
 
 def on_config(config: Any) -> Any:
-    """Adds the decisions to the end of the navigation, by number."""
+    """Adds the decisions to the navigation, by number, and pages that mkdocs.yml does not name."""
     decisions = sorted((ROOT / "docs/decisions").glob("*.md"))
     config.nav[-1]["Working on it"].append({"Decisions": [f"decisions/{file.name}" for file in decisions]})
+    named = set(_named(config.nav))
+    pages = [file.relative_to(ROOT / "docs").as_posix() for file in sorted((ROOT / "docs").rglob("*.md"))]
+    if more := [page for page in pages if page not in named]:
+        config.nav.append({"More": more})
     return config
+
+
+def _named(nav: Any) -> Iterator[str]:
+    """The pages of a navigation, whatever sections they are in."""
+    if isinstance(nav, str):
+        yield nav
+        return
+    for one in nav.values() if isinstance(nav, dict) else nav:
+        yield from _named(one)
 
 
 def on_files(files: Files, config: Any) -> Files:
