@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import parse_qs
 
+import msgspec
 from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -48,8 +49,10 @@ def ok() -> Response:
 
 
 def as_json(value: object) -> Response:
-    # A lone surrogate must not make the whole answer unreadable.
-    body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+    try:
+        body = msgspec.json.encode(value)  # ten times as quick, which tells with 10,000 sources
+    except UnicodeEncodeError:  # a lone surrogate must not make the whole answer unreadable
+        body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
     return Response(body, media_type="application/json; charset=utf-8")
 
 
