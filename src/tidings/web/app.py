@@ -67,7 +67,7 @@ from tidings.web.server.packed_files import PackedFiles
 
 _HEALTH_TIMEOUT = 5
 _DELAYS = timedelta(days=1)  # that a metric is made of
-_KEPT = 30.0  # seconds for which it is shown again
+_KEPT = 10.0  # seconds for which what is counted over many rows is shown again
 _NO_DESKS = Desks()
 _ABOUT = (
     "What Tidings has seen and does, for programs. Times are ISO 8601 in UTC. Programs send a token "
@@ -307,7 +307,7 @@ async def _measured(context: WebContext) -> Measured:
     since = context.clock.now() - _DELAYS
     return Measured(
         await context.overview(),
-        None if admin is None else await admin.queues(),
+        None if admin is None else await context.remembered.value("metric queues", admin.queues, _KEPT),
         None if watching is None else await watching.book.counts(),
         None if news is None else await context.remembered.value("metric delays", lambda: news.delays(since), _KEPT),
     )
