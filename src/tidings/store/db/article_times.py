@@ -7,6 +7,7 @@ on the expression of `dated`, so a statement has to use the same words.
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import BigInteger, Boolean, ColumnElement, FromClause, and_, case, literal_column, or_, type_coerce
@@ -30,6 +31,7 @@ def dated(table: FromClause) -> ColumnElement[Any]:
     return case((has_date(table), table.c.published), else_=table.c.first_seen)
 
 
+@cache  # of two tables; to build it takes a tenth of a page of articles
 def time_of(table: FromClause, by: ArticleTime) -> ColumnElement[Any]:
     """The expression that a list is sorted by."""
     return dated(table) if by is ArticleTime.PUBLISHED else table.c.first_seen

@@ -34,12 +34,13 @@ all_articles: Final = select(*ARTICLE).join(source)
 _neighbour = select(article.c.id, article.c.published, article.c.first_seen).limit(1)
 _at_or_before = _neighbour.where(article.c.id <= bindparam("wanted")).order_by(article.c.id.desc())
 _after = _neighbour.where(article.c.id > bindparam("wanted")).order_by(article.c.id)
+_by_ids = all_articles.where(article.c.id.in_(bindparam("ids", expanding=True)))
 STATEMENTS: Final[dict[str, Executable]] = {"last_shown": _at_or_before, "after_last": _after}
 
 
 def articles_of(connection: Connection, ids: Sequence[int]) -> dict[int, Article]:
     """Maps ids to articles; those that no longer exist are left out."""
-    found = [value_of(Article, row) for row in connection.execute(all_articles.where(article.c.id.in_(ids)))]
+    found = [value_of(Article, row) for row in connection.execute(_by_ids, {"ids": list(ids)})]
     return {one.id: one for one in found}
 
 
