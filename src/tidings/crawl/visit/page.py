@@ -52,8 +52,9 @@ async def page_outcome(
         return replace(seen, how=how, validators=None, body_hash=None, page=target)
     content_type = answer.headers.get("content-type")
     page, memory = await readers.page(answer.body, answer.url, content_type, brief, order.known, order.seq, seen.at)
-    if page.again and not page.no_page:
-        looks = second_looks.at_page(order, brief, answer, is_first=page.first)
+    wanted = page.again and not page.no_page
+    looks = second_looks.at_page(order, brief, answer, is_first=page.first) if wanted else None
+    if looks is not None:
         others: list[tuple[bytes, str | None]] = []
         while page.again and (other := await looks.next()) is not None:
             others.append(other)

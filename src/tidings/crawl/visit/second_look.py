@@ -32,12 +32,13 @@ class SecondLooks:
         self._fetcher, self._clock, self._wait, self._gap = fetcher, clock, wait, gap
         self._calm: OrderedDict[int, int] = OrderedDict()  # root of a site -> first visits in a row that were calm
 
-    def at_page(self, order: FeedOrder, brief: PageBrief, first: Response, *, is_first: bool) -> FurtherLooks:
-        """`first`: the answer to the first look; `is_first`: it is the first visit to this page."""
-        is_calm = is_first and self._calm.get(brief.root_id, 0) >= CALM_AFTER
-        most = MOST_LOOKS - 1 if self._wait and not is_calm else 0
+    def at_page(self, order: FeedOrder, brief: PageBrief, first: Response, *, is_first: bool) -> FurtherLooks | None:
+        """`first`: the answer to the first look; `is_first`: it is the first visit to this page. None: there are no
+        further ones, as for the first visits of most pages of a calm site."""
+        if not self._wait or (is_first and self._calm.get(brief.root_id, 0) >= CALM_AFTER):
+            return None
         request = Request(order.url, accept=PAGE_TYPES, robots=True, kind=HopKind.PAGE, subscribers=order.subscribers)
-        extra = ExtraRequests(self._fetcher, self._clock, first, max(self._wait, self._gap), most)
+        extra = ExtraRequests(self._fetcher, self._clock, first, max(self._wait, self._gap), MOST_LOOKS - 1)
         return FurtherLooks(extra, request, first, partial(self._note, brief.root_id) if is_first else None)
 
     def _note(self, root_id: int, is_calm: bool) -> None:

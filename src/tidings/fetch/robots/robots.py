@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -33,6 +34,7 @@ COPY_FOR = timedelta(days=30)
 SITES_REMEMBERED = 10_000
 BYTES_REMEMBERED = 64 * 2**20  # of all cached rules, roughly
 _DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+_PLAIN = re.compile(r"https?://[a-z0-9.-]+(?::[1-9][0-9]{0,3})?(?=/)")  # the origin of most addresses, as it is written
 
 log = logging.getLogger(__name__)
 
@@ -199,9 +201,14 @@ def _is_current(known: _Known, now: datetime) -> bool:
     return known.fetched_at <= now < known.until and (bool(known.trouble) or known.until <= now + GOOD_FOR)
 
 
-@lru_cache(maxsize=2_048)  # called two or three times for every address that is fetched
 def origin_of(url: str) -> str:
     """scheme://authority without credentials: the addresses that one robots.txt is for."""
+    plain = _PLAIN.match(url)  # all plain addresses of a site are one for the cache
+    return _origin_of(url if plain is None else plain[0])
+
+
+@lru_cache(maxsize=2_048)  # called two or three times for every address that is fetched
+def _origin_of(url: str) -> str:
     try:
         parts = urlsplit(url.strip())
         well_formed = parts.scheme in _DEFAULT_PORTS and bool(parts.hostname) and parts.port != 0

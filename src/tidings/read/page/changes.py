@@ -40,7 +40,7 @@ from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, minute_of, pack_memory
 from tidings.read.page.compare.replacements import label_of, paired, wording
 from tidings.read.page.compare.two_looks import agree, together
-from tidings.read.page.detectors import Detected, Detector, UrlDetector, WordPattern, run_detectors, wanted_ids
+from tidings.read.page.detectors import Detected, Detector, UrlDetector, run_detectors, wanted_ids, word_pattern
 from tidings.read.page.noise.classifier import NoiseClassifier, SiteContext
 from tidings.read.page.noise.page_furniture import figure_keys, is_link_of_site
 from tidings.read.page.noise.passing_leaves import awaited_rows
@@ -91,7 +91,7 @@ def find_changes(
     known = (
         remembered(memory, brief.scope) if in_scope and not tree.unmatched else None
     )  # another scope: a new baseline
-    words: list[Detector] = [WordPattern(brief.words, brief.at_least)] if brief.words else []
+    words: list[Detector] = [word_pattern(brief.words, brief.at_least)] if brief.words else []
     further = [other for other in (second, third) if other is not None]
     others = [
         read_segments(other, url=url, content_type=its_type, scope=brief.scope)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from tidings.model.pages import PatternFinding, Segment
@@ -147,6 +148,12 @@ class WordPattern:
             word for ids, word in self._words.items() if ids[0] in there and (len(ids) == 1 or _in_a_row(ids, tokens))
         ]
         return ", ".join(found) if len(found) >= self.at_least else None
+
+
+@lru_cache(maxsize=256)
+def word_pattern(words: tuple[str, ...], at_least: int) -> WordPattern:
+    """The pattern of these words; made once for all pages that have it, as it keeps no state."""
+    return WordPattern(words, at_least)
 
 
 def _in_a_row(ids: tuple[int, ...], tokens: tuple[int, ...]) -> bool:

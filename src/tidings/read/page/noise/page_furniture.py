@@ -39,6 +39,7 @@ _ADVERTISEMENT = re.compile(
 )
 _LONGEST_IN_MENU, _MENU_DEPTH = 200, 6  # characters, blocks
 _LONGEST_HEAD, _NEAR_HEADS = 40, 30  # characters of a name above links, leaves between two of them
+_ASCII_DIGIT = re.compile("[0-9]")
 # The digits of a name, POP3 or Site24x7, are no figures; those of EUR12 and v2.1 are.
 _NAME_WITH_DIGITS = re.compile(
     r"(?<![\w.,])(?!(?:eur|usd|gbp|chf|pln|sek|nok|dkk|czk|jpy|rs|kr)\d)[^\W\d_]{2,}\d{1,3}(?:[x×/-]\d{1,2})?"
@@ -123,6 +124,8 @@ def _is_beside_links(tree: PageTree, leaf: int) -> bool:
 
 
 def has_digit(text: str) -> bool:
+    if text.isascii():
+        return _ASCII_DIGIT.search(text) is not None
     return any(map(str.isdigit, text))
 
 
@@ -170,7 +173,9 @@ def figure_keys(look: Look, leaves: Iterable[int]) -> dict[int, int]:
     """The shared_key, with any figures but prices, of each of these leaves that has some and is in a bar of the site.
     A sidebar may have figures of the page itself: its telephone, its stock."""
     tree = look.tree
-    found = [leaf for leaf in leaves if has_digit(tree.texts[leaf]) and _is_in_bar(tree.path(leaf))]
+    found = [leaf for leaf in leaves if _is_in_bar(tree.path(leaf)) and has_digit(tree.texts[leaf])]
+    if not found:
+        return {}
     keys = figure_keys_of([(tree.texts[leaf], tree.place(leaf)) for leaf in found])
     return dict(zip(found, keys, strict=True))
 

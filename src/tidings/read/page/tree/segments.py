@@ -40,9 +40,9 @@ LONGEST_TEXT = 20_000  # characters of a leaf in a Segment; its hash is over all
 _LONGEST_BASE = 2_000
 _MOST_CARD_LINKS = 3  # of a card: its picture, its headline, "read more"
 
-_sample = LexborHTMLParser("<body>text<br>").body
+_sample = LexborHTMLParser("<body>text<br><base>").body
 assert _sample is not None
-_TEXT, _BREAK = [node.tag_id for node in _sample.iter(include_text=True)]
+_TEXT, _BREAK, _BASE = [node.tag_id for node in _sample.iter(include_text=True)]
 
 
 # What becomes of the text in an element. All but the first are not read.
@@ -57,6 +57,7 @@ class PageTree:
 
     tree: LexborHTMLParser
     base: str  # the URL that its links are relative to
+    linking: list[LexborNode]  # all anchors with an address, those without text included
     texts: list[str] = field(default_factory=list)  # exactly as on the page
     parts: dict[int, list[str]] = field(default_factory=dict)  # the texts of a leaf that has inline elements
     owners: list[int] = field(default_factory=list)  # index of the block of each leaf
@@ -78,7 +79,7 @@ class PageTree:
         """The tree with all leaves of the page, whatever the scope: labels may lie outside of it."""
         if not self.scoped:
             return self
-        tree = PageTree(self.tree, self.base)
+        tree = PageTree(self.tree, self.base, self.linking)
         _split(tree, None)
         return tree
 
@@ -207,12 +208,11 @@ class PageTree:
     @cached_property
     def _hrefs(self) -> dict[int, str]:
         """By the anchor's mem_id: reading an attribute takes long."""
-        anchors = self.tree.css("a[href]")
-        return {anchor.mem_id: href for anchor in anchors if (href := anchor.attrs.get("href"))}
+        return {anchor.mem_id: href for anchor in self.linking if (href := anchor.attrs.get("href"))}
 
     def all_named(self) -> Iterator[tuple[str, str]]:
         """(href, link text) of all anchors with a text."""
-        return _named(self.tree.css("a[href]"))
+        return _named(self.linking)
 
     def segment(self, leaf: int, key: int, links: tuple[str, ...] = ()) -> Segment:
         """The leaf as a Segment; `key` is its hash."""
@@ -243,9 +243,13 @@ def _encoded(text: str) -> bytes:
 def parsed_page(body: bytes, *, url: str, content_type: str | None = None) -> PageTree:
     """Parses a page without splitting it into leaves: for callers that need only its links."""
     parser = LexborHTMLParser(decode_html(body, content_type))
-    base = parser.css_first("base[href]")
-    href = base.attributes.get("href") or "" if base is not None else ""
-    return PageTree(parser, join(url, href) if 0 < len(href) <= _LONGEST_BASE else url)
+    linking = parser.css("a[href],base[href]")  # one pass over the page for both
+    bases = [node for node in linking if node.tag_id == _BASE]
+    if not bases:
+        return PageTree(parser, url, linking)
+    href = bases[0].attributes.get("href") or ""
+    anchors = [node for node in linking if node.tag_id != _BASE]
+    return PageTree(parser, join(url, href) if 0 < len(href) <= _LONGEST_BASE else url, anchors)
 
 
 def read_segments(
