@@ -2,12 +2,13 @@
 
 The page is read in a worker process (read/page/changes.py). Where that finds something to tell, the page is fetched
 once more a little later, and a third time where that leaves a doubt (second_look.py): what the looks do not agree on is
-noise.
+noise. A page that is new is fetched twice before it is read, unless its site is calm.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from tidings.crawl.visit.second_look import SecondLooks
 from tidings.crawl.workers.tasks import Readers
@@ -17,6 +18,7 @@ from tidings.model.pages import UNMATCHED, PageBrief, PageSeen
 from tidings.model.sources import Validators
 from tidings.model.visits import FIRST_VISIT, VisitResult
 from tidings.ports.outside import Response
+from tidings.read.page.page_types import not_a_page
 from tidings.read.page.tree.links import host_without_www
 from tidings.read.page.tree.scope import open_memory
 from tidings.text.url import normalise, page_key, without_credentials
@@ -51,16 +53,19 @@ async def page_outcome(
         how = f"it leads to {without_credentials(answer.url)}"
         return replace(seen, how=how, validators=None, body_hash=None, page=target)
     content_type = answer.headers.get("content-type")
-    page, memory = await readers.page(answer.body, answer.url, content_type, brief, order.known, order.seq, seen.at)
-    wanted = page.again and not page.no_page
-    looks = second_looks.at_page(order, brief, answer, is_first=page.first) if wanted else None
-    if looks is not None:
-        others: list[tuple[bytes, str | None]] = []
-        while page.again and (other := await looks.next()) is not None:
+    # Of a page that is new, both looks are read together: its first one alone would tell nothing.
+    is_new = not order.known and not not_a_page(answer.body, content_type)
+    looks = second_looks.at_page(order, brief, answer, is_first=True) if is_new else None
+    other = await looks.next() if looks is not None else None
+    others = [] if other is None else [other]
+    read = partial(readers.page, answer.body, answer.url, content_type, brief, order.known, order.seq, seen.at)
+    page, memory = await read(*others)
+    if not is_new and page.again and not page.no_page:
+        looks = second_looks.at_page(order, brief, answer, is_first=page.first)
+        while looks is not None and page.again and (other := await looks.next()) is not None:
             others.append(other)
-            page, memory = await readers.page(
-                answer.body, answer.url, content_type, brief, order.known, order.seq, seen.at, *others
-            )
+            page, memory = await read(*others)
+    if looks is not None:
         seen = replace(seen, hops=looks.hops, size=looks.size, crawl_delay=looks.crawl_delay)
         if looks.retry_after is not None:
             seen = replace(seen, hints=replace(seen.hints, retry_after=looks.retry_after))

@@ -28,6 +28,9 @@ _BESIDE = re.compile(
     r"(?:^| > )(?:header|footer|aside|nav)(?=$|[ .#])|[.#](?:[\w-]*[-_])?(?:header|footer|top|topbar|bar|sidebar|side|"
     r"widget|weather|ticker|banner|masthead)(?=$|[ .#_-])"
 )
+# A path without any of these needs no expression: searching a text for them takes a fifth of the time.
+_BAR_SIGNS = ("top", "ticker", "weather", "masthead")
+_ADVERTISEMENT_SIGNS = "gpt-ad google advertis ad- adslot adunit taboola outbrain sponsored".split()
 _BAR = re.compile(r"[.#](?:[\w-]*[-_])?(?:top|topbar|ticker|weather|masthead)(?=$|[ .#_-])")
 _INSIDE = re.compile(r"(?:^| > )(?:main|article)(?=$|[ .#])")
 _MENU_ELEMENTS = frozenset({"nav", "header", "footer"})
@@ -160,7 +163,7 @@ def _names_menu(anchor: LexborNode) -> bool:
 def is_advertisement(path: str) -> bool:
     """Is this block an advertisement, by the names that servers of advertisements give? A plain "ad" may be an entry of
     a market."""
-    return _ADVERTISEMENT.search(path) is not None
+    return any(map(path.__contains__, _ADVERTISEMENT_SIGNS)) and _ADVERTISEMENT.search(path) is not None
 
 
 @lru_cache(maxsize=4_096)
@@ -188,7 +191,7 @@ def figure_keys_of(texts: Sequence[tuple[str, int]]) -> list[int]:
 
 @lru_cache(maxsize=4_096)
 def _is_in_bar(path: str) -> bool:
-    return _BAR.search(path) is not None and is_beside_content(path)
+    return any(map(path.__contains__, _BAR_SIGNS)) and _BAR.search(path) is not None and is_beside_content(path)
 
 
 def asks_consent(look: Look, leaf: int) -> bool:
