@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Query
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from tidings.model.articles import ArticleQuery, ArticleTime
 from tidings.ports.news import News
@@ -19,6 +19,10 @@ from tidings.web.core.paging import link_pages
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, By, Id, Limit, Since, SourceText, since_of
 from tidings.web.front.now import day_of, first_visits, stories_and_delays
 from tidings.web.reading.article import page_as_text
+
+_PAGE: dict[int, dict[str, object]] = {
+    200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "the page"}
+}
 
 Stories = Annotated[bool, Query(description="of each story only the first article that fits")]
 
@@ -72,8 +76,8 @@ def _add_single(api: APIRouter, context: WebContext) -> None:
         "/articles/{id}/html",
         tags=["articles"],
         summary="The page of an article as it was fetched, as plain text: it may hold scripts",
-        response_class=PlainTextResponse,
-        responses=NOT_FOUND,  # type: ignore[arg-type]
+        response_class=Response,
+        responses=_PAGE | NOT_FOUND,  # type: ignore[arg-type]
     )
     async def article_html(id: Id) -> Response:
         return page_as_text(id, await context.library.article(id))

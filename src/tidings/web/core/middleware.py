@@ -73,7 +73,7 @@ class ResponseMiddleware:
         try:
             await self._app(scope, receive, send_with_headers)
         except Exception:  # one broken page must not end the program
-            _log.exception("answering %r failed", scope["path"])  # quoted: a path may hold line breaks
+            _log.exception("answering %r failed", _shown_path(scope))  # quoted: a path may hold line breaks
             if status:
                 raise  # part of the response is sent: the server can only cut the connection
             await self._failed(Request(scope))(scope, receive, send_with_headers)
@@ -81,6 +81,12 @@ class ResponseMiddleware:
             self._metrics.answered(
                 _method_label(scope["method"]), _route_label(scope), status or LEFT, time.perf_counter() - begun
             )
+
+
+def _shown_path(scope: Scope) -> str:
+    """Without the secret of a feed's address."""
+    path: str = scope["path"]
+    return "/f/..." if path.startswith("/f/") else path
 
 
 def _method_label(method: str) -> str:
