@@ -21,6 +21,7 @@ SECRET, BODY = secret_of(b"k" * 24), '{"title":"Zażółć"}'.encode()
 def example(language: str) -> str:
     """The block that checks a signature."""
     blocks = re.findall(rf"```{language}\n(.*?)```", DOC.read_text(encoding="utf-8"), re.DOTALL)
+    found: str
     [found] = [one for one in blocks if "def is_genuine" in one or "function isGenuine" in one]
     return found
 
