@@ -25,6 +25,7 @@ from tidings.store.rows.schedules import rules_of, unpack_words
 from tidings.store.rows.search_queue import queue_pages
 from tidings.store.sites.follow import follow, shared_root
 from tidings.store.sites.scopes import set_page_scope, set_site_scope
+from tidings.store.unchanged.kept_answers import of_page
 
 _sites = (
     select(
@@ -151,7 +152,7 @@ class SiteRows:
         def work(connection: Connection) -> list[Page]:
             return [value_of(Page, row) for row in connection.execute(_pages_of_site, values)]
 
-        return await self._database.read(work)
+        return await self._database.read(work, of_page(limit, "pages", root_id, limit, after_id))
 
     async def page(self, source_id: int) -> Page | None:
         def work(connection: Connection) -> Page | None:
@@ -170,7 +171,7 @@ class SiteRows:
         def work(connection: Connection) -> list[RefusedLink]:
             return [value_of(RefusedLink, row) for row in connection.execute(_refused, values)]
 
-        return await self._database.read(work)
+        return await self._database.read(work, of_page(limit, "refused", root_id, limit, before_id))
 
     async def rules(self, root_id: int) -> list[NoiseRule]:
         def work(connection: Connection) -> list[NoiseRule]:

@@ -12,7 +12,7 @@ from collections.abc import Hashable
 from typing import Any, Final
 
 MOST: Final = 400  # the largest are pages of lists, mostly of 50 KB
-LONGEST: Final = 100  # rows of a page that is kept
+LONGEST: Final = 101  # rows of a page that is kept, and one more that tells whether there is a next page
 MISSING: Final = object()
 
 

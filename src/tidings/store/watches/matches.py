@@ -168,7 +168,8 @@ class MatchRows:
                         found[match_id] = min(first, found.get(match_id, first))
             return found
 
-        return await self._database.read(work)
+        wanted = tuple(match_ids)
+        return await self._database.read(work, of_page(len(wanted), "first matches", wanted, baselines))
 
     async def rate(self, match_id: int, rating: Rating | None, at: datetime, person_id: int | None = None) -> bool:
         values = {

@@ -44,6 +44,7 @@ from tidings.store.db.schema import LARGEST, article
 from tidings.store.db.statements import AnyRow, CompiledSelect, chunks, clamped, columns_of, value_of
 from tidings.store.db.types import Instant, storable
 from tidings.store.db.watch_tables import delivery, message, watch, watch_match
+from tidings.store.unchanged.kept_answers import of_page
 from tidings.store.watches.match_addresses import DeliveredAddresses
 from tidings.store.watches.matches import match_of, select_match
 from tidings.store.watches.outbox_write import create_messages
@@ -257,7 +258,8 @@ class OutboxRows:
     async def messages(self, query: MessageQuery) -> list[MessageSummary]:
         statement = select_messages(query)
         return await self._database.read(
-            lambda connection: [value_of(MessageSummary, row) for row in connection.execute(statement)]
+            lambda connection: [value_of(MessageSummary, row) for row in connection.execute(statement)],
+            of_page(query.limit, "messages", query),
         )
 
     async def retry(self, message_id: int | None, now: datetime) -> int:
