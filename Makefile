@@ -94,6 +94,10 @@ quality: .venv/.dev ## How well pages, robots.txt files, feeds, articles, storie
 figures: .venv/.bench ## Remake the tables of the docs, an hour and more in all (ARGS=news: one; ARGS=--list: what there is)
 	$(BIN)/python -m bench.tables $(ARGS)
 
+.PHONY: messages
+messages: .venv/.dev ## Bring the catalogs of the web page's languages up to date (docs/languages.md)
+	$(BIN)/python -m tests.messages
+
 pictures: .venv/.dev ## Remake the pictures of the web page in docs/pictures (ARGS=now: one), with the system's Chromium
 	$(BIN)/python -m bench.showcase $(ARGS)
 

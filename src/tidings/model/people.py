@@ -34,6 +34,7 @@ MOST_TAGS: Final = 30  # of one article
 LONGEST_LIST_NAME: Final = 60
 LONGEST_LIST_QUERY: Final = 2_000
 MOST_SAVED_LISTS: Final = 50  # of one person
+LANGUAGE: Final = "language"  # the preference with the language of the web page
 NO_FOLDER: Final = 0  # in a query: sources that are in no folder
 
 
@@ -65,6 +66,7 @@ class Person:
     created_at: datetime
     seen_at: datetime | None = None  # last sign-in
     has_password: bool = False
+    language: str = ""  # of the web page, as a code; empty: the browser's
 
 
 @dataclass(frozen=True, slots=True)

@@ -334,6 +334,10 @@ class UiSettings(Section):
         description="time zone in which times are shown, as in Europe/Warsaw; empty: the machine's for commands, the "
         "browser's for the web page",
     )
+    language: Annotated[str, in_form(r"[a-z]{2,3}", "must be the code of a language, as in de")] = Field(
+        default="en",
+        description="language of the web page for browsers that ask for none that there is: en, de, es, fr or pl",
+    )
 
 
 class TextSettings(Section):

@@ -25,5 +25,6 @@ adding/          what a search for feeds found, and what may be done with source
 front/           the menu and the front page
 admin/           the state of the program, for those who run it
 lab/             policies compared on one's own history, and the drawing of it
+languages/       the language that texts are made in
 schema/          the JSON of --json and the API
 """

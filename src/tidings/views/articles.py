@@ -11,7 +11,9 @@ from itertools import pairwise
 
 from tidings.model.articles import Article, ArticleDetail, Revision
 from tidings.ports.library import Library
-from tidings.views.format import count, span
+from tidings.views.format import count, number, span
+from tidings.views.languages.current import gettext as _
+from tidings.views.languages.current import ngettext
 from tidings.views.safe_html import html_text
 
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+")
@@ -115,9 +117,9 @@ class Copies:
         """How long after the first one it came: `12 minutes behind`."""
         first = self.first
         if one.id == first.id:
-            return "first"
+            return _("first")
         late = story_order(one)[0] - story_order(first)[0]
-        return "at the same time" if late < _AT_ONCE else f"{span(late)} behind"
+        return _("at the same time") if late < _AT_ONCE else _("%(span)s behind") % {"span": span(late)}
 
     @property
     def words(self) -> str:
@@ -125,9 +127,11 @@ class Copies:
         here = len(self.others) - self.elsewhere
         said = []
         if self.elsewhere:
-            said.append("1 in another source" if self.elsewhere == 1 else f"{self.elsewhere:,} in other sources")
+            elsewhere = ngettext("%(num)s in another source", "%(num)s in other sources", self.elsewhere)
+            said.append(elsewhere % {"num": number(self.elsewhere)})
         if here:
-            said.append(f"{here:,} here" if said else count(here, "copy", "copies") + " here")
+            copies = number(here) if said else count(here, "copy", "copies")
+            said.append(_("%(copies)s here") % {"copies": copies})
         return "+" + ", ".join(said)
 
 

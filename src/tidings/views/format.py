@@ -1,35 +1,74 @@
-"""Times, spans and numbers as text for people. Pure: the time is an argument."""
+"""Times, spans and numbers as text for people, in the language of the page. Pure: the time is an argument."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import UTC, date, datetime, timedelta, tzinfo
 
 from tidings.model.redact import redacted
+from tidings.views.languages.current import gettext as _
+from tidings.views.languages.current import named, ngettext, noted, nouns, npgettext, pgettext
 
-_UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
+_AGO = "ago, in, by"  # German has `3 Tage`, and `vor 3 Tagen`
+_UNITS = tuple(zip(nouns("day", "hour", "minute", "second"), (86_400, 3_600, 60, 1), strict=True))
+nouns("day", "hour", "minute", "second", context="ago, in, by")
+nouns("feed request", "hub request", "webhook")
 _REQUESTS = {"feed": "feed request", "page": "page", "robots": "robots.txt", "hub": "hub request", "hook": "webhook"}
 _JUST_NOW = timedelta(seconds=5)
 
 _LANGUAGES = {
-    "ar": "Arabic", "bg": "Bulgarian", "ca": "Catalan", "cs": "Czech", "da": "Danish", "de": "German",
-    "el": "Greek", "en": "English", "es": "Spanish", "et": "Estonian", "fa": "Persian", "fi": "Finnish",
-    "fr": "French", "he": "Hebrew", "hi": "Hindi", "hr": "Croatian", "hu": "Hungarian", "id": "Indonesian",
-    "it": "Italian", "ja": "Japanese", "ko": "Korean", "lt": "Lithuanian", "lv": "Latvian", "nb": "Norwegian",
-    "nl": "Dutch", "no": "Norwegian", "pl": "Polish", "pt": "Portuguese", "ro": "Romanian", "ru": "Russian",
-    "sk": "Slovak", "sl": "Slovenian", "sr": "Serbian", "sv": "Swedish", "th": "Thai", "tr": "Turkish",
-    "uk": "Ukrainian", "vi": "Vietnamese", "zh": "Chinese",
+    "ar": noted("Arabic"), "bg": noted("Bulgarian"), "ca": noted("Catalan"), "cs": noted("Czech"),
+    "da": noted("Danish"), "de": noted("German"), "el": noted("Greek"), "en": noted("English"),
+    "es": noted("Spanish"), "et": noted("Estonian"), "fa": noted("Persian"), "fi": noted("Finnish"),
+    "fr": noted("French"), "he": noted("Hebrew"), "hi": noted("Hindi"), "hr": noted("Croatian"),
+    "hu": noted("Hungarian"), "id": noted("Indonesian"), "it": noted("Italian"), "ja": noted("Japanese"),
+    "ko": noted("Korean"), "lt": noted("Lithuanian"), "lv": noted("Latvian"), "nb": noted("Norwegian"),
+    "nl": noted("Dutch"), "no": noted("Norwegian"), "pl": noted("Polish"), "pt": noted("Portuguese"),
+    "ro": noted("Romanian"), "ru": noted("Russian"), "sk": noted("Slovak"), "sl": noted("Slovenian"),
+    "sr": noted("Serbian"), "sv": noted("Swedish"), "th": noted("Thai"), "tr": noted("Turkish"),
+    "uk": noted("Ukrainian"), "vi": noted("Vietnamese"), "zh": noted("Chinese"),
 }  # fmt: skip
+_WEEKDAYS = named("", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_SHORT_WEEKDAYS = named("short", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_MONTHS = (
+    *named("14 ...", "January", "February", "March", "April", "May", "June"),
+    *named("14 ...", "July", "August", "September", "October", "November", "December"),
+)
+_SHORT_MONTHS = (*named("short", "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),)
 
 
 def number(value: float) -> str:
     """`12,345`."""
-    return f"{value:,.0f}"
+    said, mark = f"{value:,.0f}", pgettext("between thousands", ",")
+    return said if mark == "," else said.replace(",", mark)
+
+
+def decimal(said: str) -> str:
+    """A number with a decimal point, as the language writes it."""
+    mark = pgettext("decimal", ".")
+    return said if mark == "." else said.replace(".", mark)
+
+
+def formatted(pattern: str, *values: object) -> str:
+    """`"%.1f" | format(2.5)` in templates, which is all that they format."""
+    return decimal(pattern % values)
+
+
+def forms(noun: str, plural: str | None = None) -> str:
+    """The forms of a counted noun for one, for a few and for more, for scripts: `{n} article|{n} articles|...`."""
+    words = f"%(num)s {noun}", f"%(num)s {plural or noun + 's'}"
+    return "|".join(ngettext(*words, number) % {"num": "{n}"} for number in (1, 2, 5))
+
+
+def term(word: str) -> str:
+    """One of the words in views/languages/terms.py, in the language; any other as it is."""
+    return _(word)
 
 
 def count(value: int, noun: str, plural: str | None = None) -> str:
     """`1 article`, `1,204 articles`."""
-    return f"{number(value)} {noun if value == 1 else plural or noun + 's'}"
+    said = ngettext(f"%(num)s {noun}", f"%(num)s {plural or noun + 's'}", value)
+    return said % {"num": number(value)}
 
 
 def requests(by_kind: Mapping[str, int]) -> str:
@@ -38,7 +77,7 @@ def requests(by_kind: Mapping[str, int]) -> str:
         count(number, _REQUESTS.get(kind, kind), _REQUESTS["robots"] if kind == "robots" else None)
         for kind, number in by_kind.items()
     )
-    return ", ".join(said) or "no request"
+    return ", ".join(said) or _("no request")
 
 
 def size(value: int) -> str:
@@ -52,56 +91,69 @@ def size(value: int) -> str:
         if (following := next(units, None)) is None:
             break
         unit = following
-    return f"{amount:.1f} {unit}"
+    return f"{decimal(f'{amount:.1f}')} {unit}"
 
 
 def span(value: timedelta, parts: int = 1) -> str:
     """`45 seconds`, `12 minutes`, `3 hours`; with two parts `1 hour 20 minutes`. Without a sign."""
+    said = [count(amount, unit) for unit, amount in _in_units(value, parts)]
+    return " ".join(said) or count(0, "second")
+
+
+def distance(value: timedelta) -> str:
+    """The same in the case that "ago", "in" and "by" need."""
+    ((unit, amount),) = _in_units(value, 1) or [("second", 0)]
+    said = npgettext(_AGO, f"%(num)s {unit}", f"%(num)s {unit}s", amount)
+    return said % {"num": number(amount)}
+
+
+def _in_units(value: timedelta, parts: int) -> list[tuple[str, int]]:
     seconds = round(abs(value.total_seconds()))
     largest = 0
     while largest < len(_UNITS) - 1 and seconds < _UNITS[largest][1]:
         largest += 1
     finest = _UNITS[min(largest + parts, len(_UNITS)) - 1][1]
     seconds = (seconds + finest // 2) // finest * finest
-    said: list[str] = []
+    found: list[tuple[str, int]] = []
     for unit, length in _UNITS:
         amount, seconds = divmod(seconds, length)
         if amount:
-            said.append(count(amount, unit))
+            found.append((unit, amount))
         if not seconds:
             break
-    return " ".join(said) or "0 seconds"
+    return found
 
 
 def brief(value: timedelta) -> str:
     """`0.25 s`, `10 s`, `2 min`, `1 h 30 min`: for tables."""
     seconds = value.total_seconds()
     if seconds < 120:
-        return f"{seconds:.2g} s" if seconds < 10 else f"{seconds:.0f} s"
+        return decimal(f"{seconds:.2g} s") if seconds < 10 else f"{seconds:.0f} s"
     parts = []
-    for unit, length in (("d", 86_400), ("h", 3_600), ("min", 60)):
+    for unit, length in ((noted("d"), 86_400), (noted("h"), 3_600), (noted("min"), 60)):
         amount, seconds = divmod(seconds, length)
         if amount:
-            parts.append(f"{amount:.0f} {unit}")
+            parts.append(f"{amount:.0f} {_(unit)}")
     return " ".join(parts[:2])
 
 
 def relative(value: datetime, now: datetime) -> str:
     """`3 minutes ago`, `in 12 minutes`, `just now`."""
-    distance = value - now
-    if abs(distance) < _JUST_NOW:
-        return "just now"
-    return f"in {span(distance)}" if distance > timedelta(0) else f"{span(distance)} ago"
+    away = value - now
+    if abs(away) < _JUST_NOW:
+        return _("just now")
+    said = _("in %(span)s") if away > timedelta(0) else _("%(span)s ago")
+    return said % {"span": distance(away)}
 
 
 def due(value: datetime | None, now: datetime) -> str:
     """When a visit is: `in 12 minutes`, `due now`, `overdue by 3 hours`, `never again`."""
     if value is None:
-        return "never again"
+        return _("never again")
     if value > now + _JUST_NOW:
         return relative(value, now)
     late = now - value
-    return "due now" if late < timedelta(minutes=5) else f"overdue by {span(late)}"
+    return _("due now") if late < timedelta(minutes=5) else _("overdue by %(span)s") % {"span": distance(late)}
 
 
 def in_zone(value: datetime, zone: tzinfo) -> datetime:
@@ -128,11 +180,30 @@ def day(value: datetime, now: datetime, zone: tzinfo = UTC) -> str:
     at = in_zone(value, zone)
     date, today = at.date(), in_zone(now, zone).date()
     if date == today:
-        return "Today"
+        return _("Today")
     if date == today - timedelta(days=1):
-        return "Yesterday"
-    said = f"{at:%A}, {date.day} {at:%B}"
-    return said if date.year == today.year else f"{said} {date.year}"
+        return _("Yesterday")
+    parts = {"weekday": _(_WEEKDAYS[date.weekday()]), "day": date.day, "month": _month(date.month), "year": date.year}
+    if date.year == today.year:
+        return _("%(weekday)s, %(day)s %(month)s") % parts
+    return _("%(weekday)s, %(day)s %(month)s %(year)s") % parts
+
+
+def _month(number: int) -> str:
+    """Its name behind a day's number."""
+    return pgettext("14 ...", _MONTHS[number - 1])
+
+
+def day_and_month(value: date) -> str:
+    """`14 Nov`."""
+    return _("%(day)s %(month)s") % {"day": value.day, "month": pgettext("short", _SHORT_MONTHS[value.month - 1])}
+
+
+def short_day(value: date) -> str:
+    """`Sat 14 Nov`."""
+    weekday, month = _SHORT_WEEKDAYS[value.weekday()], _SHORT_MONTHS[value.month - 1]
+    parts = {"weekday": pgettext("short", weekday), "day": value.day, "month": pgettext("short", month)}
+    return _("%(weekday)s %(day)s %(month)s") % parts
 
 
 def delay(published: datetime | None, first_seen: datetime) -> str | None:
@@ -141,15 +212,16 @@ def delay(published: datetime | None, first_seen: datetime) -> str | None:
         return None
     late = first_seen - published
     if late < timedelta(seconds=-60):
-        return f"dated {span(late)} after it was seen"
-    return f"seen {span(max(late, timedelta(0)), 2)} after publication"
+        return _("dated %(span)s after it was seen") % {"span": span(late)}
+    return _("seen %(span)s after publication") % {"span": span(max(late, timedelta(0)), 2)}
 
 
 def language(code: str | None) -> str | None:
-    """The English name of a language code: `de-AT` is German. An unknown code is returned as it is."""
+    """The name of a language code: `de-AT` is German. An unknown code is returned as it is."""
     if not code:
         return None
-    return _LANGUAGES.get(code.replace("_", "-").split("-")[0].lower(), code)
+    name = _LANGUAGES.get(code.replace("_", "-").split("-")[0].lower())
+    return code if name is None else _(name)
 
 
 def shorten(text: str, most: int) -> str:

@@ -18,7 +18,10 @@ from tidings.model.sources import (
     SourceShow,
     SourceState,
 )
-from tidings.views.format import count, number, relative, span
+from tidings.views.format import count, decimal, distance, number, relative
+from tidings.views.languages.current import gettext as _
+from tidings.views.languages.current import noted
+from tidings.views.languages.sentences import retold
 
 _A_WHILE: Final = timedelta(hours=1)
 
@@ -54,7 +57,8 @@ def trouble(source: Source) -> str | None:
     """The last error, without the URL in front of it: the page shows that already."""
     if not failing(source):
         return None
-    return (source.last_error or "").removeprefix(f"{redacted(source.url)}: ") or "the last visit failed"
+    error = (source.last_error or "").removeprefix(f"{redacted(source.url)}: ")
+    return retold(error) if error else _("the last visit failed")
 
 
 def move(source: Source) -> str | None:
@@ -62,48 +66,59 @@ def move(source: Source) -> str | None:
     if source.moved_to is None:
         return None
     if source.moved_times >= MOVES_CONFIRMED:  # the notice says why it is not taken over
-        return f"moved to {redacted(source.moved_to)}"
-    return f"moved to {redacted(source.moved_to)} (seen {source.moved_times} of {MOVES_CONFIRMED} times)"
+        return _("moved to %(url)s") % {"url": redacted(source.moved_to)}
+    said = _("moved to %(url)s (seen %(times)s of %(needed)s times)")
+    return said % {"url": redacted(source.moved_to), "times": source.moved_times, "needed": MOVES_CONFIRMED}
 
 
 def health(source: Source, now: datetime) -> str:
     """How a source is, in plain words: whether it works, and what is new, or since when it does not."""
     if source.state is not SourceState.ACTIVE:
-        return _AT_REST[source.state]
+        return _(_AT_REST[source.state])
     if failing(source):
         since = source.failing_since
-        long = f" for {span(now - since)}" if since is not None and now - since > _A_WHILE else ""
-        return f"failing{long}, {count(source.failures, 'visit')} in a row"
+        visits = count(source.failures, "visit")
+        if since is None or now - since <= _A_WHILE:
+            return _("failing, %(visits)s in a row") % {"visits": visits}
+        return _("failing for %(span)s, %(visits)s in a row") % {"span": distance(now - since), "visits": visits}
     if source.last_visit_at is None:
-        return "not visited yet"
+        return _("not visited yet")
     is_site = source.kind is SourceKind.PAGE  # its visits are those of its first page
     if source.last_change_at is None:
-        return "works; first page has not changed" if is_site else "works; nothing new since it is followed"
-    return f"works; {'first page changed' if is_site else 'new'} {relative(source.last_change_at, now)}"
+        return _("works; first page has not changed") if is_site else _("works; nothing new since it is followed")
+    said = _("works; first page changed %(when)s") if is_site else _("works; new %(when)s")
+    return said % {"when": relative(source.last_change_at, now)}
 
 
 _AT_REST: Final = {
-    SourceState.GONE: "gone: its server says that it no longer exists",
-    SourceState.PAUSED: "paused: not visited until it is resumed",
-    SourceState.REMOVED: "removed: soon deleted with all that is kept of it",
+    SourceState.GONE: noted("gone: its server says that it no longer exists"),
+    SourceState.PAUSED: noted("paused: not visited until it is resumed"),
+    SourceState.REMOVED: noted("removed: soon deleted with all that is kept of it"),
 }
 _SENTENCES: Final = (
     (
         re.compile(r"planner: ([\d.]+) new articles expected by then; a visit is worth (\d+) min of delay"),
-        r"By then about \1 new articles are expected; a visit sooner would save less waiting than it costs "
-        r"(a visit counts as \2 minutes of delay).",
+        noted(
+            "By then about %(a)s new articles are expected; a visit sooner would save less waiting than it costs "
+            "(a visit counts as %(b)s minutes of delay)."
+        ),
     ),
     (
         re.compile(r"planner: ([\d.]+) new articles expected by then, and its feed shows (\d+)"),
-        r"By then about \1 new articles are expected, and its feed shows only \2: later, some could be missed.",
+        noted(
+            "By then about %(a)s new articles are expected, and its feed shows only %(b)s: later, some could be missed."
+        ),
     ),
     (
         re.compile(r"calendar: (\w+) has P_u = ([\d.]+).*?, and usually publishes between (\S+) and (\S+ \(\S+\))"),
-        r"\1 is its next likely day (chance \2), and it then usually publishes between \3 and \4.",
+        noted("%(a)s is its next likely day (chance %(b)s), and it then usually publishes between %(c)s and %(d)s."),
     ),
-    (re.compile(r"median: M = [\d.]+, so (.+)"), r"What changes often is visited sooner; here that means a visit \1."),
-    (re.compile(r"\b\w+: fr_max = .+, so (.+) on"), r"What changes often is visited sooner; here after \1."),
-    (re.compile(r"the (?:floor|ceiling): (.+)"), r"By the general limits: \1."),
+    (
+        re.compile(r"median: M = [\d.]+, so (.+)"),
+        noted("What changes often is visited sooner; here that means a visit %(a)s."),
+    ),
+    (re.compile(r"\b\w+: fr_max = .+, so (.+) on"), noted("What changes often is visited sooner; here after %(a)s.")),
+    (re.compile(r"the (?:floor|ceiling): (.+)"), noted("By the general limits: %(a)s.")),
 )
 
 
@@ -112,10 +127,15 @@ def readers_words(readers: Readership, weight: float) -> str | None:
     its delay counts (schedule.policies.base.weight_of)."""
     if readers.followers < 2:
         return None
-    read = f"{number(readers.read)} of its articles" if readers.read else "none of its articles"
-    counts = "as much as any other's" if round(weight, 1) == 1 else f"{weight:.1f} times"
-    days = READ_WITHIN.days
-    return f"{number(readers.followers)} people follow it and read {read} in {days} days: its delay counts {counts}."
+    read = (
+        _("%(number)s of its articles") % {"number": number(readers.read)}
+        if readers.read
+        else _("none of its articles")
+    )
+    often = _("%(number)s times") % {"number": decimal(f"{weight:.1f}")}
+    parts = {"people": number(readers.followers), "read": read, "days": READ_WITHIN.days}
+    parts["counts"] = _("as much as any other's") if round(weight, 1) == 1 else often
+    return _("%(people)s people follow it and read %(read)s in %(days)s days: its delay counts %(counts)s.") % parts
 
 
 def why_then(reason: str) -> str:
@@ -124,8 +144,9 @@ def why_then(reason: str) -> str:
         found = pattern.search(reason)
         if found is not None:
             before = reason[: found.start()].strip(" ;")
-            return found.expand(words) if not before else f"{_sentence(before)} {found.expand(words)}"
-    return _sentence(reason) if reason else "No reason was kept."
+            said = _(words) % dict(zip("abcd", map(retold, found.groups()), strict=False))
+            return said if not before else f"{_sentence(retold(before))} {said}"
+    return _sentence(retold(reason)) if reason else _("No reason was kept.")
 
 
 def _sentence(text: str) -> str:
@@ -138,9 +159,13 @@ def source_lede(counts: SourceCounts, page: SourcePage, show: SourceShow, *, fil
     every = count(counts.all, "source")
     if not filtered:
         shown = counts.shown(show)
-        return every if shown == counts.all else f"{number(shown)} of {every}"
+        return every if shown == counts.all else _of(shown, every)
     if not first:
-        return f"some of {every}"
+        return _("some of %(sources)s") % {"sources": every}
     if page.found is None:
-        return f"the first of very many, of {every}"
-    return every if page.found == counts.all else f"{number(page.found)} of {every}"
+        return _("the first of very many, of %(sources)s") % {"sources": every}
+    return every if page.found == counts.all else _of(page.found, every)
+
+
+def _of(shown: int, every: str) -> str:
+    return _("%(number)s of %(sources)s") % {"number": number(shown), "sources": every}

@@ -9,14 +9,23 @@ from tidings.errors import QueryError
 from tidings.model.matches import Match
 from tidings.model.search import Passage
 from tidings.model.watches import NEVER_QUIET, DeliveryPace, DeliveryTiming, WatchScope
+from tidings.views.format import decimal, number
+from tidings.views.languages.current import gettext as _
+from tidings.views.languages.current import named, pgettext
 from tidings.watch.query.parser import parse_query
 from tidings.watch.query.plain_words import describe_query
 
-_SCOPES = {WatchScope.ARTICLES: "articles", WatchScope.PAGES: "pages", WatchScope.BOTH: "articles and pages"}
+_SCOPES = dict(
+    zip(
+        (WatchScope.ARTICLES, WatchScope.PAGES, WatchScope.BOTH),
+        named("in ...", "articles", "pages", "articles and pages"),
+        strict=True,
+    )
+)
 
 
 def scope(value: WatchScope) -> str:
-    return _SCOPES[value]
+    return pgettext("in ...", _SCOPES[value])
 
 
 def clock(minutes: int) -> str:
@@ -27,27 +36,27 @@ def clock(minutes: int) -> str:
 def timing(value: DeliveryTiming) -> str:
     """`at once`, `daily at 08:00, not from 22:00 to 07:00 (Europe/Warsaw)`, `at once, at any hour`."""
     said = {
-        DeliveryPace.AT_ONCE: "at once",
-        DeliveryPace.HOURLY: "every hour",
-        DeliveryPace.DAILY: f"daily at {clock(value.at)}",
+        DeliveryPace.AT_ONCE: _("at once"),
+        DeliveryPace.HOURLY: _("every hour"),
+        DeliveryPace.DAILY: _("daily at %(time)s") % {"time": clock(value.at)},
     }[value.pace]
     hours = None if value.quiet == NEVER_QUIET else value.quiet
     if hours is not None:
-        said += f", not from {clock(hours[0])} to {clock(hours[1])}"
+        said += _(", not from %(start)s to %(end)s") % {"start": clock(hours[0]), "end": clock(hours[1])}
     elif value.quiet is not None:
-        said += ", at any hour"
+        said += _(", at any hour")
     timed = value.pace is DeliveryPace.DAILY or hours is not None
     return f"{said} ({value.zone})" if timed else said
 
 
 def rate_number(per_day: float) -> str:
     """`0`, `0.2`, `14`."""
-    return f"{per_day:,.0f}" if per_day >= 9.95 or not per_day else f"{max(per_day, 0.1):.1f}"
+    return number(per_day) if per_day >= 9.95 or not per_day else decimal(f"{max(per_day, 0.1):.1f}")
 
 
 def rate_words(per_day: float) -> str:
     """`0.2 a day`, `14 a day`."""
-    return f"{rate_number(per_day)} a day" if per_day else "none"
+    return _("%(number)s a day") % {"number": rate_number(per_day)} if per_day else _("none")
 
 
 def query_meaning(query: str) -> str:

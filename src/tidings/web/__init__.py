@@ -13,6 +13,7 @@
     mcp/        the MCP server: tools for assistants, /mcp
     people/     who asks and what they may do; sign-in, accounts
     core/       what every route needs: context, parameters, error responses, middleware, metrics
+    languages/  the pages in other languages; locale/: the translations
     server/     connections, limits, files: what serves the application
 
     app -> html -> api -> core            reading, front, out, websub, people, server -> core

@@ -20,6 +20,7 @@ from tidings.views.adding.source_desk import SourceDesk
 from tidings.views.adding.watch_desk import WatchDesk
 from tidings.views.cluster import ClusterView
 from tidings.views.conduct import Conduct
+from tidings.views.languages.current import ENGLISH, Language, noted
 from tidings.views.pages.page_desk import PageDesk
 from tidings.views.reading.desk import ReadingDesk
 from tidings.views.sites import Followed
@@ -31,6 +32,7 @@ from tidings.web.api.routers import ApiDesks, add_api, add_api_middleware
 from tidings.web.core.context import WEB_FOLDER, ProgramState, WebContext
 from tidings.web.core.desks import Desks
 from tidings.web.core.errors import add_error_handlers, error_response
+from tidings.web.core.language_choice import LanguageChoice
 from tidings.web.core.metrics import CONTENT_TYPE, Measured, Metrics
 from tidings.web.core.middleware import UNKNOWN_NAME, HostCheck, OriginCheck, ResponseMiddleware
 from tidings.web.front import demo, menu, now
@@ -93,6 +95,7 @@ def create_app(
     watching: Watching | None = None,
     cluster: ClusterView | None = None,
     zone: tzinfo | None = None,
+    language: Language = ENGLISH,
     hubs: websub.HubEndpoint | None = None,
     conduct: Conduct | None = None,
     names: Collection[str] = (),
@@ -108,10 +111,9 @@ def create_app(
     """The ASGI application; it needs no lifespan. `desk`, `watch_desk`: what people do with sources and with watches;
     `reading`, `desks`: with articles, and the rest. `people`: who may sign in; None: whoever reaches it is the owner.
     `proxy`: signs people in before they come here. `names`: host names it is reached by, beside IP addresses and local
-    names. `zone`: of times; None: the browser's."""
+    names. `zone`, `language`: of pages where the browser does not say; `zone` None: the browser's."""
     context = WebContext(
-        *(library, clock, metrics or Metrics(), default_policy, conduct or Conduct(), page_policy),
-        page_unit=page_unit,
+        *(library, clock, metrics or Metrics(), default_policy, conduct or Conduct(), page_policy, page_unit),
         followed=followed,
         search=search,
         history=history,
@@ -120,14 +122,14 @@ def create_app(
         reading=reading,
         pictures=desks.pictures,
         has_people=people is not None,
-        desks=desks,
         has_desk=desk is not None,
         has_watch_desk=watch_desk is not None and watching is not None,
+        desks=desks,
         zone=zone,
+        language=language,
         state=state or ProgramState(),
     )
-    app = _new_app()
-    add_error_handlers(app, context)
+    add_error_handlers(app := _new_app(), context)
     _add_watch_acts(app, context, watch_desk, desks.channels)  # /watches/new before /watches/{id}
     _add_routers(app, context, hubs)
     _add_desks(app, context, desks, people)
@@ -273,6 +275,7 @@ def _add_identity(
     proxy: ProxySignIn | None,
     passwords: ApiPasswords | None,
 ) -> None:
+    app.add_middleware(LanguageChoice, usual=context.language)  # inside: a person may have chosen one
     if people is not None:
         refusal = partial(error_response, context)
         app.add_middleware(IdentityCheck, accounts=people.accounts, refusal=refusal, proxy=proxy, passwords=passwords)
@@ -285,7 +288,9 @@ def _add_middleware(app: FastAPI, context: WebContext, names: Collection[str], l
         return lambda request: error_response(context, request, status, words)
 
     def overloaded(request: Request, status: int, words: str) -> Response:
-        return error_response(context, request, status, words, title="Too much at once" if status == 503 else None)
+        return error_response(
+            context, request, status, words, title=noted("Too much at once") if status == 503 else None
+        )
 
     def foreign(request: Request, words: str) -> Response:
         return error_response(context, request, 403, words)

@@ -56,6 +56,7 @@ def _application(
 ) -> FastAPI:
     from tidings.web.app import create_app
     from tidings.web.core.context import ProgramState
+    from tidings.web.languages.catalogs import usual_language
 
     settings = program.settings
     return create_app(
@@ -71,6 +72,7 @@ def _application(
         watching=watching_of(program.stores, settings),
         cluster=cluster,
         zone=ZoneInfo(settings.ui.zone) if settings.ui.zone else None,
+        language=usual_language(settings.ui.language),
         hubs=_hub_endpoint(program),
         conduct=conduct_of(program.stores, settings),
         names=(settings.web.host, urlsplit(settings.web.public_url).hostname or ""),

@@ -10,9 +10,9 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.errors import PersonNotFound
-from tidings.model.people import RIGHTS_OF, ApiToken, Caller, Person, Rights, Role, Session
+from tidings.model.people import LANGUAGE, RIGHTS_OF, ApiToken, Caller, Person, Rights, Role, Session
 from tidings.store.db.database import Database
-from tidings.store.db.people_tables import api_token, person, web_session
+from tidings.store.db.people_tables import api_token, person, preference, web_session
 from tidings.store.db.statements import AnyRow
 from tidings.store.db.types import storable
 
@@ -20,7 +20,16 @@ _LONGEST_AGENT = 200  # characters
 _LONGEST_NAME = 100
 _USE_NOTED = timedelta(minutes=5)  # the use of a session or token is not written at every request
 
-PERSON: Final = (person.c.id, person.c.name, person.c.role, person.c.created_at, person.c.seen_at, person.c.password)
+_language = (
+    select(preference.c.value)
+    .where(preference.c.person_id == person.c.id, preference.c.name == LANGUAGE)
+    .scalar_subquery()
+    .label("language")
+)
+PERSON: Final = (
+    *(person.c.id, person.c.name, person.c.role, person.c.created_at, person.c.seen_at, person.c.password),
+    _language,
+)
 _key: BindParameter[bytes] = bindparam("wanted")
 _now: BindParameter[datetime] = bindparam("now")
 _of_person: BindParameter[int] = bindparam("person")
@@ -72,7 +81,8 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 
 def person_of(row: AnyRow) -> Person:
-    return Person(row.id, row.name, Role(row.role), row.created_at, row.seen_at, row.password is not None)
+    has_password, language = row.password is not None, row.language or ""
+    return Person(row.id, row.name, Role(row.role), row.created_at, row.seen_at, has_password, language)
 
 
 class Credentials:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tidings.views.format import count
+from tidings.views.format import count, number, short_day
+from tidings.views.languages.current import gettext as _
 from tidings.views.watches import Bar, Daily
 
 WIDTH: Final = 112
@@ -40,9 +41,11 @@ def day_bars(daily: Daily) -> DayBars:
 def _words(bars: Sequence[Bar]) -> str:
     """`31 matches in 14 days, most on Sat 31 Oct: 9`."""
     whole = sum(bar.news for bar in bars)
-    said = f"{count(whole, 'match', 'matches')} in {len(bars)} days"
+    said = _("%(matches)s in %(bars)s days") % {"matches": count(whole, "match", "matches"), "bars": len(bars)}
     if not whole:
         return said
     most = max(bars, key=lambda bar: bar.news)
-    day = f"{most.day:%a} {most.day.day} {most.day:%b}"
-    return f"{said}, all on {day}" if most.news == whole else f"{said}, most on {day}: {most.news:,}"
+    parts = {"said": said, "day": short_day(most.day), "number": number(most.news)}
+    if most.news == whole:
+        return _("%(said)s, all on %(day)s") % parts
+    return _("%(said)s, most on %(day)s: %(number)s") % parts

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta, tzinfo
 from typing import Final
 
 from tidings.views.format import count, in_zone
+from tidings.views.languages.current import gettext as _
 
 DAYS: Final = 21
 HEIGHT: Final = 22
@@ -36,5 +37,7 @@ def spark(numbers: Sequence[int]) -> Spark:
     for place, number in enumerate(numbers):
         if number > 0:
             bars.append(f"M{place * STEP} {HEIGHT}v-{max(_LEAST, HEIGHT * number / most):.3g}h{STEP - 1}V{HEIGHT}z")
-    words = f"{count(whole, 'new article')} in {DAYS} days"
-    return Spark("".join(bars), f"{words}, at most {most} a day" if whole else words)
+    words = _("%(articles)s in %(days)s days") % {"articles": count(whole, "new article"), "days": DAYS}
+    if whole:
+        words = _("%(said)s, at most %(most)s a day") % {"said": words, "most": most}
+    return Spark("".join(bars), words)

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from math import log2, log10
 
 from tidings.model.visits import Arrival, Visit, VisitResult
-from tidings.views.format import in_zone
+from tidings.views.format import day_and_month, in_zone
 
 BASE = 64  # y of the base line
 _TALLEST = 56
@@ -158,5 +158,5 @@ def _lines(start: datetime, until: datetime, place: Callable[[datetime], float],
 
 def _label(at: datetime, step: timedelta) -> str:
     if step >= timedelta(days=1) or at.hour == 0:
-        return f"{at.day} {at:%b}"
+        return day_and_month(at)
     return f"{at:%H:%M}"

@@ -8,7 +8,8 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from functools import lru_cache
 from typing import Final
 
-from tidings.views.format import in_zone
+from tidings.views.format import decimal, in_zone
+from tidings.views.languages.current import gettext as _
 
 DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 HOURS: Final = 24
@@ -73,8 +74,12 @@ def _words(rates: Sequence[float]) -> str:
     busiest, calmest = max(range(7), key=by_day.__getitem__), min(range(7), key=by_day.__getitem__)
     hours = sorted(sorted(range(HOURS), key=by_hour.__getitem__, reverse=True)[:_BUSIEST])
     named = ", ".join(f"{hour:02}:00" for hour in hours if by_hour[hour] > 0)
-    said = f"About {whole:.0f} articles a week" if whole >= 10 else f"About {whole:.1f} articles a week"
-    said += f", most in the hours from {named}"
-    if by_day[busiest] > 1.25 * by_day[calmest]:
-        said += f"; {DAYS[busiest]} is the busiest day, {DAYS[calmest]} the calmest"
-    return f"{said}."
+    parts = {"number": f"{whole:.0f}" if whole >= 10 else decimal(f"{whole:.1f}"), "hours": named}
+    if by_day[busiest] <= 1.25 * by_day[calmest]:
+        return _("About %(number)s articles a week, most in the hours from %(hours)s.") % parts
+    parts |= {"busiest": _(DAYS[busiest]), "calmest": _(DAYS[calmest])}
+    said = _(
+        "About %(number)s articles a week, most in the hours from %(hours)s; %(busiest)s is the busiest day, "
+        "%(calmest)s the calmest."
+    )
+    return said % parts

@@ -8,6 +8,8 @@ from typing import Final
 
 from tidings.model.articles import Overview
 from tidings.ports.news import Delays
+from tidings.views.format import number
+from tidings.views.languages.current import gettext as _
 
 HOURLY: Final = 24  # visits a day
 _OF_HOURLY: Final = timedelta(minutes=30)  # the mean delay of what is polled every hour
@@ -38,8 +40,11 @@ class Freshness:
             return ""
         percent = round(100 * (1 - self.visits / self.hourly))
         if not percent:
-            return "as many as polling every hour"
-        return f"{abs(percent):,}% {'fewer' if percent > 0 else 'more'} than polling every hour"
+            return _("as many as polling every hour")
+        fewer = _("%(percent)s%% fewer than polling every hour")
+        return (fewer if percent > 0 else _("%(percent)s%% more than polling every hour")) % {
+            "percent": number(abs(percent))
+        }
 
     @property
     def quicker(self) -> bool:

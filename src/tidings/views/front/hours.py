@@ -8,6 +8,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from tidings.ports.news import News
+from tidings.views.format import number
+from tidings.views.languages.current import gettext as _
 
 DAY: Final = 24  # hours
 _DAYS: Final = 7  # that a usual day is the mean of
@@ -51,7 +53,10 @@ class DayChart:
         if not self.has_usual or usual <= 0:
             return ""
         percent = round(100 * (sum(bar.articles for bar in over) / usual - 1))
-        return f"{abs(percent):,}% {'more' if percent > 0 else 'fewer'} than usual" if percent else "as many as usual"
+        if not percent:
+            return _("as many as usual")
+        said = _("%(percent)s%% more than usual") if percent > 0 else _("%(percent)s%% fewer than usual")
+        return said % {"percent": number(abs(percent))}
 
 
 class HourlyNews:

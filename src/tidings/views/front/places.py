@@ -6,6 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
+from tidings.views.languages.current import noted as _n
+
 _IN_BAR = 4  # places in the bar of a phone, beside "More"
 
 
@@ -24,26 +26,41 @@ class Place:
 
 
 MAIN: Final = (
-    Place("now", "/", "Now", "Today's stories, what your watches found, what fails", "n"),
-    Place("articles", "/articles", "Articles", "Everything that was published, to read", "a", news="articles"),
-    Place("watches", "/watches", "Watches", "What is looked for in everything new", "w", "watches", news="matches"),
-    Place("changes", "/changes", "Changes", "What changed on followed pages", "c", "sites", news="changes"),
-    Place("sources", "/sources", "Sources", "What is followed, and how it is doing", "s"),
-    Place("sites", "/sites", "Sites", "Sites that are followed page by page", "p", "sites"),
+    Place("now", "/", _n("Now"), _n("Today's stories, what your watches found, what fails"), "n"),
+    Place(
+        "articles",
+        "/articles",
+        _n("Articles"),
+        _n("Everything that was published, to read"),
+        "a",
+        news="articles",
+    ),
+    Place(
+        "watches",
+        "/watches",
+        _n("Watches"),
+        _n("What is looked for in everything new"),
+        "w",
+        "watches",
+        news="matches",
+    ),
+    Place("changes", "/changes", _n("Changes"), _n("What changed on followed pages"), "c", "sites", news="changes"),
+    Place("sources", "/sources", _n("Sources"), _n("What is followed, and how it is doing"), "s"),
+    Place("sites", "/sites", _n("Sites"), _n("Sites that are followed page by page"), "p", "sites"),
 )
 MORE: Final = (
-    Place("search", "/search", "Search", "Articles and pages that hold these words", "f", "search"),
-    Place("matches", "/matches", "Matches", "What all watches found, day by day", "m", "watches"),
-    Place("add", "/add", "Add", "Follow a site or a feed, import a list", "+", "desk"),
-    Place("hooks", "/hooks", "Webhooks", "Programs that are told what happens", "k", "hooks"),
-    Place("hosts", "/hosts", "Hosts", "Servers that are treated specially", "h"),
-    Place("cluster", "/cluster", "Cluster", "Processes, and what travels between them", "u", "cluster"),
-    Place("lab", "/lab", "Lab", "Policies and budgets on your own history", "l", "lab"),
-    Place("admin", "/admin", "Admin", "Settings, workers, storage, deliveries, log", "d", "admin", admin=True),
-    Place("people", "/people", "People", "Who may read here, and who decides", "", "people", admin=True),
-    Place("account", "/account", "Account", "Password, tokens, browsers that are signed in", "y", "account"),
-    Place("api", "/api/docs", "API", "For programs"),
-    Place("keys", "/keys", "Keys", "What each key does", "?"),
+    Place("search", "/search", _n("Search"), _n("Articles and pages that hold these words"), "f", "search"),
+    Place("matches", "/matches", _n("Matches"), _n("What all watches found, day by day"), "m", "watches"),
+    Place("add", "/add", _n("Add"), _n("Follow a site or a feed, import a list"), "+", "desk"),
+    Place("hooks", "/hooks", _n("Webhooks"), _n("Programs that are told what happens"), "k", "hooks"),
+    Place("hosts", "/hosts", _n("Hosts"), _n("Servers that are treated specially"), "h"),
+    Place("cluster", "/cluster", _n("Cluster"), _n("Processes, and what travels between them"), "u", "cluster"),
+    Place("lab", "/lab", _n("Lab"), _n("Policies and budgets on your own history"), "l", "lab"),
+    Place("admin", "/admin", _n("Admin"), _n("Settings, workers, storage, deliveries, log"), "d", "admin", admin=True),
+    Place("people", "/people", _n("People"), _n("Who may read here, and who decides"), "", "people", admin=True),
+    Place("account", "/account", _n("Account"), _n("Password, tokens, browsers that are signed in"), "y", "account"),
+    Place("api", "/api/docs", _n("API"), _n("For programs")),
+    Place("keys", "/keys", _n("Keys"), _n("What each key does"), "?"),
 )
 
 

@@ -13,14 +13,16 @@ from itertools import groupby
 from tidings.model.pages import ChangeCounts, Noise
 from tidings.read.page.diff import DiffKind, PageDiff, SegmentDiff
 from tidings.text.alignment import Span
+from tidings.views.languages.current import gettext as _
+from tidings.views.languages.current import noted
 from tidings.views.pages.drawn_tables import DrawnTable, changed_spans, drawn_table
 
 REASONS = {
-    Noise.DIFFERS: "two looks at the same moment differ there",
-    Noise.RECURS: "it stands on many pages of the site, or is part of its navigation",
-    Noise.PASSES: "only the time, an age or a number of readers moved on, or it asks for consent",
-    Noise.ROTATES: "it was there before, in a place that shows one of several",
-    Noise.MUTED: "a rule says so",
+    Noise.DIFFERS: noted("two looks at the same moment differ there"),
+    Noise.RECURS: noted("it stands on many pages of the site, or is part of its navigation"),
+    Noise.PASSES: noted("only the time, an age or a number of readers moved on, or it asks for consent"),
+    Noise.ROTATES: noted("it was there before, in a place that shows one of several"),
+    Noise.MUTED: noted("a rule says so"),
 }
 _MOST_ROWS = 500
 _MOST_TEXT = 6_000  # characters of one segment
@@ -56,7 +58,9 @@ class Row:
 
     @property
     def reason(self) -> str:
-        return "" if self.noise is None else f"noise: {self.noise} ({REASONS[self.noise]})"
+        if self.noise is None:
+            return ""
+        return _("noise: %(kind)s (%(reason)s)") % {"kind": _(self.noise), "reason": _(REASONS[self.noise])}
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from itertools import groupby
 from tidings.model.articles import BEFORE, Article, ArticleTime
 from tidings.model.people import Folder, FolderTree, Mark, MarkedArticle
 from tidings.views import format as words
+from tidings.views.languages.current import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ def by_day(entries: Iterable[Entry], by: ArticleTime, now: datetime, zone: tzinf
         article = entry.article
         day = words.day(article.at(by), now, zone)
         own_day = article.has_date and by is ArticleTime.PUBLISHED and day != words.day(now, now, zone)
-        return BEFORE.capitalize() if article.backlog and not own_day else day
+        return _(BEFORE).capitalize() if article.backlog and not own_day else day
 
     return [(name, list(of_day)) for name, of_day in groupby(entries, key=heading)]
 

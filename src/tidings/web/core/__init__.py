@@ -6,6 +6,7 @@ paging.py       cursors, and the Link header that leads to the next page of a li
 routes.py       finds the route of a request
 parameters.py   path and query parameters of several routes
 visitor.py      who makes the request
+language_choice.py  the language it is answered in
 forms.py        fields of a form that was sent
 errors.py       exceptions as error pages or JSON
 middleware.py   security headers, Host check, Origin check

@@ -28,6 +28,9 @@ from tidings.views.charts.source_history import ToldHistory, told_history
 from tidings.views.cluster import ClusterView
 from tidings.views.conduct import DAYS, Conduct, ConductReport
 from tidings.views.front.places import Menu, menu
+from tidings.views.languages.current import ENGLISH, Language, current
+from tidings.views.languages.current import gettext as _
+from tidings.views.languages.sentences import retold
 from tidings.views.pages.change_line import change_lines
 from tidings.views.reading.desk import ReadingDesk
 from tidings.views.reading.pictures import Pictures
@@ -40,6 +43,7 @@ from tidings.web.core.fragments import Fragments
 from tidings.web.core.metrics import Metrics
 from tidings.web.core.remembered import Remembered
 from tidings.web.core.visitor import is_admin, visitor
+from tidings.web.languages.environment import LanguageEnvironment
 
 WEB_FOLDER = Path(__file__).parents[1]  # templates/ and static/
 _HISTORY_FOR = 60.0  # seconds; an open page asks again every 15
@@ -77,14 +81,16 @@ def _stamp_text(context: Context, value: datetime) -> str:
 def _article_times(context: Context, article: Article, by: str = "published") -> Markup:
     """When an article was published, and when it was seen; the one that the list is sorted by comes first."""
     if by == "seen" or not article.has_date or article.published is None:
-        said = f"<span>seen {_when(context, article.first_seen)}</span>"
+        said = f"<span>{_('seen %(when)s') % {'when': _when(context, article.first_seen)}}</span>"
         if article.has_date and article.published is not None:
-            said += f' <span class="faint">published {_when(context, article.published)}</span>'
+            published = _("published %(when)s") % {"when": _when(context, article.published)}
+            said += f' <span class="faint">{published}</span>'
     else:
         said = f"<span>{_when(context, article.published)}</span>"
         if not article.backlog:
-            said += f' <span class="faint">seen {words.span(article.first_seen - article.published)} later</span>'
-    return Markup(f'{said} <span class="before">{BEFORE}</span>' if article.backlog else said)
+            later = _("seen %(span)s later") % {"span": words.span(article.first_seen - article.published)}
+            said += f' <span class="faint">{later}</span>'
+    return Markup(f'{said} <span class="before">{_(BEFORE)}</span>' if article.backlog else said)
 
 
 def _time(context: Context, value: datetime, said: str) -> Markup:
@@ -99,8 +105,9 @@ def _time_element(value: datetime, zone: tzinfo, said: str) -> Markup:
 
 
 @cache
-def _templates() -> Environment:
-    templates = Environment(
+def templates_in(language: Language) -> Environment:
+    templates = LanguageEnvironment(
+        language,
         loader=FileSystemLoader(WEB_FOLDER / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -109,6 +116,7 @@ def _templates() -> Environment:
     )
     templates.globals |= {
         "version": __version__,
+        "language": language,
         "standing": source_status,
         "trouble": trouble,
         "move": move,
@@ -127,7 +135,11 @@ def _templates() -> Environment:
         "article_times": _article_times,
         "number": words.number,
         "count": words.count,
+        "decimal": words.formatted,
         "size": words.size,
+        "term": words.term,
+        "forms": words.forms,
+        "told": retold,
         "language": words.language,
         "shorten": words.shorten,
         "span": words.span,
@@ -146,7 +158,7 @@ def _templates() -> Environment:
         "rate": watchwords.rate_words,
         "rate_number": watchwords.rate_number,
         "change_lines": change_lines,
-        "day": lambda value: f"{value:%a} {value.day} {value:%b}",
+        "day": words.short_day,
     }
     return templates
 
@@ -191,7 +203,7 @@ class WebContext:
     desks: Desks = Desks()  # pages that there may be
     zone: tzinfo | None = None  # of times on pages; None: UTC, which a script changes to the browser's
     state: ProgramState = ProgramState()
-    templates: Environment = field(default_factory=_templates)
+    language: Language = ENGLISH  # of pages whose reader asks for none that there is
     remembered: Remembered = field(default_factory=Remembered)
 
     def page(self, template: str, *, status: int = 200, **values: Any) -> HTMLResponse:
@@ -216,7 +228,10 @@ class WebContext:
         }
         # A page that nobody is signed in for shows nothing of what is kept, its state neither.
         values["notices"] = self.state.notices() if who.caller is not None or not self.has_people else ()
-        return HTMLResponse(self.templates.get_template(template).render(values), status)
+        language = current()
+        response = HTMLResponse(templates_in(language).get_template(template).render(values), status)
+        response.headers["Content-Language"], response.headers["Vary"] = language.code, "Accept-Language"
+        return response
 
     def menu(self) -> Menu:
         """The sections that the visitor may open; none while nobody is signed in."""
@@ -258,7 +273,7 @@ class WebContext:
     async def report(self, source: Source, days: float = DAYS) -> ConductReport:
         """How the publisher of a source sees us."""
         now = self.clock.now()
-        wanted = ("report", source.id, days)
+        wanted = ("report", source.id, days, current().code)  # it holds sentences
         return await self.remembered.value(wanted, lambda: self.conduct.report(self.library, source, now, days))
 
     async def told_history(self, source: Source, scheduled: Scheduled, visits: Sequence[Visit]) -> ToldHistory | None:
@@ -266,7 +281,9 @@ class WebContext:
         if (kept := self.history) is None:
             return None
         asked = source.id, scheduled, visits, self.policy_of(source), self.clock.now()
-        return await self.remembered.value(("history", source.id), lambda: told_history(kept, *asked), _HISTORY_FOR)
+        return await self.remembered.value(
+            ("history", source.id, current().code), lambda: told_history(kept, *asked), _HISTORY_FOR
+        )
 
     async def source(self, source_id: int) -> Source:
         """The source with this id. SourceNotFound also where the digits are only a part of another source's URL."""

@@ -38,20 +38,27 @@ from tidings.errors import (
     WatchNotFound,
     WorkerLost,
 )
+from tidings.views.languages.current import gettext as _
+from tidings.views.languages.current import noted, speaking
+from tidings.views.languages.sentences import retold
 from tidings.web.core.context import WebContext
+from tidings.web.core.language_choice import language_of
 
 _RETRY_AFTER = 10  # seconds, while the store cannot be used
 _PROGRAM_PATHS = ("/api/", "/healthz", "/mcp", "/metrics", "/websub/", "/reader/", "/accounts/", "/fever")
 _PAGES_AMONG_THEM = ("/api/docs",)
 _TEXTS = {
-    401: ("Sign in first", "Nothing was changed."),
-    403: ("Not allowed", "Nothing was changed."),
-    404: ("Nothing here", "There is no such page, or it is no longer kept."),
-    405: ("Not that way", "This page can only be read."),
-    413: ("Too much", "Nothing was changed."),
-    421: ("Not under this name", "Tidings answers only by names that nobody else can have lead here."),
-    503: ("The store does not answer", "Tidings could not read what it keeps. It may work again in a moment."),
-    500: ("Something broke", "The page could not be made. The program's log says more."),
+    401: (noted("Sign in first"), noted("Nothing was changed.")),
+    403: (noted("Not allowed"), noted("Nothing was changed.")),
+    404: (noted("Nothing here"), noted("There is no such page, or it is no longer kept.")),
+    405: (noted("Not that way"), noted("This page can only be read.")),
+    413: (noted("Too much"), noted("Nothing was changed.")),
+    421: (noted("Not under this name"), noted("Tidings answers only by names that nobody else can have lead here.")),
+    503: (
+        noted("The store does not answer"),
+        noted("Tidings could not read what it keeps. It may work again in a moment."),
+    ),
+    500: (noted("Something broke"), noted("The page could not be made. The program's log says more.")),
 }
 CODES: Final = {
     400: "bad_request",
@@ -123,12 +130,23 @@ def error_response(
 ) -> Response:
     """JSON for paths that programs use, a page for all others. Without a message the status has a text of its own.
     `title`: instead of that of the status; the message is then all that the page says. `code`: of the problem."""
-    usual, words = _TEXTS.get(status, (HTTPStatus(status).phrase, "The request could not be understood."))
+    with speaking(language_of(request.scope, context.language)):  # some are refused before a language is chosen
+        return _error_response(context, request, status, message, title, code)
+
+
+def _error_response(
+    context: WebContext, request: Request, status: int, message: str | None, title: str | None, code: str | None
+) -> Response:
+    usual, words = _TEXTS.get(status, (HTTPStatus(status).phrase, noted("The request could not be understood.")))
     if is_for_programs(request):
         return problem(status, message or title or usual, code)
     if title is not None:
-        return context.page("error.html", status=status, code=status, title=title, words=message, message=None)
-    return context.page("error.html", status=status, code=status, title=usual, words=words, message=message)
+        return context.page(
+            "error.html", status=status, code=status, title=_(title), words=retold(message or ""), message=None
+        )
+    return context.page(
+        "error.html", status=status, code=status, title=_(usual), words=_(words), message=retold(message or "") or None
+    )
 
 
 def add_error_handlers(app: FastAPI, context: WebContext) -> None:

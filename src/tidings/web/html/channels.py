@@ -8,6 +8,7 @@ from starlette.responses import HTMLResponse, Response
 
 from tidings.errors import TidingsError
 from tidings.views.adding.channel_desk import ChannelDesk
+from tidings.views.languages.current import gettext as _
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import fields
 from tidings.web.core.parameters import GET_OR_HEAD, Id
@@ -41,7 +42,7 @@ def router(context: WebContext, desk: ChannelDesk) -> APIRouter:
             await desk.add(own_id(), name, sent.get("address", "")[: _LONGEST + 1], any_kind=is_admin())
         except TidingsError as error:
             return await shown(status=400, problem=str(error), name=name)
-        return await shown(said=f"{name} is kept. Its address is not shown again in full.")
+        return await shown(said=_("%(name)s is kept. Its address is not shown again in full.") % {"name": name})
 
     @site.post("/channels/{id}/test")
     async def test(id: Id) -> Response:
@@ -49,7 +50,7 @@ def router(context: WebContext, desk: ChannelDesk) -> APIRouter:
             problem = await desk.test(own_id(), id)
         except KeyError:
             raise HTTPException(404, f"you have no channel {id}") from None
-        return await shown(problem=problem, said=None if problem else "The test message was taken.")
+        return await shown(problem=problem, said=None if problem else _("The test message was taken."))
 
     @site.post("/channels/{id}/remove")
     async def remove(id: Id) -> Response:
@@ -58,6 +59,6 @@ def router(context: WebContext, desk: ChannelDesk) -> APIRouter:
                 raise HTTPException(404, f"you have no channel {id}")
         except TidingsError as error:
             return await shown(status=400, problem=str(error))
-        return await shown(said="The channel is removed.")
+        return await shown(said=_("The channel is removed."))
 
     return site

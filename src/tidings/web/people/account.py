@@ -11,13 +11,16 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.errors import PersonError, SignInRefused
-from tidings.model.people import SHORTEST_PASSWORD, Caller, Person, Rights
+from tidings.model.people import LANGUAGE, SHORTEST_PASSWORD, Caller, Person, Rights
 from tidings.ports.doors import ApiPasswords
 from tidings.ports.people import Accounts
+from tidings.views.languages.current import gettext as _
+from tidings.views.languages.sentences import retold
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import fields, own_path
 from tidings.web.core.parameters import GET_OR_HEAD, Id
 from tidings.web.core.visitor import visitor
+from tidings.web.languages.catalogs import all_languages, language_codes
 from tidings.web.people.identity import SESSION
 
 SESSION_SECONDS: Final = 30 * 86_400  # the cookie; the session itself is the server's matter
@@ -72,6 +75,7 @@ class AccountDesk:
             passwords=passwords,
             feed_links=None if links is None else await links.links(caller.person.id),
             rights=[one.value for one in Rights if caller.rights.include(one)],
+            languages=[] if self.context.reading is None else all_languages(),
             **(given | values),
         )
         response.headers["Cache-Control"] = "no-store"  # it may show a new token
@@ -178,14 +182,24 @@ def _account(site: APIRouter, desk: AccountDesk) -> None:
     async def password(request: Request) -> Response:
         sent, caller = await fields(request), _caller()
         if sent.get("new", "") != sent.get("again", ""):
-            return await desk.page(problem="the two new passwords differ; nothing was changed")
+            return await desk.page(problem=_("The two new passwords differ; nothing was changed."))
         change = desk.accounts.change_password(caller, sent.get("old", ""), sent.get("new", ""))
-        return await desk.tried(change, "The password is changed, and other browsers are signed out.")
+        return await desk.tried(change, _("The password is changed, and other browsers are signed out."))
+
+    @site.post("/account/language")
+    async def choose(request: Request) -> Response:
+        """The language of the pages, from now on; empty: the browser's."""
+        reading, code = desk.context.reading, (await fields(request)).get("language", "")
+        if reading is None or (code and code not in language_codes()):
+            raise HTTPException(400, f"choose one of {', '.join(language_codes())}")
+        await reading.prefer(_caller().person.id, {LANGUAGE: code})
+        return RedirectResponse("/account", 303)
 
     @site.post("/account/sessions")
     async def end_sessions() -> Response:
         ended = await desk.accounts.end_other_sessions(_caller())
-        said = "No other browser was signed in." if not ended else f"Signed out elsewhere: {ended}."
+        elsewhere = _("Signed out elsewhere: %(number)s.") % {"number": ended}
+        said = elsewhere if ended else _("No other browser was signed in.")
         return await desk.page(said=said)
 
 
@@ -209,7 +223,7 @@ def _tokens(site: APIRouter, desk: AccountDesk) -> None:
     async def remove(id: Id) -> Response:
         if not await desk.accounts.remove_token(_caller().person.id, id):
             raise HTTPException(404, f"you have no token {id}")
-        return await desk.page(said="The token no longer works.")
+        return await desk.page(said=_("The token no longer works."))
 
 
 def _passwords(site: APIRouter, desk: AccountDesk, passwords: ApiPasswords) -> None:
@@ -226,7 +240,7 @@ def _passwords(site: APIRouter, desk: AccountDesk, passwords: ApiPasswords) -> N
     async def remove(id: Id) -> Response:
         if not await passwords.remove(_caller().person.id, id):
             raise HTTPException(404, f"you have no password {id}")
-        return await desk.page(said="The password no longer works: its app is signed out.")
+        return await desk.page(said=_("The password no longer works: its app is signed out."))
 
 
 def _caller() -> Caller:
@@ -239,5 +253,5 @@ def _caller() -> Caller:
 
 def _words(error: PersonError) -> str:
     """What is wrong, without the name before it: the page says where."""
-    words = str(error).removeprefix(f"{error.person}: ")
+    words = retold(str(error).removeprefix(f"{error.person}: "))
     return f"{words[:1].upper()}{words[1:]}."

@@ -15,6 +15,7 @@ from tidings.errors import PersonError
 from tidings.model.people import SHORTEST_PASSWORD, Person, Role
 from tidings.ports.doors import ApiPasswords
 from tidings.ports.people import Accounts
+from tidings.views.languages.current import gettext as _
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import fields
 from tidings.web.core.parameters import GET_OR_HEAD, Id
@@ -75,7 +76,9 @@ def _add_people(site: APIRouter, directory: _Directory) -> None:
         except PersonError as error:
             return await directory.page(problem=str(error), status=400)
         given = None if sent.get("password") else password
-        return await directory.page(said=f"{person.name} can sign in now.", name=person.name, password=given)
+        return await directory.page(
+            said=_("%(name)s can sign in now.") % {"name": person.name}, name=person.name, password=given
+        )
 
     @site.post("/people/{id}/role")
     async def role(request: Request, id: Id) -> Response:
@@ -84,13 +87,15 @@ def _add_people(site: APIRouter, directory: _Directory) -> None:
             await accounts.set_role(person.id, wanted)
         except PersonError as error:
             return await directory.page(problem=str(error), status=400)
-        return await directory.page(said=f"{person.name} is {wanted.value} now.")
+        return await directory.page(
+            said=_("%(name)s is %(role)s now.") % {"name": person.name, "role": _(wanted.value)}
+        )
 
     @site.post("/people/{id}/password")
     async def password(id: Id) -> Response:
         person, given = await directory.named(id), secrets.token_urlsafe(12)
         await accounts.set_password(person.id, given)
-        said = f"{person.name} has a new password, and is signed out everywhere."
+        said = _("%(name)s has a new password, and is signed out everywhere.") % {"name": person.name}
         return await directory.page(said=said, name=person.name, password=given)
 
     @site.post("/people/{id}/remove")
@@ -100,7 +105,7 @@ def _add_people(site: APIRouter, directory: _Directory) -> None:
             await accounts.remove(person.id)
         except PersonError as error:
             return await directory.page(problem=str(error), status=400)
-        return await directory.page(said=f"{person.name} is removed, with all that was theirs.")
+        return await directory.page(said=_("%(name)s is removed, with all that was theirs.") % {"name": person.name})
 
 
 def _add_secrets(site: APIRouter, directory: _Directory) -> None:
@@ -109,7 +114,9 @@ def _add_secrets(site: APIRouter, directory: _Directory) -> None:
         person = await directory.named(id)
         if not await directory.accounts.remove_token(person.id, token):
             raise HTTPException(404, f"{person.name} has no token {token}")
-        return await directory.page(said=f"The token of {person.name} is removed; its program is refused now.")
+        return await directory.page(
+            said=_("The token of %(name)s is removed; its program is refused now.") % {"name": person.name}
+        )
 
     if (apps := directory.passwords) is None:
         return
@@ -119,7 +126,9 @@ def _add_secrets(site: APIRouter, directory: _Directory) -> None:
         person = await directory.named(id)
         if not await apps.remove(person.id, password):
             raise HTTPException(404, f"{person.name} has no API password {password}")
-        return await directory.page(said=f"The API password of {person.name} is removed; its app is refused now.")
+        return await directory.page(
+            said=_("The API password of %(name)s is removed; its app is refused now.") % {"name": person.name}
+        )
 
 
 def _role(sent: dict[str, str]) -> Role:

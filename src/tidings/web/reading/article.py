@@ -16,6 +16,7 @@ from tidings.model.people import Mark
 from tidings.text.charset import html_charset_label
 from tidings.views import format as words
 from tidings.views.articles import article_changes, copies
+from tidings.views.languages.current import gettext as _
 from tidings.views.reading.citation import citations
 from tidings.views.reading.desk import ReadingDesk
 from tidings.views.safe_html import display_host, html_with_pictures
@@ -108,7 +109,8 @@ def _played(article: Article) -> Iterator[_Played]:
     for one in article.enclosures:
         kind = (one.type or "").partition("/")[0]
         if kind in ("audio", "video") and (host := display_host(one.url)):
-            yield _Played(kind, one.url, f"{'Listen' if kind == 'audio' else 'Watch'} at {host}", one.type, one.length)
+            said = _("Listen at %(host)s") if kind == "audio" else _("Watch at %(host)s")
+            yield _Played(kind, one.url, said % {"host": host}, one.type, one.length)
 
 
 def _like(article: Article, text: str | None) -> str:

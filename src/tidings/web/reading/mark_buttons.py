@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from tidings.model.people import Mark
+from tidings.views.languages.current import gettext as _
 
 
 def mark_buttons(ids: Sequence[int], unread: bool, mark: Mark) -> Markup:
@@ -18,9 +19,9 @@ def mark_buttons(ids: Sequence[int], unread: bool, mark: Mark) -> Markup:
     one = int(ids[0])
     several = ",".join(str(int(id)) for id in ids)
     buttons = (
-        _button("read", "read" if unread else "unread", several, not unread, "Read (m)"),
-        _button("star", "unstar" if mark.starred_at else "star", one, bool(mark.starred_at), "Star (s)"),
-        _button("save", "unsave" if mark.saved_at else "save", one, bool(mark.saved_at), "Save for later (b)"),
+        _button("read", "read" if unread else "unread", several, not unread, _("Read (m)")),
+        _button("star", "unstar" if mark.starred_at else "star", one, bool(mark.starred_at), _("Star (s)")),
+        _button("save", "unsave" if mark.saved_at else "save", one, bool(mark.saved_at), _("Save for later (b)")),
     )
     return Markup(f'<span class="marks">{"".join(buttons)}</span>')
 

@@ -8,7 +8,7 @@ if (head) {
   const boxes = [...form.querySelectorAll("tbody .pick input")];
   const all = document.createElement("input");
   all.type = "checkbox";
-  all.setAttribute("aria-label", "Choose all on this page");
+  all.setAttribute("aria-label", form.dataset.all);
   const label = document.createElement("label");
   label.append(all);
   head.replaceChildren(label);

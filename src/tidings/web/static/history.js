@@ -8,7 +8,8 @@
   const shown = slider.value;
   slider.form.querySelector("button").hidden = true;
   slider.addEventListener("input", () => {
-    said.textContent = `${slider.value} of ${slider.max}, ${dates[slider.value - 1] || ""}`;
+    const values = { step: slider.value, steps: slider.max, date: dates[slider.value - 1] || "" };
+    said.textContent = said.dataset.words.replace(/{(\w+)}/g, (_, name) => values[name]);
   });
   let wait = 0; // the arrow keys change it step by step
   slider.addEventListener("change", () => {

@@ -65,15 +65,16 @@ async function help() {
   }
   const sheet = document.createElement("dialog");
   sheet.id = "keys";
-  sheet.setAttribute("aria-label", "Keys");
   document.body.append(sheet);
   sheet.addEventListener("close", () => sheet.remove());
   try {
     const page = new DOMParser().parseFromString(await (await fetch("/keys")).text(), "text/html");
+    const keys = page.querySelector("main .keys");
+    sheet.setAttribute("aria-label", page.querySelector("main h1").textContent);
     const close = document.createElement("form");
     close.method = "dialog";
-    close.append(Object.assign(document.createElement("button"), { textContent: "Close" }));
-    sheet.append(page.querySelector("main h1"), page.querySelector("main .keys"), close);
+    close.append(Object.assign(document.createElement("button"), { textContent: keys.dataset.close }));
+    sheet.append(page.querySelector("main h1"), keys, close);
     sheet.showModal();
   } catch {
     location.assign("/keys");

@@ -4,7 +4,7 @@
 
 const banner = document.getElementById("news");
 const wanted = (banner?.dataset.of ?? "").split(" ").filter(Boolean); // kinds that this page lists
-const WORDS = { articles: ["new article", "new articles"], matches: ["new match", "new matches"], changes: ["change", "changes"] };
+const FORM = new Intl.PluralRules(document.documentElement.lang); // the words are the banner's: for one, a few, more
 const AGAIN = 60_000; // milliseconds, where the server refused
 const PATIENCE = 30_000; // how long an unseen page stays connected
 let source;
@@ -12,7 +12,9 @@ let base = ""; // the place in the store at which the page was loaded
 let later;
 
 function said(kind, count) {
-  return `${count >= 1000 ? "1,000 or more" : count} ${WORDS[kind][count === 1 ? 0 : 1]}`;
+  const forms = banner.dataset[kind].split("|");
+  const form = forms[["one", "few"].indexOf(FORM.select(count))] ?? forms[2];
+  return form.replace("{n}", count >= 1000 ? banner.dataset.many : count);
 }
 
 // The first page of the list, whatever page this is.
@@ -29,7 +31,7 @@ function tell(counts) {
     const button = banner.querySelector("button") ?? document.createElement("button");
     button.type = "button";
     button.className = "main";
-    button.textContent = `${kinds.map((kind) => said(kind, counts[kind])).join(", ")}: show`;
+    button.textContent = banner.dataset.show.replace("{news}", kinds.map((kind) => said(kind, counts[kind])).join(", "));
     button.onclick = show;
     if (!button.isConnected) banner.append(button);
   }

@@ -106,7 +106,8 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
   button.hidden = false;
   button.addEventListener("click", async () => {
     await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent);
-    button.textContent = "Copied";
-    setTimeout(() => { button.textContent = "Copy"; }, 2000);
+    const words = button.textContent;
+    button.textContent = button.dataset.done;
+    setTimeout(() => { button.textContent = words; }, 2000);
   });
 }

@@ -55,9 +55,9 @@ async def test_a_comparison_from_the_question_to_the_answer(client: httpx.AsyncC
     assert not tree.css("[data-refresh], [style], main b b, script:not([src])")
     assert "chosen evenly of 2,000" in words(tree)
     assert texts(tree, ".what-if li") == [
-        "6 visits a day: an article is seen 95 minutes after it was published, on average, with median ; "
+        "6 visits a day: an article is seen 95 minutes after it was published, on average, with median; "
         "one in twenty later than 300.",
-        "24 visits a day: an article is seen 8.2 minutes after it was published, on average, with planner ; "
+        "24 visits a day: an article is seen 8.2 minutes after it was published, on average, with planner; "
         "one in twenty later than 40.",
     ]
     assert texts(tree, ".lab-scores tbody th") == ["planner", "fixed", "median in use", "median in use"]

@@ -16,6 +16,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from tidings.errors import TidingsError
 from tidings.views.adding.source_desk import SourceDesk
 from tidings.views.format import count
+from tidings.views.languages.current import gettext as _
+from tidings.views.languages.current import noted
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import field_lists, own_path
 from tidings.web.core.parameters import MOST_ID
@@ -38,13 +40,13 @@ class Did(StrEnum):
 
 
 _WORDS: Final = {
-    Did.MOVE: "put into the folder",
-    Did.POLICY: "given the policy",
-    Did.WEIGHT: "given the weight",
-    Did.PAUSE: "paused",
-    Did.RESUME: "resumed",
-    Did.REMOVE: "removed",
-    Did.RESTORE: "brought back",
+    Did.MOVE: noted("%(sources)s put into the folder."),
+    Did.POLICY: noted("%(sources)s given the policy."),
+    Did.WEIGHT: noted("%(sources)s given the weight."),
+    Did.PAUSE: noted("%(sources)s paused."),
+    Did.RESUME: noted("%(sources)s resumed."),
+    Did.REMOVE: noted("%(sources)s removed."),
+    Did.RESTORE: noted("%(sources)s brought back."),
 }
 
 
@@ -60,11 +62,11 @@ def note_of(did: Did | None, number: int, undo: str) -> Note | None:
     """The note that an address asks for."""
     if did is None:
         return None
-    words = f"{count(number, 'source')} {_WORDS[did]}."
+    words = _(_WORDS[did]) % {"sources": count(number, "source")}
     if did is not Did.REMOVE or not number:
         return Note(words)
     ids = tuple(int(one) for one in undo.split(".")[:MOST] if one.isdecimal() and len(one) < len(str(MOST_ID)))
-    return Note(f"{words} What is kept of them is deleted in a quarter of an hour.", ids)
+    return Note(f"{words} {_('What is kept of them is deleted in a quarter of an hour.')}", ids)
 
 
 def with_note(path: str, did: Did, number: int, undo: Sequence[int] = ()) -> str:

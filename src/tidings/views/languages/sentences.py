@@ -1,0 +1,105 @@
+"""Sentences that were made in English below the views, in the language of the page.
+
+Reasons, errors and results of visits are stored as sentences, and the packages that make them know no language. Here
+are their forms: `retold` finds the one that a sentence has and fills its translation with the same values. A
+sentence of another form stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import Final
+
+from tidings.views.languages.current import ENGLISH, Language, current
+from tidings.views.languages.current import noted as _n
+
+# The most particular first: a form that begins with a placeholder fits much.
+SENTENCES: Final = (
+    # results of visits (crawl/visit, store/visits)
+    *(_n("nothing new"), _n("not modified"), _n("no change"), _n("the body is the same")),
+    *(_n("first visit: %(a)s"), _n("segments: %(a)s"), _n("only noise: %(a)s"), _n("pushed: %(a)s")),
+    *(_n("it leads away to %(a)s"), _n("it leads to %(a)s"), _n("about %(a)s missed")),
+    # why a visit is then (schedule/decision.py)
+    _n("every %(a)s, as a person asked for"),
+    _n("no source more often than every %(a)s"),
+    _n("every feed at least every %(a)s"),
+    _n("every page at least every %(a)s"),
+    *(_n("the last visit failed: tried again soon"), _n("the last visit failed")),
+    *(_n("failed %(a)s times in a row: backs off"), _n("failed %(a)s times in a row")),
+    _n("the server says we come too often (HTTP %(a)s): left alone for an hour and more"),
+    _n("nothing new for a week: at most one visit every %(a)s"),
+    _n("never seen to change, and its server offers no ETag: every %(a)s"),
+    _n("the feed asks for at most one visit every %(a)s (ttl)"),
+    _n("given up: it failed %(a)s times"),
+    *(_n("fixed: every %(a)s"), _n("the next execution (%(a)s)"), _n("%(a)s executions on (%(b)s)")),
+    # what policies have learned (schedule/policies, schedule/planner)
+    _n("nothing learned yet under %(a)s (it was under %(b)s before)"),
+    _n("nothing learned yet under %(a)s: what was kept is of an older form"),
+    *(_n("nothing learned yet under %(a)s"), _n("nothing learned yet")),
+    _n("about %(a)s articles a day, most around %(b)s"),
+    *(_n("today's pace is as usual"), _n("today's pace is %(a)s times the usual")),
+    *(_n("a new page, taken to change %(a)s"), _n("not seen to change in %(a)s, taken to change %(b)s")),
+    *(_n("changes %(a)s, most around %(b)s"), _n("changes %(a)s")),
+    *(_n("about %(a)s times a day"), _n("about every %(a)s days"), _n("about every %(a)s weeks")),
+    *(_n("about every %(a)s months"), _n("about every day"), _n("about every week")),
+    _n("the last days have %(a)s times the usual"),
+    # errors of fetching (fetch/failures.py, fetch/client.py)
+    *(_n("no such host (DNS)"), _n("robots.txt does not allow it"), _n("TLS failed (%(a)s)")),
+    *(_n("cannot connect (%(a)s)"), _n("the connection broke (%(a)s)"), _n("it hung up")),
+    *(_n("its content encoding is broken (%(a)s)"), _n("HTTP %(a)s (%(b)s)")),
+    *(_n("it asks for a password"), _n("the server refuses us"), _n("not found: has it moved?"), _n("gone for good")),
+    *(_n("too many requests: we visit less often"), _n("the server has a fault"), _n("no answer we can use")),
+    *(_n("its certificate has expired"), _n("its certificate is for another host"), _n("Connection refused")),
+    *(_n("no answer within %(a)s s"), _n("more than %(a)s bytes")),
+    # articles and blocks (read/)
+    *(_n("no article text on the page"), _n("no article on the page (a list of links)"), _n("the page is empty")),
+    *(_n("muted by a rule"), _n("always a change, by a rule"), _n("what is new is a change")),
+    # sign-in and accounts (errors.py, app/people, store/people)
+    *(_n("this name and password do not fit"), _n("too many tries; try again in %(a)s min")),
+    _n("the present password is another one; nothing was changed"),
+    *(_n("a password has at least %(a)s characters"), _n("a password has at most %(a)s characters")),
+    *(_n("it needs a name: what is it for?"), _n("it needs a name: which app is it for?")),
+    _n("the code is another one; the program printed it when it started"),
+    _n("too many wrong codes; start the program again for a new one"),
+    *(_n("somebody has this name already; choose another"), _n("is the only admin; make somebody else one first")),
+    # refusals of the web page itself
+    *(_n("sign in, or send a token: Authorization: Bearer TOKEN"), _n("you are signed in, and may not do this")),
+    _n("the form is from before you signed in, or from another page; go back, reload, send it again"),
+    _n("too much is asked at the same time; try again in a few seconds"),
+    _n("it took too long; try again later, or ask for less"),
+    _n("it is not reached by this name; use the address it listens on, or set web.public_url"),
+    _n("another page asked for this; only pages of Tidings itself may change something"),
+    _n("a page of another site asked for this; it can link to Tidings, and use nothing of it otherwise"),
+    *(_n("no article %(a)s"), _n("no folder %(a)s"), _n("no match %(a)s"), _n("this can no longer be undone")),
+    _n("this search is no longer remembered; begin it again"),
+    _n("only one version is kept; there is nothing to compare it with"),
+    # counts, last: they fit the ends of others
+    *(_n("%(a)s changed (%(b)s with other links)"), _n("%(a)s added"), _n("%(a)s changed"), _n("%(a)s removed")),
+    *(_n("%(a)s new"), _n("%(a)s revised"), _n("%(a)s segments"), _n("%(a)s segment")),
+)
+_PLACE = re.compile(r"%\\\((\w)\\\)s")
+_JOINTS: Final = ("; ", ", ")  # between parts that are sentences of their own
+
+
+def retold(sentence: str) -> str:
+    """The sentence in the language of the page."""
+    language = current()
+    return sentence if language.code == ENGLISH.code or not sentence else _retold(sentence, language)
+
+
+@lru_cache(10_000)
+def _retold(sentence: str, language: Language) -> str:
+    for form, pattern in _patterns():
+        if (found := pattern.fullmatch(sentence)) is not None:
+            values = {name: _retold(value, language) for name, value in found.groupdict().items()}
+            return language.catalog.gettext(form) % values
+    for joint in _JOINTS:
+        if joint in sentence:
+            return joint.join(_retold(part, language) for part in sentence.split(joint))
+    return sentence
+
+
+@cache
+def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    return tuple((form, re.compile(_PLACE.sub(r"(?P<\1>.+?)", re.escape(form)))) for form in SENTENCES)

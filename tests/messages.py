@@ -1,0 +1,107 @@
+"""The messages of the web page and their catalogs: `python -m tests.messages` brings the .po files up to date.
+
+Messages come from the templates (all that a person reads, see web/languages/template_text.py) and from the package's
+Python (`_()`, `ngettext()` and the other functions of views/languages/current.py). What a catalog lacks is added to it
+without a translation; what is no longer used is dropped.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as CatalogMessage
+from babel.messages.pofile import read_po, write_po
+
+from tidings.views.languages.current import ENGLISH
+from tidings.web.core.context import WEB_FOLDER, templates_in
+from tidings.web.languages.catalogs import LOCALE
+from tidings.web.languages.environment import template_messages
+
+PACKAGE = Path(__file__).parents[1] / "src" / "tidings"
+TEMPLATES = WEB_FOLDER / "templates"
+_ONE = {"_", "_n", "gettext", "noted"}  # functions that take one message
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    text: str
+    plural: str | None = None
+    context: str | None = None
+
+    @property
+    def id(self) -> str | tuple[str, str]:
+        return self.text if self.plural is None else (self.text, self.plural)
+
+
+def all_messages() -> dict[Message, list[str]]:
+    """Every message with the files that it is in, by their paths in the package."""
+    found: dict[Message, list[str]] = {}
+    environment = templates_in(ENGLISH)
+    for path in sorted(TEMPLATES.rglob("*.html")):
+        for text, plural in template_messages(environment, path.read_text(encoding="utf-8")):
+            found.setdefault(Message(text, plural), []).append(path.relative_to(PACKAGE).as_posix())
+    for path in sorted((*(PACKAGE / "views").rglob("*.py"), *(PACKAGE / "web").rglob("*.py"))):
+        for message in python_messages(path.read_text(encoding="utf-8")):
+            found.setdefault(message, []).append(path.relative_to(PACKAGE).as_posix())
+    return found
+
+
+def python_messages(source: str) -> Iterator[Message]:
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        given = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        if name in _ONE and len(given) == 1:
+            yield Message(given[0])
+        elif name == "ngettext" and len(given) == 2:
+            yield Message(given[0], given[1])
+        elif name == "pgettext" and len(given) == 2:
+            yield Message(given[1], context=given[0])
+        elif name == "count" and given and len(node.args) > 1:
+            yield _counted(given[0], given[1] if len(given) > 1 else None)
+        elif name == "named":
+            yield from (Message(text, context=given[0] or None) for text in given[1:])
+        elif name == "nouns":
+            context = next((ast.literal_eval(one.value) for one in node.keywords if one.arg == "context"), None)
+            yield from (_counted(noun, None, context) for noun in given)
+
+
+def _counted(noun: str, plural: str | None, context: str | None = None) -> Message:
+    return Message(f"%(num)s {noun}", f"%(num)s {plural or noun + 's'}", context)
+
+
+def read_catalog(code: str) -> Catalog:
+    with (LOCALE / code / "LC_MESSAGES" / "tidings.po").open("rb") as file:
+        return read_po(file, locale=code)
+
+
+def is_translated(message: CatalogMessage) -> bool:
+    said = (message.string,) if isinstance(message.string, str) else message.string or ()
+    return bool(said) and all(said) and not message.fuzzy
+
+
+def update() -> None:
+    template = Catalog(project="Tidings")
+    for message, places in all_messages().items():
+        where = [(place, None) for place in dict.fromkeys(places)]
+        template.add(message.id, locations=where, context=message.context)  # type: ignore[arg-type]
+    for path in sorted(LOCALE.glob("*/LC_MESSAGES/tidings.po")):
+        code = path.parts[-3]
+        catalog = read_catalog(code)
+        catalog.msgid_bugs_address = catalog.last_translator = catalog.language_team = "Tidings"
+        catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
+        missing = sum(not is_translated(one) for one in catalog if one.id)
+        aside = path.with_suffix(".new")
+        with aside.open("wb") as file:
+            write_po(file, catalog, width=120, ignore_obsolete=True, include_lineno=False, sort_by_file=True)
+        aside.replace(path)
+        print(f"{code}: {len(catalog)} messages, {missing} not translated")
+
+
+if __name__ == "__main__":
+    update()

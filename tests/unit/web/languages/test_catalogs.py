@@ -1,0 +1,73 @@
+"""Every text of the web page is translated into every language, and marked where it must be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from jinja2 import nodes
+from tests.messages import PACKAGE, TEMPLATES, all_messages, is_translated, read_catalog
+
+from tidings.views.languages.current import ENGLISH, ngettext, speaking
+from tidings.web.core.context import templates_in
+from tidings.web.languages.catalogs import language, language_codes
+from tidings.web.languages.template_words import is_marked
+
+OTHERS = [code for code in language_codes() if code != ENGLISH.code]
+PLACE = re.compile(r"%\(\w+\)s|</?[a-z]+\d*>")
+# Strings in expressions that look like words and are none: examples of queries, names of classes.
+NO_WORDS = {
+    *('"shale gas"', "gas or oil, gas -oil", "2 of (gas, shale, energy)", "gas near/3 price", "petro*, =gas"),
+    *("title:gas, site:paper.org", "price < 300€", 'like:"a whole text"', "any site:shop.org", "bar begun"),
+    *(" --mute BLOCK", "tidings noise ", "at once", "given up", "Atom", "JSON Feed"),
+}
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_message_is_translated(code: str) -> None:
+    catalog, wrong = read_catalog(code), []
+    for message, places in all_messages().items():
+        found = catalog.get(message.text, message.context)
+        where = f"{places[0]}: {message.text!r}"
+        if found is None or not is_translated(found):
+            wrong.append(f"{where} is not translated; `make messages` lists it in the catalog")
+            continue
+        said = (found.string,) if isinstance(found.string, str) else found.string or ()
+        if any(sorted(PLACE.findall(one)) != sorted(PLACE.findall(message.text)) for one in said):
+            wrong.append(f"{where} has other placeholders in {said}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_words_in_expressions_are_marked() -> None:
+    """Text of templates is translated without a mark; a string in an expression needs `_()`."""
+    environment, wrong = templates_in(ENGLISH), []
+    for path in sorted(TEMPLATES.rglob("*.html")):
+        tree = environment.parse(path.read_text(encoding="utf-8"))
+        wrong += [
+            f"{path.relative_to(PACKAGE)}:{line}: {said!r} is not in _()"
+            for line, said in unmarked(tree)
+            if (" " in said.strip() or said[:1].isupper()) and re.search("[a-z]", said) and said not in NO_WORDS
+        ]
+    assert not wrong, "\n".join(wrong)
+
+
+def unmarked(node: nodes.Node) -> Iterator[tuple[int, str]]:
+    """Line and value of strings that may be shown: not what something is compared with, nor arguments of filters."""
+    if isinstance(node, nodes.Const):
+        if isinstance(node.value, str):
+            yield node.lineno, node.value
+    elif isinstance(node, nodes.Compare | nodes.Extends | nodes.Include | nodes.Import) or is_marked(node):
+        return
+    elif isinstance(node, nodes.Filter):
+        if node.node is not None and not isinstance(node.node, nodes.Const):
+            yield from unmarked(node.node)
+    else:
+        for child in node.iter_child_nodes():
+            yield from unmarked(child)
+
+
+def test_polish_has_three_forms() -> None:
+    with speaking(language("pl")):
+        said = [ngettext("%(num)s hour", "%(num)s hours", number) % {"num": number} for number in (1, 2, 5, 22)]
+    assert said == ["1 godzinę", "2 godziny", "5 godzin", "22 godziny"]
