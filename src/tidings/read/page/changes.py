@@ -44,6 +44,7 @@ from tidings.read.page.detectors import Detected, Detector, UrlDetector, run_det
 from tidings.read.page.noise.classifier import NoiseClassifier, SiteContext
 from tidings.read.page.noise.page_furniture import figure_keys, is_link_of_site
 from tidings.read.page.noise.passing_leaves import awaited_rows
+from tidings.read.page.noise.steady_texts import SteadyTexts
 from tidings.read.page.page_leaves import Places, leaves_with_words, own_leaves
 from tidings.read.page.page_types import not_a_page
 from tidings.read.page.remembering import learned, next_memory
@@ -168,6 +169,8 @@ class _Visit:
             agreement=agreement,
             gained=[(second, leaf) for leaf in agreement.gained],
         )
+        steady = SteadyTexts(look, empty, Comparison({}, look.leaves, []), visit)
+        memory = replace(memory, restless=steady.remembered(memory, agreement.lost))
         return self._first_seen(look.count, leaves, counted + agreement.site_keys(look, second)), memory
 
     def _empty(self, visit: int, leads: int) -> PageMemory:
@@ -217,7 +220,8 @@ class _Visit:
             found = replace(found, gone=sorted(frozenset(found.gone).difference(flickers, late)))
         found, beyond = within_reach(look, memory, found)
         context = SiteContext(self._brief.rules, self._recurring, self._at)
-        classifier = NoiseClassifier(look, memory, found, context, agreement.lost if others else None)
+        steady = SteadyTexts(look, memory, found, visit)
+        classifier = NoiseClassifier(look, memory, found, context, agreement.lost if others else None, steady)
         fresh = classifier.of_fresh()
         gone = [at for at, noise in classifier.of_gone(fresh).items() if noise is None]
         moved = self._moved_links(look, others, memory, found)
@@ -258,7 +262,8 @@ class _Visit:
         )
         restless = {**(after.restless or {}), **changed_places(look, memory, visit, told, gone)}
         restless |= dict.fromkeys(classifier.rotating, visit & 0xFFFF)
-        return seen, replace(after, leads=leads, minute=minute_of(self._at), restless=restless)
+        after = replace(after, leads=leads, minute=minute_of(self._at), restless=restless)
+        return seen, replace(after, restless=steady.remembered(after, agreement.lost))
 
     def _moved_links(self, look: Look, others: Sequence[Look], memory: PageMemory, found: Comparison) -> list[int]:
         """The leaves whose words are the same and whose links lead elsewhere, in both looks."""

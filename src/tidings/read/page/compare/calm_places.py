@@ -65,6 +65,8 @@ class _Places:
         return any(row.is_noise and row.hash in self._texts for row in rows)
 
     def _is_calm(self, place: int, visit: int) -> bool:
+        if place in self._memory.keys:  # two looks differed there
+            return False
         changed = (self._memory.restless or {}).get(changed_key(place))
         return changed is None or (visit - changed) & _16_BITS >= LEAST_VISITS
 

@@ -14,7 +14,7 @@ from tidings.read.page.compare.memory import BLOCK_BITS, VALUE_BIT
 _64_BITS = 0xFFFFFFFFFFFFFFFF
 # Kinds of keys.
 _SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER, _SAID, _PART, _DISPUTE, _REMOVED = range(1, 13)
-_CHANGED, _ROTATION, _BLOCK, _STEADY = 13, 14, 15, 16
+_CHANGED, _ROTATION, _BLOCK, _STAYED, _NO_NAME = 13, 14, 15, 16, 17
 _ONE, _OTHER, _KIND, _MIX = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xBF58476D1CE4E5B9
 _INTRODUCTION = re.compile(r"\s*([^:：.!?]{2,40})[:：]\s*\S")
 _FACTORS = np.array([_ONE, _OTHER, _KIND, _MIX], np.uint64)
@@ -83,6 +83,16 @@ def dispute_key(place: int) -> int:
 def changed_key(place: int) -> int:
     """A place, by its own key, where a change was told."""
     return key(_CHANGED, place, 0)
+
+
+def stayed_key(text: int, slot: int) -> int:
+    """A text in a restless place, by its identity: since which visit it is there."""
+    return key(_STAYED, text, slot)
+
+
+def no_name_key(label: int, block: int) -> int:
+    """A text in its block, by the hash of a label, that comes and goes before values which stay: it names none."""
+    return key(_NO_NAME, label, block & BLOCK_BITS)
 
 
 def rotation_key(place: int) -> int:

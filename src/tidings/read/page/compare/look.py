@@ -49,8 +49,8 @@ class Look:
     """The leaves of one look, identified with what the memory knows of restless figures."""
 
     def __init__(self, tree: PageTree, memory: PageMemory | None = None) -> None:
-        self.tree, self.slots = tree, Slots(tree)
         self.keys = memory.keys if memory is not None else frozenset()  # of restless places
+        self.tree, self.slots = tree, Slots(tree, self.keys)
         self.stable = memory.stable if memory is not None else frozenset()  # identities that the last visit had
         self.sums = np.array(tree.sums, np.uint32)
         self.hashes = self._hashed(memory)

@@ -9,11 +9,13 @@ keeps apart lists in the same markup.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cached_property
 from zlib import crc32
 
 from selectolax.lexbor import LexborNode
 
+from tidings.read.page.compare.keys import no_name_key
 from tidings.read.page.compare.memory import VALUE_BIT
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
@@ -38,8 +40,9 @@ _CELLS = HEADINGS | frozenset({"td", "th", "dt", "dd", "li"})
 class Slots:
     """The slots and labels of one page, computed on demand."""
 
-    def __init__(self, tree: PageTree) -> None:
-        self._tree = tree
+    def __init__(self, tree: PageTree, restless: frozenset[int] = frozenset()) -> None:
+        """`restless`: keys of a memory; a text that was proved to name nothing (no_name_key) is no label."""
+        self._tree, self._restless = tree, restless
         self._labels: dict[int, int | None] = {}
         self._names: dict[int, tuple[list[int], list[int]]] = {}  # by block
         self._columns: dict[int, int] = {}  # by mem_id of the cell
@@ -82,8 +85,31 @@ class Slots:
     def _hash(self, leaf: int) -> int:
         known = self._hashes.get(leaf)
         if known is None:
-            known = self._hashes[leaf] = _hashed(self._tree.texts[leaf])
+            known = self._hashes[leaf] = _hashed(self._name(leaf))
         return known
+
+    def _name(self, leaf: int) -> str:
+        """The text of a label; of a cell of several inline parts its first one, where no other cell begins so: a mark
+        behind the name of a row (*Sauces, in demand*) comes and goes."""
+        tree = self._tree
+        if leaf not in tree.parts or tree.tag(leaf) not in ("td", "th"):
+            return tree.texts[leaf]
+        first = one_line(tree.parts[leaf][0])
+        return first if _LETTERS.search(first) and self._cell_starts[first] == 1 else tree.texts[leaf]
+
+    @cached_property
+    def _cell_starts(self) -> Counter[str]:
+        """How many cells begin with the same inline part."""
+        tree = self._tree
+        cells = (leaf for leaf in range(len(tree)) if tree.tag(leaf) in ("td", "th"))
+        return Counter(one_line(tree.parts[leaf][0] if leaf in tree.parts else tree.texts[leaf]) for leaf in cells)
+
+    def no_name_key(self, label: int) -> int:
+        """The key under which a text is no label."""
+        return no_name_key(self._hash(label), self._tree.place(label))
+
+    def is_cell(self, leaf: int) -> bool:
+        return self._tree.tag(leaf) in _CELLS
 
     def is_value(self, leaf: int) -> bool:
         return self.values[leaf]
@@ -200,15 +226,28 @@ class Slots:
     def _may_name(self, leaf: int) -> bool:
         """Are these words that may be a name, and no sentence?"""
         text = self._tree.texts[leaf]
-        return len(text) <= 2 * LONGEST_LABEL and _LETTERS.search(text) is not None and not is_prose(text)
+        if len(text) > 2 * LONGEST_LABEL or _LETTERS.search(text) is None or is_prose(text):
+            return False
+        return not self._restless or self.no_name_key(leaf) not in self._restless
 
     def _is_beside(self, other: int, leaf: int) -> bool:
-        """Are two leaves entries of the same list, or statements of the same text? Neither names the other."""
+        """Are two leaves entries of the same list, statements of the same text, or the same place in two cards or rows?
+        Neither names the other."""
         tree = self._tree
         tag = tree.tag(leaf)
-        if tag in ("td", "th", "dd") or tree.path(other) != tree.path(leaf):
+        if tree.path(other) != tree.path(leaf):
+            return False
+        if self._are_in_two_cards(other, leaf):
+            return True
+        if tag in ("td", "th", "dd"):
             return False
         return tag == "li" or any(_STATEMENT.search(tree.texts[one]) for one in (other, leaf))
+
+    def _are_in_two_cards(self, other: int, leaf: int) -> bool:
+        """Are two leaves in two blocks, each of which has more than that? Columns of a grid have one text each."""
+        tree, (firsts, lasts) = self._tree, self._spans
+        cards = {tree.above[tree.owners[one]] for one in (other, leaf)}
+        return len(cards) > 1 and all(firsts[card] < lasts[card] for card in cards)
 
     def is_named(self, leaf: int) -> bool:
         """Has a value a heading or a link for its label, and not just any words before it?"""

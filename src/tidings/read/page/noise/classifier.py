@@ -45,6 +45,7 @@ from tidings.read.page.noise.page_furniture import (
 from tidings.read.page.noise.passing_leaves import PassingLeaves
 from tidings.read.page.noise.rotation import Rotation, rotation
 from tidings.read.page.noise.site_fragments import SiteFragments
+from tidings.read.page.noise.steady_texts import SteadyTexts
 from tidings.read.page.tree.block_path import place_id
 from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
@@ -83,7 +84,8 @@ class NoiseClassifier:
     """Classifies the leaves of one look that the last visit did not have, and those that are gone.
 
     `lost`: the leaves that a second look did not have; None: there was none. What both looks have is new, except in a
-    place that was proved restless at two visits.
+    place that was proved restless at two visits. `steady`: texts that are none
+    of the random picks there.
     """
 
     def __init__(
@@ -93,6 +95,7 @@ class NoiseClassifier:
         found: Comparison,
         context: SiteContext,
         lost: frozenset[int] | None = None,
+        steady: SteadyTexts | None = None,
     ) -> None:
         self._look, self._memory, self._recurring = look, memory, context.recurring
         self._found, self._lost, self._tree, self._keys = found, lost, look.tree, memory.keys
@@ -102,6 +105,7 @@ class NoiseClassifier:
         self._known: dict[Identity, int] = {identity_of(row): row.mark for row in memory.rows}
         self._passing = PassingLeaves(look, memory, found, context.at)
         self._fragments = SiteFragments(look, memory, found, context.recurring)
+        self._steady = steady
 
     @property
     def moved(self) -> Mapping[int, int]:
@@ -121,7 +125,7 @@ class NoiseClassifier:
             # A text that agrees but for one part, where others were before, agrees by chance.
             proved = self._in_restless_gaps(twice=True)
             variants = (leaf for leaf in restless if leaf in proved or self._look.hash_list[leaf] in self._keys)
-            restless = self._lost.union(variants)
+            restless = frozenset(variants)
         came = Counter(self._tree.place(leaf) & BLOCK_BITS for leaf in fresh)
         found: dict[int, Noise | None] = {}
         for leaf, recurs, widespread in zip(fresh, few, many, strict=True):
@@ -130,9 +134,11 @@ class NoiseClassifier:
                 found[leaf] = Noise.MUTED if rule else None
             elif leaf in self._passing.turned.leaves:
                 found[leaf] = Noise.PASSES
-            elif leaf in restless:
+            elif self._lost is not None and leaf in self._lost:
                 found[leaf] = Noise.DIFFERS
-            elif self._differs(leaf):
+            elif self._was_proved(leaf) or (
+                (leaf in restless or self._is_in_restless_place(leaf)) and not self._took_steady_place(leaf)
+            ):
                 found[leaf] = Noise.ROTATES if self._rotates(leaf) else Noise.DIFFERS
             elif (
                 ((widespread or (recurs and not self._is_prose(leaf))) and self._is_boilerplate(leaf, came))
@@ -157,11 +163,18 @@ class NoiseClassifier:
                 continue
             in_card = slots.is_named(leaf) and not slots.is_label_remote(leaf)
             if found.get(label) is Noise.DIFFERS:
-                restless = in_card or {tag(leaf), tag(label)} <= _CELLS
+                is_of_row = {tag(leaf), tag(label)} <= _CELLS
+                restless = in_card or (is_of_row and self._look.slot(leaf) not in self._steady_slots)
             else:  # the name is as it was: a headline above the whole page says nothing of it
                 restless = label in self._stayed_restless and in_card and slots.is_in_small_card(leaf)
             found[leaf] = Noise.DIFFERS if restless else None
         return found
+
+    @cached_property
+    def _steady_slots(self) -> frozenset[int]:
+        """The slots of what the last visit had and is no noise: a row is the same, whatever stands behind its name."""
+        rows = self._memory.rows
+        return frozenset(rows[at].slot for at in self._memory.latest if not rows[at].is_noise)
 
     @cached_property
     def _stayed_restless(self) -> frozenset[int]:
@@ -172,16 +185,21 @@ class NoiseClassifier:
     def _is_prose(self, leaf: int) -> bool:
         return is_prose(self._tree.texts[leaf], self._tree.share_linked(leaf))
 
-    def _differs(self, leaf: int) -> bool:
-        """Was this leaf, or its place, proved to differ?"""
+    def _took_steady_place(self, leaf: int) -> bool:
+        """Did a text that was no random pick leave the place of a new leaf?"""
+        return self._steady is not None and self._steady.left(leaf)
+
+    def _was_proved(self, leaf: int) -> bool:
+        """Was this text proved to differ?"""
+        if leaf in self._restless_on_site:
+            return True
         known = self._known.get(self._look.identity(leaf))
-        if known is not None and known & NOISE_BIT:
-            return True
         text, words = self._look.hash_list[leaf], self._tree.texts[leaf]
-        if leaf in self._restless_on_site or self._is_restless_sentence(text, words):
+        if (known is not None and known & NOISE_BIT) or self._is_restless_sentence(text, words):
             return True
-        if (text, self._tree.place(leaf) & BLOCK_BITS) in self._noisy_in_blocks and is_statement(words):
-            return True
+        return (text, self._tree.place(leaf) & BLOCK_BITS) in self._noisy_in_blocks and is_statement(words)
+
+    def _is_in_restless_place(self, leaf: int) -> bool:
         if not self._keys:
             return False
         places = place_keys(self._look, leaf)
@@ -321,13 +339,16 @@ class NoiseClassifier:
         rule = self._rules_by_place.get(block)
         if rule is not None:
             return Noise.MUTED if rule else None
-        if row.is_noise or slot_key(block, row.slot) in self._keys or said_key(text, block) in self._keys:
+        if row.is_noise:
+            return Noise.DIFFERS
+        is_steady = self._steady is not None and self._steady.includes(at)
+        if (slot_key(block, row.slot) in self._keys or said_key(text, block) in self._keys) and not is_steady:
             return Noise.DIFFERS
         if self._is_restless_sentence(row.hash, text):
             return Noise.DIFFERS
         if at in self._rotating.rows:
             return Noise.ROTATES
-        if list_key(block) in self._keys and row.slot not in self._look.all_slots:
+        if list_key(block) in self._keys and row.slot not in self._look.all_slots and not is_steady:
             return Noise.DIFFERS
         if row.mark & AROUND_BIT or slot_key(block, row.slot) in self._fragments.places or block in self._navigation:
             return Noise.RECURS

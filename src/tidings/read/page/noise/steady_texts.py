@@ -1,0 +1,81 @@
+"""Steady texts among random ones: what all looks had in a place where two looks differ.
+
+What is new in such a place is silent, and so is what is gone: most of it is another random pick. But where a text that
+was there at so many visits that chance does not explain it is gone, something true changed: it is told, and what is new
+beside it is looked at again, three times in all.
+
+How many visits that takes is told by what the place shows: where it picks one of two, a text stays by chance at every
+other look; where it picks three of fifty, hardly ever.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from tidings.read.page.compare.comparison import Comparison
+from tidings.read.page.compare.keys import block_key, stayed_key
+from tidings.read.page.compare.look import Look
+from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, identity_of
+
+_MOST_CHANCE = 0.05  # that a random pick was there at all these visits
+_UNKNOWN_SHARE = 0.5  # of its texts that a place shows
+_MOST_REMEMBERED = 64  # texts of a page whose first visit is remembered
+_16_BITS = 0xFFFF
+
+
+class SteadyTexts:
+    """The steady texts of restless places that are gone at one visit."""
+
+    def __init__(self, look: Look, memory: PageMemory, found: Comparison, visit: int) -> None:
+        self._look, self._memory, self._found, self._visit = look, memory, found, visit
+        self._since = memory.restless or {}
+
+    def includes(self, at: int) -> bool:
+        """Was a row that is gone there for so long that it was no random pick?"""
+        row = self._memory.rows[at]
+        since = None if row.is_noise or not self._since else self._since.get(stayed_key(*identity_of(row)))
+        return since is not None and (self._visit - since) & _16_BITS >= self._needed(row.mark & BLOCK_BITS)
+
+    def left(self, leaf: int) -> bool:
+        """Did one of them leave the block of a new leaf?"""
+        return self._look.tree.place(leaf) & BLOCK_BITS in self._left
+
+    @cached_property
+    def _left(self) -> frozenset[int]:
+        rows = self._memory.rows
+        return frozenset(rows[at].mark & BLOCK_BITS for at in self._found.gone if self.includes(at))
+
+    def _needed(self, block: int) -> int:
+        """The visits at which a text has to be there, so that it is hardly a random pick."""
+        shown, known = self._counts
+        share = shown[block] / known[block] if known[block] else _UNKNOWN_SHARE
+        if share >= 1:
+            return _16_BITS
+        visits, chance = 1, share
+        while chance > _MOST_CHANCE:
+            visits, chance = visits + 1, chance * share
+        return visits
+
+    @cached_property
+    def _counts(self) -> tuple[Counter[int], Counter[int]]:
+        """By block: how many random texts the last visit showed, and how many are known."""
+        rows = self._memory.rows
+        shown = Counter(rows[at].mark & BLOCK_BITS for at in self._memory.latest if rows[at].is_noise)
+        return shown, Counter(row.mark & BLOCK_BITS for row in rows if row.is_noise)
+
+    def remembered(self, after: PageMemory, lost: frozenset[int]) -> dict[int, int]:
+        """The keys of the memory after this visit, with the first visits of the texts in restless places that all looks
+        had. `lost`: leaves that not all looks had."""
+        restless = dict(after.restless or {})
+        if not restless:
+            return restless
+        if self._since:
+            for at in self._memory.latest:
+                restless.pop(stayed_key(*identity_of(self._memory.rows[at])), None)
+        rows = [after.rows[at] for at in after.latest if not after.rows[at].is_noise]
+        blocks = frozenset(block for block in {row.mark & BLOCK_BITS for row in rows} if block_key(block) in restless)
+        proved = {self._look.identity(leaf) for leaf in lost}
+        steady = (identity_of(row) for row in rows if row.mark & BLOCK_BITS in blocks)
+        keys = [stayed_key(*one) for one in steady if one not in proved][:_MOST_REMEMBERED]
+        return restless | {key: self._since.get(key, self._visit & _16_BITS) for key in keys}

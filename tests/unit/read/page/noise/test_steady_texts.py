@@ -1,0 +1,102 @@
+"""True texts among random ones: steady entries, values under labels that come and go, rows in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from tests.unit.read.page.test_changes import look
+
+from tidings.model.pages import PageSeen
+
+PARTNERS = ("Car hire from 19 EUR a day", "Airport taxi", "City card, 48 hours", "Boat trip at dusk")
+
+
+def told(seen: PageSeen) -> list[str]:
+    return [change.segment.text for change in seen.added if change.noise is None]
+
+
+def visited(page: Callable[[int], str], memory: bytes, at: int) -> tuple[PageSeen, bytes]:
+    """A visit with as many looks as it asks for. `page`: by the number of the request."""
+    bodies = [page(10 * at + number) for number in range(3)]
+    seen, after = look(bodies[0], memory)
+    if seen.again:
+        seen, after = look(bodies[0], memory, second=bodies[1])
+    if seen.again:
+        seen, after = look(bodies[0], memory, second=bodies[1], third=bodies[2])
+    return seen, after
+
+
+def offers(own: str) -> Callable[[int], str]:
+    """An own entry between two of the partners, in any order."""
+
+    def page(request: int) -> str:
+        random = Random(request)
+        lines = [*([own] if own else []), *random.sample(PARTNERS, 2)]
+        return f"<h1>Offers</h1><ul>{''.join(f'<li>{one}</li>' for one in random.sample(lines, len(lines)))}</ul>"
+
+    return page
+
+
+def test_a_steady_entry_among_random_ones_is_told_when_it_changes_or_goes() -> None:
+    first = offers("10 % for members")
+    memory = look(first(1), second=first(2))[1]
+    for at in range(2, 10):
+        seen, memory = visited(first, memory, at)
+        assert (told(seen), seen.removed) == ([], 0)
+    second = offers("12 % for members")
+    assert look(second(100), memory)[0].again
+    seen, memory = visited(second, memory, 10)
+    assert (told(seen), [one.text for one in seen.gone]) == (["12 % for members"], ["10 % for members"])
+    for at in range(11, 19):
+        seen, memory = visited(second, memory, at)
+        assert (told(seen), seen.removed) == ([], 0)
+    seen, memory = visited(offers(""), memory, 19)
+    assert (told(seen), [one.text for one in seen.gone]) == ([], ["12 % for members"])
+
+
+def test_a_badge_that_comes_and_goes_names_no_price() -> None:
+    def page(badge: str, price: str) -> str:
+        mark = f"<span>{badge}</span>" if badge else ""
+        return f"<h1>Saw</h1><div class=buy>{mark}<p class=price>{price}</p><p class=state>In stock</p></div>"
+
+    memory = look(page("Bestseller", "129 EUR"), second=page("", "129 EUR"))[1]
+    seen, memory = look(page("Bestseller", "129 EUR"), memory)
+    assert (told(seen), seen.removed) == ([], 0)
+    for badges, price in ((("", "Bestseller"), "119 EUR"), (("Bestseller", ""), "109 EUR"), (("", ""), "99 EUR")):
+        seen, memory = look(page(badges[0], price), memory, second=page(badges[1], price))
+        assert told(seen) == [price]
+
+
+def test_a_mark_behind_the_name_of_a_row_does_not_silence_it() -> None:
+    def page(mark: str, state: str) -> str:
+        name = f"Sauces <i>{mark}</i>" if mark else "Sauces"
+        rows = "".join(f"<tr><td>{one}</td><td>{now}</td></tr>" for one, now in (("Bread", "Open"), (name, state)))
+        return f"<h1>School</h1><table>{rows}</table>"
+
+    memory = look(page("In demand", "Free"), second=page("", "Free"))[1]
+    for at, state in enumerate(("Full", "Free", "Waiting list", "Full")):
+        marks = ("", "In demand", "A gift")[at % 3], ("In demand", "")[at % 2]
+        seen, memory = look(page(marks[0], state), memory, second=page(marks[1], state))
+        assert told(seen) == [state]
+
+
+def test_rows_in_any_order_do_not_name_each_other() -> None:
+    def page(*rows: tuple[str, str]) -> Callable[[int], str]:
+        def body(request: int) -> str:
+            random = Random(request)
+            cells = [
+                f"<tr><td>{name}</td><td>{state}</td><td>{random.randint(1, 99)} %</td></tr>" for name, state in rows
+            ]
+            return f"<h1>Mirrors</h1><table>{''.join(random.sample(cells, len(cells)))}</table>"
+
+        return body
+
+    before = page(("oulu", "full"), ("gent", "read only"), ("brno", "full"))
+    memory = look(before(1), second=before(2))[1]
+    for at in range(2, 6):
+        seen, memory = visited(before, memory, at)
+        assert (told(seen), seen.removed) == ([], 0)
+    after = page(("oulu", "full"), ("gent", "suspended"), ("brno", "full"), ("tartu", "full"))
+    seen, memory = visited(after, memory, 6)
+    assert {"suspended", "tartu"} <= set(told(seen))
