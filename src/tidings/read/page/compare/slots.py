@@ -235,19 +235,21 @@ class Slots:
         Neither names the other."""
         tree = self._tree
         tag = tree.tag(leaf)
-        if tree.path(other) != tree.path(leaf):
-            return False
         if self._are_in_two_cards(other, leaf):
             return True
-        if tag in ("td", "th", "dd"):
+        if tag in ("td", "th", "dd") or tree.path(other) != tree.path(leaf):
             return False
         return tag == "li" or any(_STATEMENT.search(tree.texts[one]) for one in (other, leaf))
 
     def _are_in_two_cards(self, other: int, leaf: int) -> bool:
-        """Are two leaves in two blocks, each of which has more than that? Columns of a grid have one text each."""
+        """Are two leaves cells of two rows, or in the same place of two blocks which have more than that? Columns
+        of a grid have one text each."""
         tree, (firsts, lasts) = self._tree, self._spans
         cards = {tree.above[tree.owners[one]] for one in (other, leaf)}
-        return len(cards) > 1 and all(firsts[card] < lasts[card] for card in cards)
+        if len(cards) == 1 or not all(firsts[card] < lasts[card] for card in cards):
+            return False
+        # Rows may have ids of their own.
+        return tree.tag(leaf) == "td" == tree.tag(other) or tree.place(leaf) == tree.place(other)
 
     def is_named(self, leaf: int) -> bool:
         """Has a value a heading or a link for its label, and not just any words before it?"""
