@@ -9,6 +9,7 @@ from tests.contract.test_reading import A, B, C, arrive, person
 
 from tidings.errors import PersonNotFound
 from tidings.model.people import (
+    LANGUAGE,
     LONGEST_LIST_QUERY,
     MOST_SAVED_LISTS,
     NO_FOLDER,
@@ -19,6 +20,7 @@ from tidings.model.people import (
     ReadingQuery,
     SavedList,
 )
+from tidings.store.people.people_rows import PeopleRows
 from tidings.store.people.reading_rows import ReadingRows
 
 
@@ -65,6 +67,9 @@ async def test_preferences_are_a_persons_own(rooms: Rooms) -> None:
     await reading.prefer(ben, {"layout": "list", "scroll": ""})
     assert await reading.preferences(ben) == {"layout": "list"}
     assert await reading.preferences(OWNER) == {}
+    await reading.prefer(ben, {LANGUAGE: "pl"})
+    languages = {one.id: one.language for one in await PeopleRows(rooms.database).people()}
+    assert languages[ben] == "pl"  # it comes with the person, at every request
     with pytest.raises(ValueError, match="characters"):
         await reading.prefer(ben, {"layout": "x" * 3_000})
 

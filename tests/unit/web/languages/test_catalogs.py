@@ -10,6 +10,7 @@ from jinja2 import nodes
 from tests.messages import PACKAGE, TEMPLATES, all_messages, is_translated, read_catalog
 
 from tidings.views.languages.current import ENGLISH, ngettext, speaking
+from tidings.views.languages.sentences import retold
 from tidings.web.core.context import templates_in
 from tidings.web.languages.catalogs import language, language_codes
 from tidings.web.languages.template_words import is_marked
@@ -65,6 +66,16 @@ def unmarked(node: nodes.Node) -> Iterator[tuple[int, str]]:
     else:
         for child in node.iter_child_nodes():
             yield from unmarked(child)
+
+
+def test_stored_sentences_are_told_in_the_language() -> None:
+    with speaking(language("de")):
+        assert (
+            retold("HTTP 404 Not Found (not found: has it moved?)") == "HTTP 404 Not Found (nicht gefunden: umgezogen?)"
+        )
+        assert retold("3 new, 1 revised; about 2 missed") == "3 neu, 1 überarbeitet; etwa 2 verpasst"
+        assert retold("something that nobody has translated") == "something that nobody has translated"
+    assert retold("3 new") == "3 new"
 
 
 def test_polish_has_three_forms() -> None:
