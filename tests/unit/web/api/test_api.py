@@ -228,10 +228,10 @@ async def test_the_examples_are_answers_the_api_could_give(client: httpx.AsyncCl
         "/api/v1/sources/{id}/etiquette": conductschema.EtiquetteOut,
         "/api/v1/hosts": conductschema.HostsOut,
     }
-    operations = reference(await get(client, "/api/openapi.json")).operations
-    assert [operation.path for operation in operations][: len(shapes)] == list(shapes)
-    for operation in operations[: len(shapes)]:
-        TypeAdapter(shapes[operation.path]).validate_python(json.loads(operation.example))
+    examples = {one.path: one.example for one in reference(await get(client, "/api/openapi.json")).operations[:12]}
+    assert set(shapes) < set(examples)
+    for path, shape in shapes.items():
+        TypeAdapter(shape).validate_python(json.loads(examples[path]))
 
 
 async def test_the_page_about_the_api_names_every_path_and_parameter(client: httpx.AsyncClient) -> None:
