@@ -11,6 +11,7 @@ import pytest
 from tests.acceptance.shell import Shell
 
 from tidings.app.maintenance.upgrade_check import deprecated, packages, schema_finding, unit_of
+from tidings.app.maintenance.user_service import unit_text
 from tidings.cli.common.commands import COMMANDS
 from tidings.cli.common.reference import all_commands
 from tidings.cli.maintenance.manual import command_pages, main
@@ -111,6 +112,12 @@ def test_packages_and_settings_are_compared(tmp_path: Path) -> None:
     assert unit_of(unit).what == "no unit of this user's"
     unit.write_text("[Service]\nExecStart=/not/there run\n", encoding="utf-8")
     assert unit_of(unit).state == "warn"
+    program = tmp_path / 'a "place" for 100 % of $x' / "tidings"
+    program.parent.mkdir()
+    program.write_text("", encoding="utf-8")
+    program.chmod(0o755)
+    unit.write_text(unit_text([str(program), "run"]), encoding="utf-8")
+    assert (unit_of(unit).state, str(program) in unit_of(unit).what) == ("ok", True)
 
 
 def test_the_manual_and_completions_are_of_all_commands(tidings: Shell, tmp_path: Path) -> None:

@@ -166,8 +166,8 @@ async def test_the_life_of_a_hook(rooms: Rooms) -> None:
     await hooks.failed(made.id, "HTTP 500\x00", LATER, None)
     kept = await hooks.hook(made.id)
     assert (kept.attempts, kept.next_at, kept.place) == (1, LATER, made.place)
-    await hooks.sent(made.id, four.place, LATER)
-    await hooks.sent(made.id, three.place, LATER)  # late: what was told is not taken back
+    assert await hooks.sent(made.id, four.place, LATER)
+    assert not await hooks.sent(made.id, three.place, LATER)  # late: what was told is not taken back
     kept = await hooks.hook(made.id)
     assert (kept.place, kept.sent, kept.attempts, kept.error) == (four.place, 1, 0, None)
     await hooks.failed(made.id, "gone", None, LATER)
@@ -185,5 +185,7 @@ async def test_the_life_of_a_hook(rooms: Rooms) -> None:
         await hooks.add(OWNER, NewHook("x", "https://hook.test/"), "s", NOW)
     with pytest.raises(PersonError, match="remove one first"):
         await hooks.add(OWNER, NewHook("x", "https://hook.test/"), "s", NOW)
-    await hooks.remove((await hooks.hooks())[0].id)
+    first_hook = (await hooks.hooks())[0].id
+    await hooks.remove(first_hook)
+    assert not await hooks.skip(first_hook, EventPlace(99))
     assert len(await hooks.hooks()) == MOST - 1

@@ -112,6 +112,10 @@ async def test_a_secret_address_needs_no_sign_in_until_it_is_renewed(stage: ApiS
             assert "private" in answer.headers["cache-control"]
             again = await anybody.get(url, headers={"If-None-Match": answer.headers["etag"]})
             assert (again.status_code, again.headers["referrer-policy"]) == (304, "no-referrer")
+        long = "0" * 19 + "1" * 4_500  # more digits than Python makes a number of
+        assert (await anybody.get(f"{url}?before={long}")).status_code == 422
+        odd = {"If-Modified-Since": "1 Jan 99999999999999 00:00:00 GMT"}
+        assert (await anybody.get(url, headers=odd)).status_code == 200
         # His own things, not hers.
         assert (await ben.get("/account/feeds")).json() == []
         his = (await ben.post("/account/feeds", json={"list": "/articles?starred=1"})).json()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 from collections.abc import AsyncIterator
@@ -62,6 +63,7 @@ async def test_hooks_are_told_what_they_ask_for(stage: ApiStage) -> None:
         assert (await ada.post("/hooks", json=other)).status_code == 201
         for wrong in (
             {"url": "ftp://hook.test/"},
+            {"url": "http://[x"},
             {"url": "http://127.0.0.1:9/"},
             {"url": HOOK, "query": '"half'},
             {"url": HOOK, "sources": [999]},
@@ -71,6 +73,7 @@ async def test_hooks_are_told_what_they_ask_for(stage: ApiStage) -> None:
         ):
             answer = await ada.post("/hooks", json=wrong)
             assert answer.status_code in (400, 404, 422), (wrong, answer.text)
+        await stage.stores.reading.name(OWNER, 1, "A name of Ada's own")
         await happen(stage)
         fetcher = FakeFetcher({HOOK: b"", "https://other.test/": b""})
         telling = Telling(stage.settings, stage.stores, fetcher, StillClock(CLOCK), random.Random(1))
@@ -79,6 +82,7 @@ async def test_hooks_are_told_what_they_ask_for(stage: ApiStage) -> None:
         every = [one for one, sent in zip(told, fetcher.requests, strict=True) if sent.url == HOOK]
         assert [one["type"] for one in every] == ["article.new", "article.new", "source.failing", "page.changed"]
         assert every[0]["data"]["article"]["title"] == "Gas prices"
+        assert every[0]["data"]["article"]["source_name"] == every[0]["data"]["source"]["name"]  # everybody's
         assert every[2]["data"]["error"] == "500: server error"
         assert "Ferries" in every[3]["data"]["page"]["words"]
         some = [one for one, sent in zip(told, fetcher.requests, strict=True) if sent.url != HOOK]
@@ -130,6 +134,16 @@ async def test_a_hub_is_told_of_feeds_that_changed(stage: ApiStage) -> None:
     assert f"https://news.test/f/{token}" in form.get_list("hub.url")
     fetcher.answers["https://hub.test/"] = BadStatus("https://hub.test/", 500, "HTTP 500")
     assert await announcer.step() == 0
+    # What it will never take does not keep the others waiting; what it may take later comes again.
+    async with stage.client("write") as ada:
+        for query in ("gas", "oil"):
+            await ada.post("/account/feeds", json={"list": f"/search?q={query}"})
+    for status, number in ((429, 1), (404, 2)):
+        fetcher.requests.clear()
+        fetcher.answers["https://hub.test/"] = BadStatus("https://hub.test/", status, f"HTTP {status}")
+        with contextlib.suppress(BadStatus):
+            await announcer.step()
+        assert len(fetcher.requests) == number
 
 
 async def test_the_page_of_webhooks(stage: ApiStage) -> None:

@@ -52,12 +52,12 @@ class HookStore(Protocol):
 
     async def remove(self, hook_id: int) -> None: ...
 
-    async def sent(self, hook_id: int, place: EventPlace, at: datetime) -> None:
-        """The receiver took the event at this place."""
+    async def sent(self, hook_id: int, place: EventPlace, at: datetime) -> bool:
+        """The receiver took the event at this place. False: the hook was removed meanwhile, or is further already."""
         ...
 
-    async def skip(self, hook_id: int, place: EventPlace) -> None:
-        """Nothing up to this place is for it."""
+    async def skip(self, hook_id: int, place: EventPlace) -> bool:
+        """Nothing up to this place is for it. False as of `sent`."""
         ...
 
     async def failed(self, hook_id: int, error: str, next_at: datetime | None, parked_at: datetime | None) -> None:

@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 
 from fastapi import HTTPException
 
-from tidings.errors import FetchError, StoreError, TidingsError
+from tidings.errors import BadStatus, FetchError, StoreError, TidingsError
 from tidings.model.orders import Applied, HopKind
 from tidings.model.people import Caller, FeedLink, Person, Rights
 from tidings.ports.outside import Fetcher, Request
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _PAUSE: Final = 20.0  # real seconds between two rounds: what comes within them is told once
 _LOOK: Final = 60.0  # between looks for what other processes have changed
 _FIRST_WAIT, _LONGEST_WAIT = 60.0, 3_600.0  # after a hub that did not answer
+_LATER: Final = (408, 429)  # what a hub says that may take it later
 _RESPONSE_BYTES: Final = 16 * 1024
 
 log = logging.getLogger(__name__)
@@ -74,7 +75,13 @@ class Announcer:
         for person, link in await self._links.every():
             content = await self._content(person, link)
             if content is not None and content != link.announced:
-                await self._ping(link)
+                try:
+                    await self._ping(link)
+                except BadStatus as error:
+                    if not 400 <= error.status < 500 or error.status in _LATER:
+                        raise
+                    # It would not take it later either, and the other feeds must not wait for this one.
+                    log.warning("the hub does not want feed %d: %s", link.id, error)
                 await self._links.announced(link, content)
                 told += 1
         return told

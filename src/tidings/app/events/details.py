@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from tidings.errors import SourceNotFound
 from tidings.model.messages import EventFilter, EventKind, Hook, LoggedEvent
-from tidings.model.people import OWNER, WholeArticle
+from tidings.model.people import WholeArticle
 from tidings.views.events.event_filter import EventTest, event_test
 from tidings.views.events.event_json import EventDetail
 
 if TYPE_CHECKING:
     from tidings.app.events.event_stores import EventStores
 
+_NOBODY = 0  # how a person has named a source is not for others
 _OF_ARTICLES = (EventKind.ARTICLE_NEW, EventKind.ARTICLE_REVISED)
 
 
@@ -36,7 +37,7 @@ class StoredEventDetails:
 
     async def details(self, events: Sequence[LoggedEvent]) -> list[EventDetail]:
         ids = [one.subject for one in events if one.kind in _OF_ARTICLES and one.subject is not None]
-        articles = {one.article.id: one for one in await self._stores.streams.whole(OWNER, ids)} if ids else {}
+        articles = {one.article.id: one for one in await self._stores.streams.whole(_NOBODY, ids)} if ids else {}
         names = await self._stores.library.source_names(sorted({one.source_id for one in events}))
         found = []
         for event in events:

@@ -7,6 +7,7 @@ import secrets
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
 
 from tidings.app.events.details import StoredEventDetails
 from tidings.errors import TidingsError
@@ -46,14 +47,14 @@ class StoredHookDesk:
     async def add(self, person_id: int, new: NewHook) -> Hook:
         from tidings.app.watches.terms import refused_channels
 
-        name = " ".join(new.name.split())
-        if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-            raise TidingsError(f"name: 1 to {LONGEST_NAME} characters")
         if not new.url.startswith(("https://", "http://")):
             raise TidingsError("url: must begin with https:// or http://")
         await asyncio.to_thread(check_channel, WEBHOOK + new.url, {})
         for words in refused_channels(self._settings, [WEBHOOK + new.url]):
             raise TidingsError(words)
+        name = " ".join(new.name.split()) or (urlsplit(new.url).hostname or "")[:LONGEST_NAME]
+        if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+            raise TidingsError(f"name: 1 to {LONGEST_NAME} characters")
         await self._check(person_id, new.filter)
         secret = secret_of(secrets.token_bytes(SECRET_BYTES))
         return await self._stores.hooks.add(person_id, replace(new, name=name), secret, self._clock.now())

@@ -21,7 +21,7 @@ import tidings
 from tidings.app.maintenance.findings import REPAIR, Finding, fail, ok, warn
 from tidings.app.maintenance.folder_checks import leftovers
 from tidings.app.maintenance.shown_settings import shown_settings
-from tidings.app.maintenance.user_service import MARK, UserService
+from tidings.app.maintenance.user_service import MARK, UserService, started_program
 from tidings.errors import TidingsError
 from tidings.settings.settings import Settings
 from tidings.store.db.data_folder import lock_holder
@@ -195,12 +195,12 @@ def unit_of(file: Path) -> Finding:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
         return ok("service", "no unit of this user's")
-    started = re.search(r'^ExecStart="?([^"\s]+)', text, re.MULTILINE)
-    if started is None or not os.access(started[1].replace("%h", str(Path.home())), os.X_OK):
+    program = started_program(text)
+    if program is None or not os.access(program.replace("%h", str(Path.home())), os.X_OK):
         return warn("service", f"{file} starts a program that is not there", "`tidings service install` writes it anew")
     if not text.startswith(MARK):
         return ok("service", f"{file} is your own")
-    return ok("service", f"{file} starts {started[1]}")
+    return ok("service", f"{file} starts {program}")
 
 
 def _listed(names: list[str]) -> str:

@@ -6,6 +6,7 @@ The unit is written aside and renamed. One that Tidings has not written is neith
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
@@ -19,6 +20,7 @@ NAME: Final = "tidings.service"
 MARK: Final = (
     "# Written by `tidings service install`, which writes it anew; changes go into `systemctl --user edit tidings`."
 )
+_STARTED = re.compile(r'^ExecStart=(?:"((?:[^"\\\n]|\\.)*)"|(\S+))', re.MULTILINE)
 _SECONDS = 60.0  # stopping takes up to 30
 _NO_SYSTEMD = (
     "there is no systemd here (no systemctl): have `tidings run` started by what this machine has, such as cron's "
@@ -78,6 +80,15 @@ def _quoted(word: str) -> str:
         raise TidingsError(f"{word!r} cannot be written into a unit: it has several lines")
     plain = word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%").replace("$", "$$")
     return f'"{plain}"' if any(sign in plain for sign in " \t'\"\\;") or not plain else plain
+
+
+def started_program(unit: str) -> str | None:
+    """The program that the unit of this text starts; None where it names none. Reads what `_quoted` has written."""
+    found = _STARTED.search(unit)
+    if found is None:
+        return None
+    word = found[1] if found[1] is not None else found[2]
+    return re.sub(r"\\(.)", r"\1", word).replace("$$", "$").replace("%%", "%")
 
 
 class UserService:

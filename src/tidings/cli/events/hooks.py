@@ -97,17 +97,11 @@ def add(
     async def work(stores: Stores, desk: StoredHookDesk) -> Hook:
         person_id = await person_id_of(stores, person)
         wanted = await filter_of(stores, person_id, event, source, folder, watch, query)
-        return await desk.add(person_id, NewHook(name or _host(url), url, wanted))
+        return await desk.add(person_id, NewHook(name, url, wanted))
 
     made = run_async(with_desk(load_settings(data), work))
     complain(f"hook {made.id} is told from now on; this is the secret of its signatures (docs/automation.md)")
     print(made.secret)
-
-
-def _host(url: str) -> str:
-    from urllib.parse import urlsplit
-
-    return urlsplit(url).hostname or url[:100]
 
 
 @hooks.command("list")

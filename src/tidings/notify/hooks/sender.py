@@ -4,6 +4,7 @@
     lane:   events behind the hook's place -> those it wants -> posted, one at a time
             taken   -> the place moves behind it, in the store
             refused -> again after a minute, two, four ... an hour; after TRIES the hook is parked
+            the place cannot be moved: the hook was removed, or another process tells it; the lane ends
 
 A hook is told in the order of the log, and at least once: a program that is killed between the answer and the note of
 it posts the event again, with the same id. What is behind an event that is not taken waits, and is lost to nobody. No
@@ -132,8 +133,9 @@ class HookSender:
                     if not await self._told(hook, detail, attempts):
                         return taken
                     taken, attempts = taken + 1, 0
-                if page.last != place and (not wanted or wanted[-1].event.place != page.last):
-                    await self._hooks.skip(hook.id, page.last)
+                is_behind = page.last == place or (wanted and wanted[-1].event.place == page.last)
+                if not is_behind and not await self._hooks.skip(hook.id, page.last):
+                    return taken
                 place = page.last
                 if not page.more:
                     return taken
@@ -148,6 +150,7 @@ class HookSender:
         return await asyncio.to_thread(lambda: [one for one in details if test.wants(one)])
 
     async def _told(self, hook: Hook, detail: EventDetail, attempts: int) -> bool:
+        """Whether the next event may follow."""
         place: EventPlace = detail.event.place
         try:
             await self._within(self.post(hook, detail), hook)
@@ -159,8 +162,7 @@ class HookSender:
             if gone:
                 log.warning("hook %d is parked: %s", hook.id, error)
             return False
-        await self._hooks.sent(hook.id, place, self._clock.now())
-        return True
+        return await self._hooks.sent(hook.id, place, self._clock.now())
 
     async def post(self, hook: Hook, detail: EventDetail) -> None:
         """ChannelError."""

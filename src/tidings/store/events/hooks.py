@@ -110,18 +110,18 @@ class HookRows:
     async def remove(self, hook_id: int) -> None:
         await self._write(self._database, _remove, wanted=clamped(hook_id))
 
-    async def sent(self, hook_id: int, place: EventPlace, at: datetime) -> None:
-        await self._write(self._sender, _sent, wanted=hook_id, row=place.row, number=place.number, at=at)
+    async def sent(self, hook_id: int, place: EventPlace, at: datetime) -> bool:
+        return await self._write(self._sender, _sent, wanted=hook_id, row=place.row, number=place.number, at=at)
 
-    async def skip(self, hook_id: int, place: EventPlace) -> None:
-        await self._write(self._sender, _skipped, wanted=hook_id, row=place.row, number=place.number)
+    async def skip(self, hook_id: int, place: EventPlace) -> bool:
+        return await self._write(self._sender, _skipped, wanted=hook_id, row=place.row, number=place.number)
 
     async def failed(self, hook_id: int, error: str, next_at: datetime | None, parked_at: datetime | None) -> None:
         why = storable(error)[:_LONGEST_ERROR]
         await self._write(self._sender, _failed, wanted=hook_id, why=why, then=next_at, parked=parked_at)
 
-    async def _write(self, database: Database, statement: Any, **values: Any) -> None:
-        await database.write(lambda connection: connection.execute(statement, values).close())
+    async def _write(self, database: Database, statement: Any, **values: Any) -> bool:
+        return await database.write(lambda connection: connection.execute(statement, values).rowcount > 0)
 
 
 def _hook(row: AnyRow) -> Hook:

@@ -23,7 +23,7 @@ class HookDesk(Protocol):
         ...
 
     async def add(self, person_id: int, new: NewHook) -> Hook:
-        """TidingsError where the address, the name or the filter cannot be used."""
+        """An empty name: the host's. TidingsError where the address, the name or the filter cannot be used."""
         ...
 
     async def test(self, hook: Hook) -> str | None:

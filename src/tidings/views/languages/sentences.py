@@ -120,13 +120,16 @@ SENTENCES: Final = (
     *(_n("%(a)s new"), _n("%(a)s revised"), _n("%(a)s segments"), _n("%(a)s segment")),
 )
 _PLACE = re.compile(r"%\\\((\w)\\\)s")
+_LONGEST: Final = 600  # characters; each part of a sentence takes a further level of recursion
 _JOINTS: Final = ("; ", ", ")  # between parts that are sentences of their own
 
 
 def retold(sentence: str) -> str:
     """The sentence in the language of the page."""
     language = current()
-    return sentence if language.code == ENGLISH.code or not sentence else _retold(sentence, language)
+    if language.code == ENGLISH.code or not 0 < len(sentence) <= _LONGEST:
+        return sentence
+    return _retold(sentence, language)
 
 
 @lru_cache(10_000)

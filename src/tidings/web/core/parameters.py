@@ -15,6 +15,7 @@ from tidings.views.schema.articles import ProblemOut
 
 GET_OR_HEAD = ["GET", "HEAD"]
 MOST_ID = 2**63 - 1
+_MOST_DIGITS = len(str(MOST_ID))
 
 
 def _digits(text: object) -> object:
@@ -40,6 +41,13 @@ By = Annotated[
 ]
 NOT_FOUND = {404: {"model": ProblemOut, "description": "There is none"}}
 REFUSED = {422: {"model": ProblemOut, "description": "A parameter cannot be used"}}
+
+
+def id_of(text: str) -> int | None:
+    """The id or number that a text is; None where it is none. A text of any length may be given."""
+    if not (text.isascii() and text.isdecimal()) or len(text) > _MOST_DIGITS:
+        return None
+    return int(text) if 1 <= int(text) <= MOST_ID else None
 
 
 def since_of(text: str | None, now: datetime) -> datetime | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from typing import Annotated
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, HTTPException, Query
 from starlette.responses import Response
@@ -55,8 +54,7 @@ def _hooks(api: APIRouter, desk: HookDesk) -> None:
         if not (is_admin() or desk.readers_may):
             raise ApiProblem(403, "forbidden", NOT_FOR_READERS)
         response.headers["Cache-Control"] = "no-store"
-        name = sent.name or (urlsplit(sent.url).hostname or sent.url)[:100]
-        made = await desk.add(own_id(), NewHook(name, sent.url, sent.filter))
+        made = await desk.add(own_id(), NewHook(sent.name, sent.url, sent.filter))
         return NewHookOut(hook=HookOut.of(made), secret=made.secret)
 
     @api.get("/hooks/{id}", summary="One webhook")

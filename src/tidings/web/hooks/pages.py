@@ -13,7 +13,7 @@ from tidings.model.messages import EventFilter, EventKind, Hook, NewHook
 from tidings.views.events.hook_desk import HookDesk
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import fields
-from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
+from tidings.web.core.parameters import GET_OR_HEAD, Id, id_of
 from tidings.web.core.visitor import is_admin, own_id, reach
 from tidings.web.hooks.api import NOT_FOR_READERS
 
@@ -48,8 +48,7 @@ def router(context: WebContext, desk: HookDesk) -> APIRouter:
         sent = await fields(request)
         url = sent.get("url", "").strip()[: _LONGEST + 1]
         try:
-            name = sent.get("name", "") or urlsplit(url).hostname or "hook"
-            made = await desk.add(own_id(), NewHook(name, url, _filter(sent)))
+            made = await desk.add(own_id(), NewHook(sent.get("name", ""), url, _filter(sent)))
         except (TidingsError, ValueError) as error:
             return await shown(status=400, problem=str(error), asked=sent)
         return await shown(made=made)
@@ -90,6 +89,6 @@ def _number(sent: dict[str, str], name: str) -> int | None:
     text = sent.get(name, "").strip()
     if not text:
         return None
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:20]) <= MOST_ID):
+    if (number := id_of(text)) is None:
         raise ValueError(f"{name}: give its number")
-    return int(text)
+    return number

@@ -33,7 +33,7 @@ from tidings.views.out.match_entries import entries, watch_feed
 from tidings.views.reading.filters import ArticleFilter, filter_of
 from tidings.web.api.search import MOST_OFFSET, MOST_QUERY, Narrowed, find_entries
 from tidings.web.core.context import WebContext
-from tidings.web.core.parameters import MOST_ID
+from tidings.web.core.parameters import id_of
 from tidings.web.core.visitor import reach, visitor
 
 ENTRIES: Final = 100  # of a watch: passages
@@ -236,9 +236,9 @@ def _number(values: Mapping[str, str], name: str) -> int | None:
     text = values.get(name, "")
     if not text:
         return None
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:20]) <= MOST_ID):
+    if (number := id_of(text)) is None:
         raise HTTPException(422, f"{name}: must be a number of one")
-    return int(text)
+    return number
 
 
 def _joined(query: str, **values: object) -> str:

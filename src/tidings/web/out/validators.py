@@ -35,7 +35,7 @@ class ResponseValidators:
             return self.etag in known or "*" in known
         try:
             since = parsedate_to_datetime(headers.get("if-modified-since", ""))
-        except ValueError:
+        except (ValueError, OverflowError):  # the latter of a year with many digits
             return False
         return (since.replace(tzinfo=UTC) if since.tzinfo is None else since) >= self.modified
 

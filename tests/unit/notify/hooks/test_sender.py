@@ -71,14 +71,18 @@ class FakeHooks:
 
     async def remove(self, hook_id: int) -> None: ...
 
-    async def sent(self, hook_id: int, place: EventPlace, at: datetime) -> None:
+    async def sent(self, hook_id: int, place: EventPlace, at: datetime) -> bool:
         if self.forgets:
             raise StoreError("it ended before it could be noted")
-        told = self.kept[hook_id]
+        if (told := self.kept.get(hook_id)) is None:
+            return False
         self._put(hook_id, place=place, sent=told.sent + 1, attempts=0, next_at=None, error=None)
+        return True
 
-    async def skip(self, hook_id: int, place: EventPlace) -> None:
-        self._put(hook_id, place=place)
+    async def skip(self, hook_id: int, place: EventPlace) -> bool:
+        if hook_id in self.kept:
+            self._put(hook_id, place=place)
+        return hook_id in self.kept
 
     async def failed(self, hook_id: int, error: str, next_at: datetime | None, parked_at: datetime | None) -> None:
         attempts = self.kept[hook_id].attempts + 1
@@ -191,6 +195,18 @@ async def test_a_hook_is_parked_after_many_tries_or_when_it_says_so() -> None:
         event_test(hooks.kept[1].filter)
     await sender_of(FakeLog(1), hooks, FakeFetcher({URL: b""}), clock).step()
     assert hooks.kept[1].parked_at is not None
+
+
+async def test_a_hook_that_is_removed_meanwhile_is_told_nothing_more() -> None:
+    hooks = FakeHooks(a_hook())
+
+    def answer(request: Request) -> Response:
+        hooks.kept.clear()
+        return Response(URL, 204)
+
+    fetcher = FakeFetcher({URL: answer})
+    assert await sender_of(FakeLog(250), hooks, fetcher, StillClock()).step() == 0
+    assert told(fetcher) == ["1-1"]
 
 
 async def test_killed_between_the_answer_and_the_note_it_comes_again_with_the_same_id() -> None:

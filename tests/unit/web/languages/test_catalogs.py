@@ -74,6 +74,8 @@ def test_stored_sentences_are_told_in_the_language() -> None:
             retold("HTTP 404 Not Found (not found: has it moved?)") == "HTTP 404 Not Found (nicht gefunden: umgezogen?)"
         )
         assert retold("3 new, 1 revised; about 2 missed") == "3 neu, 1 überarbeitet; etwa 2 verpasst"
+        long = "x" + " new" * 5_000  # of a server's own words
+        assert retold(long) == long
         assert retold("something that nobody has translated") == "something that nobody has translated"
     assert retold("3 new") == "3 new"
 
