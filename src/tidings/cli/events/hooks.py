@@ -63,7 +63,8 @@ async def filter_of(
     if folder is not None:
         named = {one.name.casefold(): one.id for one in await stores.reading.folders(person_id)}
         if (folder_id := named.get(folder.casefold())) is None:
-            raise TidingsError(f"folder {folder}: there is none; there are: {', '.join(named) or 'none'}")
+            there = f"there are: {', '.join(named)}" if named else "you have none at all"
+            raise TidingsError(f"folder {folder}: there is none of this name; {there}")
     watch_id = None if watch is None else (await stores.watches.watch(watch, person_id)).id
     return EventFilter(tuple(kinds or ()), ids, folder_id, watch_id, query)
 

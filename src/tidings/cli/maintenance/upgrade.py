@@ -24,7 +24,7 @@ def upgrade_check(json: JsonOption = False, data: DataOption = None) -> None:
     Nothing is changed, either. The exit code is 0 where there is nothing to do, 3 where there is something, and 1 where
     this version cannot work with the data folder or its settings.
 
-    Example: tidings upgrade-check && systemctl --user restart tidings
+    Example: tidings upgrade-check --json
     """
     findings = _examined(load_settings(data))
     states = [finding.state.value for finding in findings]

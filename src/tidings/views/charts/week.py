@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from tidings.views.format import decimal, in_zone
+from tidings.views.languages.current import Language, current
 from tidings.views.languages.current import gettext as _
 
 DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -41,12 +42,12 @@ def week_map(rates: Sequence[float], now: datetime, zone: tzinfo = UTC) -> WeekM
         return None
     local = in_zone(now, zone)
     ahead = round((local.utcoffset() or timedelta(0)) / timedelta(hours=1))
-    return _drawn(tuple(rates), ahead, local.tzname() or "UTC")
+    return _drawn(tuple(rates), ahead, local.tzname() or "UTC", current())
 
 
 @lru_cache(100)
-def _drawn(rates: tuple[float, ...], ahead: int, zone: str) -> WeekMap:
-    """An open page asks for the same week again and again."""
+def _drawn(rates: tuple[float, ...], ahead: int, zone: str, _language: Language) -> WeekMap:
+    """An open page asks for the same week again and again. Its words are of the page's language."""
     shifted = [rates[(hour - ahead) % WEEK] for hour in range(WEEK)]
     most = max(shifted)
     steps = tuple(most * step / (LEVELS - 1) for step in range(LEVELS - 1))

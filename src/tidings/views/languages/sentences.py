@@ -55,6 +55,10 @@ SENTENCES: Final = (
     # articles and blocks (read/)
     *(_n("no article text on the page"), _n("no article on the page (a list of links)"), _n("the page is empty")),
     *(_n("muted by a rule"), _n("always a change, by a rule"), _n("what is new is a change")),
+    # notices about a source and about the program (read/feed/novelty.py, model/network.py)
+    _n("declares %(a)s, which its bytes are not: read by a guess"),
+    *(_n("not well-formed XML: what could be read was read"), _n("no link of this page looks like an article's")),
+    _n("The program is offline since %(a)s: nothing can be reached, visits wait."),
     # sign-in and accounts (errors.py, app/people, store/people)
     *(_n("this name and password do not fit"), _n("too many tries; try again in %(a)s min")),
     _n("the present password is another one; nothing was changed"),
@@ -121,6 +125,7 @@ SENTENCES: Final = (
 )
 _PLACE = re.compile(r"%\\\((\w)\\\)s")
 _LONGEST: Final = 600  # characters; each part of a sentence takes a further level of recursion
+_DECIMAL = re.compile(r"\d+\.\d+")
 _JOINTS: Final = ("; ", ", ")  # between parts that are sentences of their own
 
 
@@ -134,6 +139,8 @@ def retold(sentence: str) -> str:
 
 @lru_cache(10_000)
 def _retold(sentence: str, language: Language) -> str:
+    if _DECIMAL.fullmatch(sentence) is not None:
+        return sentence.replace(".", language.catalog.pgettext("decimal", "."))
     for form, pattern in _patterns():
         if (found := pattern.fullmatch(sentence)) is not None:
             values = {name: _retold(value, language) for name, value in found.groupdict().items()}

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from tidings.errors import HookNotFound, TidingsError
 from tidings.model.messages import EventFilter, EventKind, Hook, NewHook
 from tidings.views.events.hook_desk import HookDesk
+from tidings.views.languages.current import gettext as _
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import fields
 from tidings.web.core.parameters import GET_OR_HEAD, Id, id_of
@@ -56,17 +57,17 @@ def router(context: WebContext, desk: HookDesk) -> APIRouter:
     @site.post("/hooks/{id}/test")
     async def test(id: Id) -> Response:
         problem = await desk.test(await _found(desk, id))
-        return await shown(problem=problem, said=None if problem else "The test event was taken.")
+        return await shown(problem=problem, said=None if problem else _("The test event was taken."))
 
     @site.post("/hooks/{id}/resume")
     async def resume(id: Id) -> Response:
         await desk.resume(await _found(desk, id))
-        return await shown(said="It is tried again.")
+        return await shown(said=_("It is tried again."))
 
     @site.post("/hooks/{id}/remove")
     async def remove(id: Id) -> Response:
         await desk.remove(await _found(desk, id))
-        return await shown(said="The webhook is removed.")
+        return await shown(said=_("The webhook is removed."))
 
     return site
 

@@ -11,6 +11,8 @@ from tidings.model.visits import Arrival
 from tidings.views.charts.spark import DAYS, HEIGHT, first_day, spark
 from tidings.views.charts.timeline import delays
 from tidings.views.charts.week import HOURS, LEVELS, WEEK, rates_of, week_map
+from tidings.views.languages.current import speaking
+from tidings.web.languages.catalogs import language
 
 
 def test_a_week_shows_when_a_source_publishes() -> None:
@@ -29,6 +31,10 @@ def test_a_week_shows_when_a_source_publishes() -> None:
     warsaw = week_map(rates, NOW, ZoneInfo("Europe/Warsaw"))
     assert warsaw is not None
     assert (warsaw.rows[0][9].level, warsaw.zone) == (LEVELS - 1, "CET")
+    with speaking(language("de")):
+        german = week_map(rates, NOW)
+    assert german is not None
+    assert german.words.startswith("Etwa 3,2 Artikel in der Woche"), "the words are kept for each language"
     assert week_map([0.0] * WEEK, NOW) is None
     assert week_map([1.0] * HOURS, NOW) is None
 

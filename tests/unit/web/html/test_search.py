@@ -226,7 +226,7 @@ async def test_a_search_can_become_a_watch(library: FakeLibrary, store: FakeSear
         library=library, clock=StillClock(), search=store, watching=a_room().watching, watch_desk=FakeWatchDesk()
     )
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url=base) as client:
-        (link,) = LexborHTMLParser((await client.get("/search", params=asked)).text).css(".found-head .acts a")
+        (link,) = LexborHTMLParser((await client.get("/search", params=asked)).text).css(".found-head .acts > a")
         form = await client.get(link.attributes["href"] or "")
         written = LexborHTMLParser(form.text).css_first("#query")
         assert written is not None
