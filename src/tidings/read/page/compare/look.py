@@ -7,7 +7,6 @@ figures were proved to differ between two looks is identified by its other words
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
@@ -133,15 +132,14 @@ class Look:
     def by_identity(self) -> dict[Identity, int]:
         """`leaves` with their identities."""
         values, found = self.slots.values, dict[Identity, int]()
-        times: Counter[Identity] = Counter()
+        further: dict[Identity, Identity] = {}
         for leaf, text in enumerate(self.hash_list):
             if text == WORDLESS:
                 continue
-            one = first = self.identity(leaf) if values[leaf] else (text, 0)
-            while one in found and one[1]:  # the same value once more beside the same label
-                times[first] += 1
-                self._slot[leaf] = (first[1] + times[first] * _ONCE_MORE) & 0xFFFFFFFF
-                one = self.identity(leaf)
+            one = self.identity(leaf) if values[leaf] else (text, 0)
+            if one[1] and one in found:  # the same value once more beside the same label
+                one = _free(one, found, further)
+                self._slot[leaf] = one[1]
             found.setdefault(one, leaf)
         return found if len(found) <= MOST_LEAVES else dict(islice(found.items(), MOST_LEAVES))
 
@@ -251,6 +249,17 @@ class Look:
                 yield from ((one, behind, before) for one, behind in waiting)
                 waiting.clear()
         yield from ((one, behind, 0) for one, behind in waiting)
+
+
+def _free(one: Identity, found: Mapping[Identity, int], further: dict[Identity, Identity]) -> Identity:
+    """The first identity from this one on that no leaf has. `further`: where to go on from those that are taken. Masked
+    figures leave thousands of alike values in one chain: each would walk along all those before it."""
+    passed = []
+    while one[1] and one in found:
+        passed.append(one)
+        one = further.get(one) or (one[0], (one[1] + _ONCE_MORE) & 0xFFFFFFFF)
+    further.update(dict.fromkeys(passed, one))
+    return one
 
 
 def timeless_hashes(texts: Sequence[str]) -> NDArray[np.int64]:

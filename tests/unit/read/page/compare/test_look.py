@@ -133,3 +133,14 @@ def test_hostile_pages_are_looked_at_twice_in_time(name: str) -> None:
         return seconds(lambda: look(again, memory, second=later))
 
     assert grows_like_its_size(cost, 250)
+
+
+def test_values_that_become_alike_are_told_apart_in_time() -> None:
+    def cost(size: int) -> float:
+        one = looked("<dl>" + "".join(f"<dt>Price<dd>{number % 5} euros" for number in range(size)))
+        assert len(one.leaves) == 2 * size
+        one.hashes[one.hashes != one.hashes[0]] = 7  # as if their figures were masked
+        one.move({})
+        return seconds(lambda: one.by_identity)
+
+    assert grows_like_its_size(cost, 500)
