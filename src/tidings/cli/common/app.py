@@ -89,8 +89,9 @@ ServerOption = Annotated[
     typer.Option(
         "--server",
         metavar="URL",
-        help="Work on another Tidings over its API (or TIDINGS_SERVER): sources, add, set, refresh, remove, import, "
-        "export, articles, article, mark, search, watch, matches, pages, changes, explain.",
+        help="Work on another Tidings over its API (or TIDINGS_SERVER): sources, add, set, refresh, pause, resume, "
+        "remove, import, export, articles, article, mark, search, watch, matches, messages, pages, changes, diff, "
+        "noise, explain.",
     ),
 ]
 TokenOption = Annotated[

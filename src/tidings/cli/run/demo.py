@@ -130,7 +130,7 @@ class Summary:
     visits: int
     requests: int
     texts: int
-    texts_from_before: int  # of those, the pages of what was published before the start
+    texts_from_before: int  # articles published before the start with their text; one page may serve several
     violations: int
     audit: Audit
     hourly: FixedPoll
@@ -189,8 +189,8 @@ class Summary:
             f"{facts['articles_pending']} still to be seen at the end"
         )
         print(
-            f"pages: {facts['pages_read']} read, {facts['pages_from_before']} of them of articles that stood in the "
-            "feeds before the start"
+            f"pages: {facts['pages_read']} read; of articles that stood in the feeds before the start "
+            f"{facts['pages_from_before']} have their text"
         )
         told = self.syndication
         print(

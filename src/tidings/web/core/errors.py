@@ -166,7 +166,8 @@ def add_error_handlers(app: FastAPI, context: WebContext) -> None:
     @app.exception_handler(RequestValidationError)
     async def unusable(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
-        place, name = first["loc"][0], first["loc"][-1]
+        place = first["loc"][0]
+        name = next(part for part in reversed(first["loc"]) if isinstance(part, str))  # a number is a place in a list
         message = f"{name}: {first['msg']}"
         if is_for_programs(request):
             return problem(422, message, field=str(name))

@@ -47,7 +47,7 @@ def test_why_there_are_more_pages_than_articles_published(capsys: pytest.Capture
     summary(timedelta(hours=1)).print()
     lines = capsys.readouterr().out.splitlines()
     assert "articles: 30 published, 27 seen, 3 still to be seen at the end" in lines
-    assert "pages: 1799 read, 1772 of them of articles that stood in the feeds before the start" in lines
+    assert "pages: 1799 read; of articles that stood in the feeds before the start 1772 have their text" in lines
 
 
 def test_how_many_articles_were_copies(capsys: pytest.CaptureFixture[str]) -> None:
