@@ -175,7 +175,10 @@ async def test_the_life_of_a_hook(rooms: Rooms) -> None:
     await hooks.resume(made.id)
     assert (await hooks.hook(made.id)).parked_at is None
     assert await log.since(LATER) == await log.since(LATER - timedelta(seconds=1))
-    assert await log.prune(LATER + HOUR) == 2
+    await rooms.crawl.apply([changed(first, 3, new(5), at=LATER - HOUR / 2)], hourly)  # reported late
+    assert len((await log.read(await log.since(LATER), 10)).events) == 4  # nothing since then is left out
+    assert await log.since(LATER + HOUR) == await log.end()
+    assert await log.prune(LATER + HOUR) == 3
     assert (await log.read(START, 10)).events == ()
     await people.remove(ben.id)
     assert await hooks.hooks() == []

@@ -34,7 +34,8 @@ _rows = (
     .order_by(event_log.c.id)
     .limit(_ROWS)
 )
-_before = select(func.max(event_log.c.id)).where(event_log.c.at < bindparam("since", type_=Instant()))
+# Times need not be in the order of the rows: what a terminal reports late is older than rows before it.
+_since = select(func.min(event_log.c.id)).where(event_log.c.at >= bindparam("since", type_=Instant()))
 _by_identity = select(article.c.id, article.c.source_id, article.c.identity_hash).where(
     article.c.identity_hash.in_(_ids)
 )
@@ -47,7 +48,7 @@ _try_lock = text(f"SELECT pg_try_advisory_xact_lock({LOCK})")
 STATEMENTS: Final[dict[str, Executable]] = {
     "end": _end,
     "rows": _rows,
-    "before": _before,
+    "since": _since,
     "by_identity": _by_identity,
     "articles": _articles,
     "matches": _matches,
@@ -71,7 +72,8 @@ class EventLogRows:
 
     async def since(self, at: datetime) -> EventPlace:
         values = {"since": at}
-        return _behind(await self._database.read(lambda connection: connection.execute(_before, values).scalar()))
+        first = await self._database.read(lambda connection: connection.execute(_since, values).scalar())
+        return await self.end() if first is None else EventPlace(first)
 
     async def keep_until(self, until: datetime) -> None:
         values = {"name": UNTIL, "value": to_micros(until)}

@@ -43,7 +43,8 @@ def speaking(language: Language) -> Iterator[None]:
 
 
 def gettext(message: str) -> str:
-    return _current.get().catalog.gettext(message)
+    """Empty stays empty: under that key a catalog has what is said of itself."""
+    return _current.get().catalog.gettext(message) if message else ""
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:

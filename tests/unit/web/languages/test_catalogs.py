@@ -9,7 +9,7 @@ import pytest
 from jinja2 import nodes
 from tests.messages import PACKAGE, TEMPLATES, all_messages, is_translated, read_catalog
 
-from tidings.views.languages.current import ENGLISH, ngettext, speaking
+from tidings.views.languages.current import ENGLISH, gettext, ngettext, speaking
 from tidings.views.languages.sentences import retold
 from tidings.web.core.context import templates_in
 from tidings.web.languages.catalogs import language, language_codes
@@ -74,6 +74,7 @@ def test_stored_sentences_are_told_in_the_language() -> None:
             retold("HTTP 404 Not Found (not found: has it moved?)") == "HTTP 404 Not Found (nicht gefunden: umgezogen?)"
         )
         assert retold("3 new, 1 revised; about 2 missed") == "3 neu, 1 überarbeitet; etwa 2 verpasst"
+        assert gettext("") == ""
         long = "x" + " new" * 5_000  # of a server's own words
         assert retold(long) == long
         assert retold("something that nobody has translated") == "something that nobody has translated"
