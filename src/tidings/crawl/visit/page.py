@@ -10,8 +10,9 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from tidings.crawl.visit.second_look import SecondLooks
+from tidings.crawl.visit.second_look import FurtherLooks, SecondLooks
 from tidings.crawl.workers.tasks import Readers
+from tidings.errors import ReadError
 from tidings.model.feeds import FeedFacts
 from tidings.model.orders import FeedOrder, FeedOutcome
 from tidings.model.pages import UNMATCHED, PageBrief, PageSeen
@@ -40,7 +41,8 @@ async def page_outcome(
     readers: Readers,
     second_looks: SecondLooks,
 ) -> FeedOutcome:
-    """`seen`: the outcome as far as the answer's headers tell. ReadError where the page cannot be read."""
+    """`seen`: the outcome as far as the answer's headers tell. ReadError where the page cannot be read, and
+    was fetched once."""
     if host_without_www(answer.url) != host_without_www(order.url):
         # A login, a parking page, a consent wall: not this site's text.
         away = host_without_www(answer.url) or "nowhere"
@@ -59,16 +61,21 @@ async def page_outcome(
     other = await looks.next() if looks is not None else None
     others = [] if other is None else [other]
     read = partial(readers.page, answer.body, answer.url, content_type, brief, order.known, order.seq, seen.at)
-    page, memory = await read(*others)
-    if not is_new and page.again and not page.no_page:
-        looks = second_looks.at_page(order, brief, answer, is_first=page.first)
-        while looks is not None and page.again and (other := await looks.next()) is not None:
-            others.append(other)
-            page, memory = await read(*others)
+    try:
+        page, memory = await read(*others)
+        if not is_new and page.again and not page.no_page:
+            looks = second_looks.at_page(order, brief, answer, is_first=page.first)
+            while looks is not None and page.again and (other := await looks.next()) is not None:
+                others.append(other)
+                page, memory = await read(*others)
+    except ReadError as error:
+        if looks is None:
+            raise
+        # The further requests were made all the same, and what the server asked for then holds.
+        unread = replace(_with_looks(seen, looks), result=VisitResult.FAILED, how=str(error))
+        return replace(unread, validators=None, body_hash=None, moved_to=None)
     if looks is not None:
-        seen = replace(seen, hops=looks.hops, size=looks.size, crawl_delay=looks.crawl_delay)
-        if looks.retry_after is not None:
-            seen = replace(seen, hints=replace(seen.hints, retry_after=looks.retry_after))
+        seen = _with_looks(seen, looks)
     if page.no_page:
         seen = replace(seen, how=page.no_page, validators=None, body_hash=None)
         if order.known or not brief.level:  # it was one before, or a person named it: it may be one again
@@ -77,6 +84,14 @@ async def page_outcome(
     result, how = _result(page)
     facts, notice = FeedFacts(page.title, None, None), page.notice
     return replace(seen, result=result, how=how, known=memory, page=page, facts=facts, notice=notice)
+
+
+def _with_looks(seen: FeedOutcome, looks: FurtherLooks) -> FeedOutcome:
+    """With the requests of all looks."""
+    seen = replace(seen, hops=looks.hops, size=looks.size, crawl_delay=looks.crawl_delay)
+    if looks.retry_after is None:
+        return seen
+    return replace(seen, hints=replace(seen.hints, retry_after=looks.retry_after))
 
 
 def _result(page: PageSeen) -> tuple[VisitResult, str]:

@@ -14,7 +14,7 @@ from tidings.crawl.visit.extra_requests import LONGEST_GAP
 from tidings.crawl.visit.second_look import CALM_AFTER
 from tidings.crawl.visit.visitor import VisitOptions, Visitor
 from tidings.crawl.workers.tasks import Readers, read_page_here
-from tidings.errors import BadStatus, FetchError, FetchTimeout, RobotsRefused
+from tidings.errors import BadStatus, FetchError, FetchTimeout, ReadTimeout, RobotsRefused
 from tidings.fetch.fake import FakeFetcher
 from tidings.model.orders import FeedOrder, FeedOutcome, Hop, HopKind
 from tidings.model.pages import PageBrief, PageSeen
@@ -60,7 +60,8 @@ class Place:
         self._answers: list[Answer] = []
         self.clock, self.times = StillClock(), list[datetime]()
         self.fetcher = FakeFetcher({})
-        self._visitor = Visitor(self.fetcher, Here(), self.clock, options)
+        self.readers = Here()
+        self._visitor = Visitor(self.fetcher, self.readers, self.clock, options)
         self._orders: dict[str, FeedOrder] = {}  # the next visit of each page
 
     @property
@@ -162,6 +163,20 @@ async def test_a_host_that_wants_longer_gaps_is_looked_at_once_and_a_change_is_t
     changed = await place.visit(FERRY + LATE)
     assert told(changed) == [NEWS]
     assert changed.crawl_delay == LONGEST_GAP.total_seconds() + 1
+
+
+async def test_the_requests_of_a_page_that_cannot_be_read_count() -> None:
+    place, late = Place(), {"retry-after": "600"}
+
+    async def page(*_: object) -> tuple[PageSeen, bytes]:
+        raise ReadTimeout("reading took too long")
+
+    place.readers.page = page  # type: ignore[method-assign]
+    for refusal in (None, BadStatus(URL, 429, "HTTP 429", headers=late)):
+        outcome = await place.visit(FERRY, LATE if refusal is None else refusal)
+        assert (outcome.result, outcome.how) == (VisitResult.FAILED, "reading took too long")
+        assert (len(outcome.hops), outcome.body_hash, outcome.validators) == (2, None, None)
+    assert outcome.hints.retry_after is not None
 
 
 async def test_zero_switches_it_off() -> None:
