@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
 from tests.cases import each
 
+from tidings.model.people import FollowedFeed
+from tidings.views.doors.items import listed_feed, subscription
 from tidings.views.safe_html import display_host, html_text, html_without_pictures, sanitised_html, web_link
 
 
@@ -97,3 +99,10 @@ def test_no_html_makes_an_element_that_is_not_allowed(html: str) -> None:
 def test_a_picture_with_an_entity_that_no_character_has() -> None:
     alt = "a&#" + "9" * 6000 + ";b"
     assert "Picture: a" in html_without_pictures(f"<img src='https://a.test/i.png' alt='{alt}'>", "https://a.test/")
+
+
+def test_lists_for_apps_show_no_password() -> None:
+    """Not of addresses that are no links, either: a source may be named by one."""
+    for url in ("https://ada:secret@a.test/feed", "https://ada:secret@a.test/a b", "ftp://ada:secret@a.test/feed"):
+        feed = FollowedFeed(1, "A", url, None, None, 0)
+        assert "secret" not in f"{subscription(feed)} {listed_feed(feed)}"

@@ -79,7 +79,7 @@ def item(whole: WholeArticle, folder: str | None) -> dict[str, Any]:
 
 def subscription(feed: FollowedFeed) -> dict[str, Any]:
     folder = [{"id": f"{LABEL}{feed.folder}", "label": feed.folder}] if feed.folder else []
-    url = web_link(feed.url) or feed.url
+    url = web_link(feed.url) or redacted(feed.url)
     return {
         "id": f"{FEED}{feed.source_id}",
         "title": feed.name.translate(_NO_TAGS),
@@ -92,7 +92,7 @@ def subscription(feed: FollowedFeed) -> dict[str, Any]:
 
 def listed_feed(feed: FollowedFeed) -> NewSource:
     """As a list of feeds (OPML) has it."""
-    url = web_link(feed.url) or feed.url
+    url = web_link(feed.url) or redacted(feed.url)
     return NewSource(url, "", title=feed.name, site_url=web_link(feed.site_url), category=feed.folder)
 
 

@@ -165,13 +165,13 @@ async def test_a_host_that_wants_longer_gaps_is_looked_at_once_and_a_change_is_t
     assert changed.crawl_delay == LONGEST_GAP.total_seconds() + 1
 
 
-async def test_the_requests_of_a_page_that_cannot_be_read_count() -> None:
+async def test_the_requests_of_a_page_that_cannot_be_read_count(monkeypatch: pytest.MonkeyPatch) -> None:
     place, late = Place(), {"retry-after": "600"}
 
     async def page(*_: object) -> tuple[PageSeen, bytes]:
         raise ReadTimeout("reading took too long")
 
-    place.readers.page = page  # type: ignore[method-assign]
+    monkeypatch.setattr(place.readers, "page", page)
     for refusal in (None, BadStatus(URL, 429, "HTTP 429", headers=late)):
         outcome = await place.visit(FERRY, LATE if refusal is None else refusal)
         assert (outcome.result, outcome.how) == (VisitResult.FAILED, "reading took too long")
