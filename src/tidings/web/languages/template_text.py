@@ -102,9 +102,8 @@ class TemplateText:
 
         for node in given:
             if not isinstance(node, nodes.TemplateData):
-                where = value if self._html.quote else None
-                if where is not None:
-                    where.append(node)
+                if self._html.quote:
+                    value.append(node)
                 elif self._html.in_tag:
                     (made if tag is None else tag.pieces).append(node)
                 else:
@@ -118,10 +117,11 @@ class TemplateText:
                 elif kind == "value end":
                     end_value()
                     (made if tag is None else tag.pieces).append(text)
-                elif kind == "tag":
-                    if tag is None and not (named := _TAG.match(text)):
+                elif kind in ("tag", "opaque"):
+                    named = _TAG.match(text) if kind == "tag" else None
+                    if tag is None and named is None:
                         end_run()
-                        made.append(text)  # the rest of a tag that a statement stands in
+                        made.append(text)  # the rest of a tag that a statement stands in, or what is no language
                     elif tag is None and named is not None:
                         tag = _Tag(named[2].lower(), bool(named[1]), [text])
                     elif tag is not None:
@@ -147,7 +147,8 @@ class TemplateText:
         return made
 
     def _tokens(self, data: str) -> Iterable[tuple[str, str]]:
-        """Text, tags and values of attributes in a string. `value end`, `tag end`: the character that ends them."""
+        """Text, tags and values of attributes in a string; `opaque`: what is in no language. `value end`, `tag end`:
+        the character that ends them."""
         html, at = self._html, 0
         while at < len(data):
             if html.quote:
@@ -179,7 +180,7 @@ class TemplateText:
                 end = data.find(f"</{html.opaque}" if html.opaque else "<", at)
                 stop = len(data) if end < 0 else end
                 if stop > at:
-                    yield ("tag" if html.opaque else "text"), data[at:stop]
+                    yield ("opaque" if html.opaque else "text"), data[at:stop]
                 at = stop
                 if end >= 0:
                     named = _TAG.match(data, at)

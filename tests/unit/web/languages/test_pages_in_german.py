@@ -52,6 +52,11 @@ async def test_nothing_english_is_left(client: httpx.AsyncClient) -> None:
         assert not said & english, path
 
 
+async def test_what_is_to_be_copied_is_the_same(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/bot", headers=GERMAN)
+    assert "<pre><code>User-agent: tidings\nDisallow: /</code></pre>" in answer.text
+
+
 async def test_the_first_page_that_a_stranger_sees() -> None:
     async with ask_with_people(FakeAccounts.of_three()) as client:
         answer = await client.get("/signin", headers=GERMAN)
