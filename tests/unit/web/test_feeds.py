@@ -69,7 +69,8 @@ async def test_enclosures_and_pictures_go_on(library: FakeLibrary, room: WatchRo
     song, odd = Enclosure("https://a.test/1.mp3", "audio/mpeg", 1234), Enclosure("https://a.test/file")
     number = max(one.id for one in room.match_store.kept.values() if one.article_id is not None and one.watch_id == 1)
     before = room.match_store.kept[number]
-    room.match_store.kept[number] = replace(before, enclosures=(song, odd), image="https://a.test/p.jpg")
+    script = Enclosure("javascript:alert(1)", "audio/mpeg")
+    room.match_store.kept[number] = replace(before, enclosures=(script, song, odd), image="https://a.test/p.jpg")
     async with ask(library, room) as client:
         one, other = await read(client, ATOM), await read(client, JSON)
         third = feedparser.parse((await client.get(RSS)).content)

@@ -103,7 +103,7 @@ def _entry(watch: Watch, story: Sequence[Match]) -> OutEntry:
         source=shorten(first.source_name, _TITLE),
         html=str(Markup("\n").join(_paragraphs(story))),
         image=web_link(first.image),
-        enclosures=first.enclosures,
+        enclosures=tuple(one for one in first.enclosures if web_link(one.url)),
     )
 
 
