@@ -106,7 +106,7 @@ class _Readers(Readers):
         assert at is not None
         path, edition = url.removeprefix(f"http://{NAME}"), self._farm.edition(at)
         looks = self.looks.setdefault((path, edition), [])
-        if second is not None:  # the same visit once more, with what the second look saw
+        if second is not None and looks:  # the same visit once more, with what the further look saw
             looks.pop()
         looks.append(Look(path, edition, seen, twice=second is not None))
         return seen, after

@@ -61,7 +61,7 @@ def test_help_shows_no_value_after_a_flag(tidings: Shell) -> None:
 
 
 def test_version(tidings: Shell) -> None:
-    assert re.fullmatch(r"tidings \d+\.\d+\.\d+\n", tidings("--version").out)
+    assert re.fullmatch(r"tidings \d+\.\d[\w.]*\n", tidings("--version").out)
 
 
 # -- add ----------------------------------------------------------------------------------------------

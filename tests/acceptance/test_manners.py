@@ -57,7 +57,7 @@ def visited(site: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> S
 def test_etiquette(visited: Shell) -> None:
     said = visited("etiquette", FEED)
     assert (said.code, said.err) == (0, "")
-    assert re.search(r"^User-Agent: Tidings/[\d.]+ \(\+https://t\.example/bot; 3 subscribers\)$", said.out, re.M)
+    assert re.search(r"^User-Agent: Tidings/\d[\w.]* \(\+https://t\.example/bot; 3 subscribers\)$", said.out, re.M)
     assert re.search(r"^Since .* UTC: .*3 feed requests", said.out, re.M)
     assert "Conditional: 67% of the feed's requests; 67% answered 304" in said.out
     assert "Host news.test: treated like any other" in said.out

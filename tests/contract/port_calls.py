@@ -84,6 +84,11 @@ async def furnish(stores: Stores) -> None:
     await stores.crawl.keep("price", b"40")
     await stores.sites.rule(root, 17, NoiseRule(17, "main", True))
     await stores.matches.rate(1, Rating.GOOD, NOW)
+
+
+async def furnish_wholly(stores: Stores) -> None:
+    """The same with a webhook, an event that it is told, and a secret address of a feed."""
+    await furnish(stores)
     await stores.hooks.add(OWNER, NewHook("all", "https://hook.test/"), "secret", NOW)
     await stores.crawl.apply([changed(1, 2, new(5), at=NOW + HOUR)], hourly)
     link = _feed_link()

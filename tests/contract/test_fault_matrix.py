@@ -19,7 +19,7 @@ from unittest import mock
 
 import pytest
 from tests.contract.lending import Lender
-from tests.contract.port_calls import WRITES, calls, furnish, stores_over
+from tests.contract.port_calls import WRITES, calls, furnish_wholly, stores_over
 from tests.contract.stories import audit, dump
 from tests.farm.fault_runs import Ledger, NetworkPlan, run_with_faults
 from tests.farm.network_faults import NETWORK_FAULTS, NetworkFault
@@ -46,7 +46,7 @@ def at_once() -> Iterator[None]:
 @pytest.fixture
 async def furnished(url: str, tmp_path: Path) -> AsyncIterator[Database]:
     async with await Database.open(url) as database:
-        await furnish(stores_over(database, tmp_path))
+        await furnish_wholly(stores_over(database, tmp_path))
         yield database
 
 
@@ -101,7 +101,7 @@ async def test_a_write_that_is_repeated_is_made_once_on_sqlite(migrated_file: Pa
     """It fails with each fault in turn, and then succeeds: the same is stored and returned as without them."""
     file = Path(shutil.copy(migrated_file, tmp_path / "furnished.db"))
     async with await Database.open(f"sqlite:///{file}") as database:
-        await furnish(stores_over(database, tmp_path))
+        await furnish_wholly(stores_over(database, tmp_path))
     tried = 0
     for name, call in WRITES.items():
         async with copy_of(file, tmp_path) as database:
@@ -123,7 +123,7 @@ async def test_a_write_whose_connection_is_lost_is_made_once_on_postgresql(lende
         for faults in ((), _LOST[-1:], POSTGRES_FAULTS if SOAK else _LOST):
             with lender.migrated() as url:
                 async with await Database.open(url) as database:
-                    await furnish(stores_over(database, tmp_path))
+                    await furnish_wholly(stores_over(database, tmp_path))
                     with StoreFaults(always(*faults)) as raised:
                         result = await call(stores_over(database.patient(Patience()), tmp_path))
                     kept = _without_keys(await dump(database))

@@ -17,6 +17,7 @@ _NOT_RUNNING = 3  # as systemctl status has it
 service = typer.Typer(
     no_args_is_help=True,
     help="Run Tidings as a service of your own user, under systemd: install it, see how it fares, remove it.",
+    epilog="Example: tidings service install",
 )
 app.add_typer(service, name="service")
 
