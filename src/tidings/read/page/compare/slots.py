@@ -26,6 +26,7 @@ from tidings.text.tokens import one_line
 LONGEST_VALUE = 60  # characters
 LONGEST_LABEL = 120
 _NEAREST = 8  # leaves of a row or card that are looked at for a label
+_HIGHEST = 24  # blocks around a value, each with more in it, that are looked at: hostile pages have hundreds
 _MOST_PARTS, _LONGEST_PARTS = 4, 24  # blocks and characters of a value in parts
 _COLUMN, _MOST_COLUMNS = 0x85EBCA6A, 200
 _LOWEST_HEADING = 6
@@ -191,11 +192,12 @@ class Slots:
                 if tree.tag(other) == "dt":
                     return other
         firsts, lasts = self._spans
-        block, span = tree.owners[leaf], (leaf, leaf)
-        while True:
+        block, span, looked = tree.owners[leaf], (leaf, leaf), 0
+        beside: set[int] = set()
+        while looked < _HIGHEST:
             if (firsts[block], lasts[block]) != span:  # it has other leaves than the block within it
-                span = firsts[block], lasts[block]
-                found = self._name_within(leaf, block)
+                span, looked = (firsts[block], lasts[block]), looked + 1
+                found = self._name_within(leaf, block, beside)
                 if found is not None:
                     return found
             if tree.tags[block] == "tr" and firsts[block] < leaf:  # whatever it says, the first cell names the row
@@ -203,15 +205,23 @@ class Slots:
             if block == 0:
                 return None
             block = tree.above[block]
+        return None
 
-    def _name_within(self, leaf: int, block: int) -> int | None:
-        """The leaf that names a row or card: its heading or link, else the first with letters before the value."""
+    def _name_within(self, leaf: int, block: int, beside: set[int]) -> int | None:
+        """The leaf that names a row or card: its heading or link, else the first with letters before the value.
+        `beside`: leaves that do not, found so in blocks within; those of this one are added."""
         names, words = self._names_of(block)
         named = next((other for other in names if other != leaf), None)
         if named is not None:
             return named
-        plain = next((other for other in words if other >= leaf or not self._is_beside(other, leaf)), leaf)
-        return plain if plain < leaf else None
+        for other in words:
+            if other >= leaf:
+                return None
+            if other not in beside:
+                if not self._is_beside(other, leaf):
+                    return other
+                beside.add(other)
+        return None
 
     def _names_of(self, block: int) -> tuple[list[int], list[int]]:
         """Among the first leaves in a block: headings and links, and other words that may be a name."""
@@ -245,8 +255,8 @@ class Slots:
         """Are two leaves cells of two rows, or in the same place of two blocks which have more than that? Columns
         of a grid have one text each."""
         tree, (firsts, lasts) = self._tree, self._spans
-        cards = {tree.above[tree.owners[one]] for one in (other, leaf)}
-        if len(cards) == 1 or not all(firsts[card] < lasts[card] for card in cards):
+        first, second = tree.above[tree.owners[other]], tree.above[tree.owners[leaf]]
+        if first == second or firsts[first] == lasts[first] or firsts[second] == lasts[second]:
             return False
         # Rows may have ids of their own.
         return tree.tag(leaf) == "td" == tree.tag(other) or tree.place(leaf) == tree.place(other)
