@@ -144,5 +144,6 @@ def test_the_examples_run(settings: Settings) -> None:
 
 
 def test_the_import_loads_nothing() -> None:
-    code = "import sys, tidings; print([name for name in sys.modules if name.startswith('tidings.')])"
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+    code = "import sys, tidings; print(*[name for name in sys.modules if name.startswith('tidings.')])"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert loaded in ([], ["tidings._version"])  # a constant, written where the package is installed
