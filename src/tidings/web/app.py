@@ -143,7 +143,7 @@ def create_app(
     return app
 
 
-def _new_app() -> FastAPI:
+def _new_app() -> Application:
     return Application(
         title="Tidings",
         version=__version__,
@@ -155,26 +155,26 @@ def _new_app() -> FastAPI:
     )
 
 
-def _add_routers(app: FastAPI, context: WebContext, hubs: websub.HubEndpoint | None) -> None:
-    app.include_router(about.bot_router(context))
-    app.include_router(menu.router(context))
-    app.include_router(feeds.router(context))  # /articles/feed.atom before /articles/{id}
+def _add_routers(app: Application, context: WebContext, hubs: websub.HubEndpoint | None) -> None:
+    app.index.add(about.bot_router(context))
+    app.index.add(menu.router(context))
+    app.index.add(feeds.router(context))  # /articles/feed.atom before /articles/{id}
     for pages in (source_page, hosts):
-        app.include_router(pages.router(context))
+        app.index.add(pages.router(context))
     if context.reading is not None:
         for reading_pages in (marks, articles, article):  # /articles/mark before /articles/{id}
-            app.include_router(reading_pages.router(context, context.reading))
+            app.index.add(reading_pages.router(context, context.reading))
     if context.pictures is not None:
-        app.include_router(pictures.router(context.pictures))
-    app.include_router(about.reference_router(context))
+        app.index.add(pictures.router(context.pictures))
+    app.index.add(about.reference_router(context))
     if context.search is not None:
-        app.include_router(search_page.router(context, context.search))
+        app.index.add(search_page.router(context, context.search))
     if context.watching is not None:
-        app.include_router(watches.router(context, context.watching))
+        app.index.add(watches.router(context, context.watching))
     if context.cluster is not None:
-        app.include_router(cluster_page.router(context, context.cluster))
+        app.index.add(cluster_page.router(context, context.cluster))
     if hubs is not None:
-        app.include_router(websub.router(hubs, context.metrics))
+        app.index.add(websub.router(hubs, context.metrics))
 
 
 def _api_desks(
@@ -189,60 +189,60 @@ def _api_desks(
     return ApiDesks(desk, watch_desk, reading, *own, desks.passwords)
 
 
-def _add_desks(app: FastAPI, context: WebContext, desks: Desks, people: SignInPages | None) -> None:
-    app.include_router(now.router(context, desks.news))
+def _add_desks(app: Application, context: WebContext, desks: Desks, people: SignInPages | None) -> None:
+    app.index.add(now.router(context, desks.news))
     if desks.live is not None:
-        app.include_router(live_events.router(desks.live, None if people is None else people.accounts))
+        app.index.add(live_events.router(desks.live, None if people is None else people.accounts))
     if context.followed is not None:
         _add_sites(app, context, context.followed, desks.pages)
     if desks.admin is not None:
-        app.include_router(admin_pages.router(context, desks.admin))
+        app.index.add(admin_pages.router(context, desks.admin))
     if desks.demo is not None:
-        app.include_router(demo.router(context, desks.demo))
+        app.index.add(demo.router(context, desks.demo))
     if desks.hooks is not None:
-        app.include_router(hook_pages.router(context, desks.hooks))
-        app.include_router(hook_api.router(desks.hooks, V1))
+        app.index.add(hook_pages.router(context, desks.hooks))
+        app.index.add(hook_api.router(desks.hooks, V1))
     if desks.lab is not None:
-        app.include_router(lab_page.router(context, desks.lab))
+        app.index.add(lab_page.router(context, desks.lab))
     if desks.subscriptions is not None:
-        app.include_router(source_following.router(context, desks.subscriptions))
-        app.include_router(folders.router(desks.subscriptions))
+        app.index.add(source_following.router(context, desks.subscriptions))
+        app.index.add(folders.router(desks.subscriptions))
 
 
-def _add_sites(app: FastAPI, context: WebContext, followed: Followed, desk: PageDesk | None) -> None:
+def _add_sites(app: Application, context: WebContext, followed: Followed, desk: PageDesk | None) -> None:
     can_mute = desk is not None
-    app.include_router(site_lists.router(context, followed))
-    app.include_router(page_view.router(context, followed, can_mute=can_mute))
-    app.include_router(versions.router(context, followed, can_mute=can_mute))
-    app.include_router(changes.router(context, followed))
+    app.index.add(site_lists.router(context, followed))
+    app.index.add(page_view.router(context, followed, can_mute=can_mute))
+    app.index.add(versions.router(context, followed, can_mute=can_mute))
+    app.index.add(changes.router(context, followed))
     if desk is not None:
-        app.include_router(blocks.router(desk))
-        app.include_router(scope.router(context, followed, desk))
+        app.index.add(blocks.router(desk))
+        app.index.add(scope.router(context, followed, desk))
 
 
 def _add_acts(
-    app: FastAPI,
+    app: Application,
     context: WebContext,
     desk: SourceDesk | None,
     people: SignInPages | None,
     passwords: ApiPasswords | None,
 ) -> None:
     """Pages on which people do something."""
-    app.include_router(listing.router(context, desk))
+    app.index.add(listing.router(context, desk))
     if desk is not None:
-        app.include_router(adding.router(context, desk))
-        app.include_router(several.router(context, desk))
-        app.include_router(source_actions.router(context, desk))
+        app.index.add(adding.router(context, desk))
+        app.index.add(several.router(context, desk))
+        app.index.add(source_actions.router(context, desk))
     if people is not None:
-        app.include_router(account.router(context, people, passwords))
+        app.index.add(account.router(context, people, passwords))
         if context.desks.feed_links is not None:
-            app.include_router(feed_links.router(context, context.desks.feed_links))
-            app.include_router(feed_links.api_router(context, context.desks.feed_links, V1))
-        app.include_router(directory.router(context, people.accounts, passwords))
+            app.index.add(feed_links.router(context, context.desks.feed_links))
+            app.index.add(feed_links.api_router(context, context.desks.feed_links, V1))
+        app.index.add(directory.router(context, people.accounts, passwords))
 
 
 def _add_apps(
-    app: FastAPI,
+    app: Application,
     context: WebContext,
     desk: SourceDesk | None,
     watch_desk: WatchDesk | None,
@@ -260,12 +260,14 @@ def _add_apps(
     add_reader_api(app, ReaderDesks(*of_person, *of_all, people.address))
 
 
-def _add_watch_acts(app: FastAPI, context: WebContext, desk: WatchDesk | None, channels: ChannelDesk | None) -> None:
+def _add_watch_acts(
+    app: Application, context: WebContext, desk: WatchDesk | None, channels: ChannelDesk | None
+) -> None:
     if channels is not None:
-        app.include_router(own_channels.router(context, channels))
+        app.index.add(own_channels.router(context, channels))
     if desk is not None and context.watching is not None:
-        app.include_router(watch_form.router(context, context.watching, desk))
-        app.include_router(watch_actions.router(context, context.watching, desk))
+        app.index.add(watch_form.router(context, context.watching, desk))
+        app.index.add(watch_actions.router(context, context.watching, desk))
 
 
 def _add_identity(
@@ -318,7 +320,7 @@ async def _measured(context: WebContext) -> Measured:
     )
 
 
-def _add_instruments(app: FastAPI, context: WebContext) -> None:
+def _add_instruments(app: Application, context: WebContext) -> None:
     @app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
     async def healthz() -> Response:
         if (reason := context.state.outage()) is not None:

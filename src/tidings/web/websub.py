@@ -16,7 +16,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from fastapi import APIRouter
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
@@ -26,6 +25,7 @@ from tidings.ports.outside import Clock
 from tidings.read.feed.websub import intent_of, signature_ok
 from tidings.schedule.hosts import subscription_denied, subscription_verified
 from tidings.web.core.metrics import Metrics, PushResult
+from tidings.web.core.routes import LazyRouter
 
 SECONDS = 30.0  # real time that a body may take to arrive
 WINDOW = timedelta(hours=1)
@@ -157,8 +157,8 @@ def _is_authentic(subscription: Subscription, signature: str | None, body: bytes
     return subscription.state is SubscriptionState.ACTIVE  # only the token was agreed on
 
 
-def router(endpoint: HubEndpoint, metrics: Metrics) -> APIRouter:
-    routes = APIRouter(include_in_schema=False)
+def router(endpoint: HubEndpoint, metrics: Metrics) -> LazyRouter:
+    routes = LazyRouter(include_in_schema=False)
 
     @routes.get("/websub/{token}")
     async def verify(request: Request, token: str) -> Response:

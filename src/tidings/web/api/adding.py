@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -32,14 +31,15 @@ from tidings.web.api.sources import DEFAULT_VISITS, source_detail
 from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem
 from tidings.web.core.parameters import Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import is_admin, own_id, visitor
 
 OPML: Final = "text/x-opml"
 _LIST = {"schema": {"type": "string", "description": "an OPML list"}}
 
 
-def router(context: WebContext, desk: SourceDesk, base: str) -> APIRouter:
-    api = APIRouter(prefix=base)
+def router(context: WebContext, desk: SourceDesk, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base)
     _discoveries(api, desk)
     _sources(api, context, desk)
     _acts(api, context, desk)
@@ -47,7 +47,7 @@ def router(context: WebContext, desk: SourceDesk, base: str) -> APIRouter:
     return api
 
 
-def _discoveries(api: APIRouter, desk: SourceDesk) -> None:
+def _discoveries(api: LazyRouter, desk: SourceDesk) -> None:
     @api.post("/discoveries", tags=["adding"], status_code=202, summary="Look for the feeds of an address")
     async def begin(sent: DiscoveryIn) -> DiscoveryOut:
         return DiscoveryOut.of(_search(desk, desk.begin(own_id(), sent.url)))
@@ -70,7 +70,7 @@ def _search(desk: SourceDesk, number: int) -> FeedSearch:
     return search
 
 
-def _sources(api: APIRouter, context: WebContext, desk: SourceDesk) -> None:
+def _sources(api: LazyRouter, context: WebContext, desk: SourceDesk) -> None:
     @api.post("/sources", tags=["adding"], status_code=201, summary="Follow a feed whose address is known")
     async def add(sent: SourceIn) -> FollowedOut:
         url = addresses(sent.url)[0]
@@ -128,7 +128,7 @@ def _sources(api: APIRouter, context: WebContext, desk: SourceDesk) -> None:
         return await source_detail(context, id, DEFAULT_VISITS)
 
 
-def _acts(api: APIRouter, context: WebContext, desk: SourceDesk) -> None:
+def _acts(api: LazyRouter, context: WebContext, desk: SourceDesk) -> None:
     @api.post(
         "/sources/bulk", tags=["sources"], summary="Do one thing with several sources; unknown ones are passed over"
     )
@@ -154,7 +154,7 @@ async def _bulk(context: WebContext, desk: SourceDesk, sent: BulkIn) -> int:
     return len(known)
 
 
-def _lists(api: APIRouter, desk: SourceDesk) -> None:
+def _lists(api: LazyRouter, desk: SourceDesk) -> None:
     @api.get(
         "/opml",
         tags=["adding"],

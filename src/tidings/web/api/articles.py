@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import HTTPException, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -17,6 +17,7 @@ from tidings.views.schema.now import NowOut, ProgressOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.paging import link_pages
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, By, Id, Limit, Since, SourceText, since_of
+from tidings.web.core.routes import LazyRouter
 from tidings.web.front.now import day_of, first_visits, stories_and_delays
 from tidings.web.reading.article import page_as_text
 
@@ -27,8 +28,8 @@ _PAGE: dict[int, dict[str, object]] = {
 Stories = Annotated[bool, Query(description="of each story only the first article that fits")]
 
 
-def router(context: WebContext, base: str) -> APIRouter:
-    api = APIRouter(prefix=base, responses=REFUSED)  # type: ignore[arg-type]
+def router(context: WebContext, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, responses=REFUSED)
 
     @api.get(
         "/articles",
@@ -60,7 +61,7 @@ def router(context: WebContext, base: str) -> APIRouter:
     return api
 
 
-def _add_single(api: APIRouter, context: WebContext) -> None:
+def _add_single(api: LazyRouter, context: WebContext) -> None:
     @api.get(
         "/articles/{id}",
         tags=["articles"],
@@ -94,8 +95,8 @@ def _add_single(api: APIRouter, context: WebContext) -> None:
         return StoryOut.of(found)
 
 
-def now_router(context: WebContext, news: News, base: str) -> APIRouter:
-    api = APIRouter(prefix=base, tags=["articles"])
+def now_router(context: WebContext, news: News, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["articles"])
 
     hours = HourlyNews(news)
 

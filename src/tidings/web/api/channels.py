@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from tidings.views.adding.channel_desk import ChannelDesk
 from tidings.views.schema.channels import ChannelAnswerOut, ChannelIn, ChannelOut
 from tidings.web.core.errors import ApiProblem
 from tidings.web.core.parameters import Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import is_admin, own_id
 
 
-def router(desk: ChannelDesk, base: str) -> APIRouter:
-    api = APIRouter(prefix=base, tags=["watches"])
+def router(desk: ChannelDesk, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["watches"])
 
     @api.get("/channels", summary="Your channels, by name")
     async def channels() -> list[ChannelOut]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from tidings import __version__
@@ -30,14 +29,15 @@ from tidings.views.schema.people import (
 )
 from tidings.web.core.errors import ApiProblem
 from tidings.web.core.parameters import Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 
 SECRET = {"Cache-Control": "no-store"}
 
 
-def router(accounts: Accounts, passwords: ApiPasswords | None, base: str) -> APIRouter:
+def router(accounts: Accounts, passwords: ApiPasswords | None, base: str) -> LazyRouter:
     """`passwords`: None where no app can sign in."""
-    api = APIRouter(prefix=base)
+    api = LazyRouter(prefix=base)
     _people(api, accounts)
     _account(api, accounts)
     _tokens(api, accounts)
@@ -46,7 +46,7 @@ def router(accounts: Accounts, passwords: ApiPasswords | None, base: str) -> API
     return api
 
 
-def _people(api: APIRouter, accounts: Accounts) -> None:
+def _people(api: LazyRouter, accounts: Accounts) -> None:
     @api.get("/people", tags=["people"], summary="Everybody here")
     async def people() -> list[PersonOut]:
         return [PersonOut.of(one) for one in await accounts.people()]
@@ -88,7 +88,7 @@ def _people(api: APIRouter, accounts: Accounts) -> None:
         return await _removed(accounts, (await _named(accounts, id)).id, token)
 
 
-def _account(api: APIRouter, accounts: Accounts) -> None:
+def _account(api: LazyRouter, accounts: Accounts) -> None:
     @api.get("/account", tags=["account"], summary="Who you are, and what this token may do")
     async def account() -> AccountOut:
         caller = _caller()
@@ -108,7 +108,7 @@ def _account(api: APIRouter, accounts: Accounts) -> None:
         return EndedOut(ended=await accounts.end_other_sessions(_caller()))
 
 
-def _tokens(api: APIRouter, accounts: Accounts) -> None:
+def _tokens(api: LazyRouter, accounts: Accounts) -> None:
     @api.get("/account/tokens", tags=["account"], summary="Your tokens")
     async def tokens() -> list[TokenOut]:
         return [TokenOut.of(one) for one in await accounts.tokens(_caller().person.id)]
@@ -127,7 +127,7 @@ def _tokens(api: APIRouter, accounts: Accounts) -> None:
         return await _removed(accounts, _caller().person.id, id)
 
 
-def _app_passwords(api: APIRouter, accounts: Accounts, apps: ApiPasswords) -> None:
+def _app_passwords(api: LazyRouter, accounts: Accounts, apps: ApiPasswords) -> None:
     """Passwords of apps: one's own, and everybody's for admins."""
 
     async def removed(person_id: int, password_id: int) -> Response:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 
 from tidings.views.admin.admin_desk import AdminDesk
 from tidings.views.lab.lab_desk import LabDesk
@@ -21,14 +21,15 @@ from tidings.views.schema.program import (
 )
 from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id, reach
 
 _LEVELS = ("debug", "info", "warning", "error")
 Level = Annotated[Literal["debug", "info", "warning", "error"], Query(description="of this level and above")]
 
 
-def admin_router(context: WebContext, desk: AdminDesk, base: str) -> APIRouter:
-    api = APIRouter(prefix=base, tags=["admin"])
+def admin_router(context: WebContext, desk: AdminDesk, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["admin"])
 
     @api.get("/admin/state", summary="What waits, the process that answers, storage")
     async def state() -> StateOut:
@@ -59,8 +60,8 @@ def admin_router(context: WebContext, desk: AdminDesk, base: str) -> APIRouter:
     return api
 
 
-def lab_router(desk: LabDesk, base: str) -> APIRouter:
-    api = APIRouter(prefix=base, tags=["lab"])
+def lab_router(desk: LabDesk, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["lab"])
 
     @api.get("/lab", summary="The last comparison of policies, and how far it is")
     async def last() -> LabOut:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -29,6 +29,7 @@ from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem
 from tidings.web.core.paging import link_pages
 from tidings.web.core.parameters import MOST_ID, Before, By, Id, Limit, Since, since_of
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 
 InFolder = Annotated[int | None, Query(ge=0, le=MOST_ID, description="only in this folder and below; 0: in none")]
@@ -40,15 +41,15 @@ Text = Annotated[str | None, Query(max_length=100, description="only with this o
 Until = Annotated[str | None, Query(max_length=40, description="before this: an ISO time (UTC), or 2h, 30d")]
 
 
-def router(context: WebContext, desk: ReadingDesk, base: str) -> APIRouter:
-    api = APIRouter(prefix=base, tags=["reading"])
+def router(context: WebContext, desk: ReadingDesk, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["reading"])
     _articles(api, context, desk)
     _marks(api, desk)
     _lists(api, desk)
     return api
 
 
-def _articles(api: APIRouter, context: WebContext, desk: ReadingDesk) -> None:
+def _articles(api: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
     @api.get("/reading", summary="Articles of the sources that you follow, with what you did with them")
     async def articles(
         request: Request,
@@ -112,7 +113,7 @@ async def _own_watch(context: WebContext, watch_id: int) -> None:
     await context.watching.watch(watch_id, visitor().person_id)
 
 
-def _marks(api: APIRouter, desk: ReadingDesk) -> None:
+def _marks(api: LazyRouter, desk: ReadingDesk) -> None:
     @api.get("/articles/{id}/mark", summary="What you did with an article")
     async def mark(id: Id) -> MarkOut:
         return await _mark(desk, id)
@@ -147,7 +148,7 @@ async def _mark(desk: ReadingDesk, article_id: int) -> MarkOut:
     return MarkOut.of(found[article_id])
 
 
-def _lists(api: APIRouter, desk: ReadingDesk) -> None:
+def _lists(api: LazyRouter, desk: ReadingDesk) -> None:
     @api.get("/tags", summary="Your tags, and on how many articles each is")
     async def tags() -> list[TagOut]:
         return [TagOut(tag=tag, articles=number) for tag, number in (await desk.tags(visitor().person_id)).items()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fastapi import APIRouter, FastAPI
+from fastapi import FastAPI
 
 from tidings.ports.api_answers import ApiAnswers
 from tidings.ports.doors import ApiPasswords
@@ -36,10 +36,12 @@ from tidings.web.api import (
     watch_edits,
     watches,
 )
+from tidings.web.api.protocol.description import Application
 from tidings.web.api.protocol.entity_tags import EntityTags
 from tidings.web.api.protocol.exchanges import V0, V1
 from tidings.web.api.protocol.idempotency import Idempotency
 from tidings.web.core.context import WebContext
+from tidings.web.core.routes import LazyRouter
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +61,16 @@ class ApiDesks:
     passwords: ApiPasswords | None = None
 
 
-def add_api(app: FastAPI, context: WebContext, desks: ApiDesks) -> None:
+def add_api(app: Application, context: WebContext, desks: ApiDesks) -> None:
     """In the order in which the reference at /api/docs lists them."""
-    for one in (*_readable(context, V1), *_writable(context, desks)):
-        app.include_router(one)
-    for one in _readable(context, V0):
-        app.include_router(one, include_in_schema=False)
+    readable = list(_readable(context, V1))
+    for one in (*readable, *_writable(context, desks)):
+        app.index.add(one)
+    for one in readable:
+        app.index.add(one.at(V0))
 
 
-def _writable(context: WebContext, desks: ApiDesks) -> Iterator[APIRouter]:
+def _writable(context: WebContext, desks: ApiDesks) -> Iterator[LazyRouter]:
     if desks.news is not None:
         yield articles.now_router(context, desks.news, V1)
     if desks.sources is not None:
@@ -92,8 +95,8 @@ def _writable(context: WebContext, desks: ApiDesks) -> Iterator[APIRouter]:
         yield people.router(desks.accounts, desks.passwords, V1)
 
 
-def _readable(context: WebContext, base: str) -> Iterator[APIRouter]:
-    """What is at both names."""
+def _readable(context: WebContext, base: str) -> Iterator[LazyRouter]:
+    """What is at the old names, too."""
     yield sources.router(context, base)
     yield articles.router(context, base)
     yield sources.etiquette_router(context, base)

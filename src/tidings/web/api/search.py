@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import HTTPException, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -18,6 +18,7 @@ from tidings.views.schema.articles import SearchOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.paging import Cursor, link_pages, place_of
 from tidings.web.core.parameters import MOST_ID, NOT_FOUND, REFUSED, By, Since, SourceText, Until, since_of, until_of
+from tidings.web.core.routes import LazyRouter
 
 MOST_QUERY = 2_000  # characters
 MOST_OFFSET = 1_000
@@ -46,8 +47,8 @@ class Narrowed:
     folder_id: int | None = None  # of the person who asks
 
 
-def router(context: WebContext, store: SearchStore, base: str) -> APIRouter:
-    api = APIRouter(prefix=base)
+def router(context: WebContext, store: SearchStore, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base)
 
     @api.get(
         "/search",

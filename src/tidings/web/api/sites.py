@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Path, Query
+from fastapi import HTTPException, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -28,6 +28,7 @@ from tidings.views.sites import Followed
 from tidings.web.core.context import WebContext
 from tidings.web.core.paging import link_pages
 from tidings.web.core.parameters import MOST_ID, NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_of
+from tidings.web.core.routes import LazyRouter
 
 VersionId = Annotated[int, Path(ge=1, le=MOST_ID, description="its id", examples=[7])]
 After = Annotated[int, Query(ge=0, le=MOST_ID, description="for the next part: next_after of the last")]
@@ -83,15 +84,15 @@ async def stored(context: WebContext, followed: Followed, root_id: int | None = 
     return await context.remembered.value(("storage", root_id), lambda: followed.archive.storage(root_id))
 
 
-def router(context: WebContext, followed: Followed, base: str) -> APIRouter:
-    api = APIRouter(prefix=base, tags=["pages"], responses=REFUSED)  # type: ignore[arg-type]
+def router(context: WebContext, followed: Followed, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["pages"], responses=REFUSED)
     _sites(api, context, followed)
     _page(api, context, followed)
     _versions(api, context, followed)
     return api
 
 
-def _sites(api: APIRouter, context: WebContext, followed: Followed) -> None:
+def _sites(api: LazyRouter, context: WebContext, followed: Followed) -> None:
     @api.get("/sites", summary="Sites that are followed page by page, by id, and what is kept of all")
     async def sites(request: Request, response: Response, limit: Limit = 100, after: After = 0) -> SitesOut:
         found = await listed_sites(context, followed, limit, after)
@@ -129,7 +130,7 @@ def _sites(api: APIRouter, context: WebContext, followed: Followed) -> None:
         return [RefusedOut.of(link.url, link.reason) for link in shown]
 
 
-def _page(api: APIRouter, context: WebContext, followed: Followed) -> None:
+def _page(api: LazyRouter, context: WebContext, followed: Followed) -> None:
     @api.get(
         "/pages/{id}",
         summary="One page: its next visit and why, and its blocks with what is made of each",
@@ -171,7 +172,7 @@ def _page(api: APIRouter, context: WebContext, followed: Followed) -> None:
         return DiffOut.of(before, after, await followed.compare(page, before, after), noise=noise)
 
 
-def _versions(api: APIRouter, context: WebContext, followed: Followed) -> None:
+def _versions(api: LazyRouter, context: WebContext, followed: Followed) -> None:
     @api.get(
         "/changes",
         summary="What changed on followed pages, the latest first, noise left out",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -19,6 +19,7 @@ from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem
 from tidings.web.core.paging import Cursor, link_pages, place_of
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Id, Limit
+from tidings.web.core.routes import LazyRouter
 
 DEFAULT_VISITS = 50
 HISTORY_VISITS = 60  # arrivals are told since the first of them
@@ -36,8 +37,8 @@ AsPage = Annotated[bool, Query(description="a followed page or site is meant, no
 Every = Annotated[bool, Query(alias="all", description="every host that is followed, not the special ones alone")]
 
 
-def router(context: WebContext, base: str) -> APIRouter:
-    api = APIRouter(prefix=base, responses=REFUSED)  # type: ignore[arg-type]
+def router(context: WebContext, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, responses=REFUSED)
 
     @api.get("/overview", tags=["overview"], summary="The numbers of the front page")
     async def overview() -> OverviewOut:
@@ -97,9 +98,9 @@ async def source_detail(context: WebContext, source_id: int, visits: int) -> Sou
     )
 
 
-def etiquette_router(context: WebContext, base: str) -> APIRouter:
+def etiquette_router(context: WebContext, base: str) -> LazyRouter:
     """How publishers are treated; a router of its own, because the reference lists it behind the articles."""
-    api = APIRouter(prefix=base, responses=REFUSED)  # type: ignore[arg-type]
+    api = LazyRouter(prefix=base, responses=REFUSED)
 
     @api.get(
         "/sources/{id}/etiquette",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -26,21 +26,22 @@ from tidings.views.schema.reading import (
 from tidings.web.core.errors import ApiProblem
 from tidings.web.core.paging import link_pages
 from tidings.web.core.parameters import MOST_ID, Id, Limit
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 
 InFolder = Annotated[int | None, Query(ge=0, le=MOST_ID, description="only in this folder and below; 0: in none")]
 Offset = Annotated[int, Query(ge=0, le=1_000_000, description='for the next page: of the Link, rel="next"')]
 
 
-def router(desk: SubscriptionDesk, base: str) -> APIRouter:
-    api = APIRouter(prefix=base, tags=["reading"])
+def router(desk: SubscriptionDesk, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["reading"])
     _folders(api, desk)
     _subscriptions(api, desk)
     _several(api, desk)
     return api
 
 
-def _folders(api: APIRouter, desk: SubscriptionDesk) -> None:
+def _folders(api: LazyRouter, desk: SubscriptionDesk) -> None:
     @api.get("/folders", summary="Your folders, with how much is unread in each")
     async def folders() -> FoldersOut:
         return FoldersOut.of(await desk.tree(visitor().person_id))
@@ -73,7 +74,7 @@ async def _folder(desk: SubscriptionDesk, folder_id: int) -> Folder:
     raise ApiProblem(404, "folder_not_found", str(FolderError(str(folder_id), "there is no such folder")))
 
 
-def _subscriptions(api: APIRouter, desk: SubscriptionDesk) -> None:
+def _subscriptions(api: LazyRouter, desk: SubscriptionDesk) -> None:
     @api.get("/subscriptions", summary="The sources that you follow, by name")
     async def subscriptions(
         request: Request, response: Response, folder: InFolder = None, limit: Limit = 100, offset: Offset = 0
@@ -104,7 +105,7 @@ def _subscriptions(api: APIRouter, desk: SubscriptionDesk) -> None:
         return Response(status_code=204)
 
 
-def _several(api: APIRouter, desk: SubscriptionDesk) -> None:
+def _several(api: LazyRouter, desk: SubscriptionDesk) -> None:
     @api.post("/subscriptions/move", summary="Put several sources into a folder, or into none")
     async def move(sent: MoveIn) -> ChangedOut:
         return ChangedOut(changed=await desk.move_several(visitor().person_id, sent.ids, sent.folder or ""))

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
-
 from tidings.views.admin.admin_desk import AdminDesk
 from tidings.views.pages.page_desk import BlockDecision, PageDesk
 from tidings.views.reading.desk import ReadingDesk
 from tidings.views.schema.upkeep import BlockIn, PreferencesEdit, PreferencesOut, RetriedOut, SaidOut, ScopeIn, ScopeOut
 from tidings.web.core.errors import ApiProblem
 from tidings.web.core.parameters import Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 
 
-def blocks_router(desk: PageDesk, base: str) -> APIRouter:
-    api = APIRouter(prefix=base, tags=["pages"])
+def blocks_router(desk: PageDesk, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["pages"])
 
     @api.post("/pages/{id}/blocks", summary="Mute a block on all pages of a site, or let it be shown")
     async def decide(id: Id, sent: BlockIn) -> SaidOut:
@@ -27,8 +26,8 @@ def blocks_router(desk: PageDesk, base: str) -> APIRouter:
     return api
 
 
-def messages_router(desk: AdminDesk, base: str) -> APIRouter:
-    api = APIRouter(prefix=base, tags=["admin"])
+def messages_router(desk: AdminDesk, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["admin"])
 
     @api.post("/admin/messages/retry", summary="Try all messages again that no channel took")
     async def retry_all() -> RetriedOut:
@@ -43,8 +42,8 @@ def messages_router(desk: AdminDesk, base: str) -> APIRouter:
     return api
 
 
-def preferences_router(desk: ReadingDesk, base: str) -> APIRouter:
-    api = APIRouter(prefix=base, tags=["reading"])
+def preferences_router(desk: ReadingDesk, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["reading"])
 
     @api.get("/preferences", summary="How you want to see lists of articles")
     async def preferences() -> PreferencesOut:

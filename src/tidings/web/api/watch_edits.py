@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from tidings.views.adding.watch_desk import WatchDesk, WatchForm
@@ -25,17 +24,18 @@ from tidings.web.api.watches import watch_counts, watch_detail
 from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem
 from tidings.web.core.parameters import Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import is_admin, own_id, reach
 
 
-def router(context: WebContext, watching: Watching, desk: WatchDesk, base: str) -> APIRouter:
-    api = APIRouter(prefix=base, tags=["watches"])
+def router(context: WebContext, watching: Watching, desk: WatchDesk, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["watches"])
     _making(api, context, watching, desk)
     _acts(api, context, watching, desk)
     return api
 
 
-def _making(api: APIRouter, context: WebContext, watching: Watching, desk: WatchDesk) -> None:
+def _making(api: LazyRouter, context: WebContext, watching: Watching, desk: WatchDesk) -> None:
     @api.post("/watches", status_code=201, summary="Make a watch")
     async def make(sent: WatchIn) -> WatchDetailOut:
         await _exist(context, sent.sources)
@@ -66,7 +66,7 @@ async def _exist(context: WebContext, source_ids: Sequence[int] | set[int]) -> N
         raise ApiProblem(422, "source_not_found", f"sources: there is no source {min(missing)}", "sources")
 
 
-def _acts(api: APIRouter, context: WebContext, watching: Watching, desk: WatchDesk) -> None:
+def _acts(api: LazyRouter, context: WebContext, watching: Watching, desk: WatchDesk) -> None:
     @api.get("/watches/{id}/suggestions", summary="What the ratings of its matches suggest to leave out")
     async def suggestions(id: Id) -> list[SuggestionOut]:
         found = await watching.watch(id, reach())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import HTTPException, Query
 from pydantic import ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
@@ -28,6 +28,7 @@ from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
 from tidings.web.core.paging import Cursor, link_pages, place_of
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_of
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id, reach
 
 WatchText = Annotated[
@@ -41,8 +42,8 @@ _RATING: dict[str, Any] = {
 }
 
 
-def router(context: WebContext, watching: Watching, base: str) -> APIRouter:
-    api = APIRouter(prefix=base, tags=["watches"], responses=REFUSED)  # type: ignore[arg-type]
+def router(context: WebContext, watching: Watching, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["watches"], responses=REFUSED)
     _watches(api, context, watching)
     _matches(api, context, watching)
     _messages(api, watching)
@@ -58,7 +59,7 @@ async def watch_counts(context: WebContext, watching: Watching, watch: Watch) ->
     return await context.remembered.value(("watch", watch.id), lambda: watching.counts(watch))
 
 
-def _watches(api: APIRouter, context: WebContext, watching: Watching) -> None:
+def _watches(api: LazyRouter, context: WebContext, watching: Watching) -> None:
     @api.get("/watches", summary="Watches, by name, a page at a time")
     async def watches(
         request: Request, response: Response, limit: Limit = 100, cursor: Cursor = None
@@ -86,7 +87,7 @@ async def watch_detail(context: WebContext, watching: Watching, watch_id: int) -
     return WatchDetailOut.of_detail(found, channels, counts, ratings(counts), unsent.get(found.id, 0))
 
 
-def _matches(api: APIRouter, context: WebContext, watching: Watching) -> None:
+def _matches(api: LazyRouter, context: WebContext, watching: Watching) -> None:
     @api.get(
         "/matches",
         summary="What watches found, the latest first",
@@ -133,7 +134,7 @@ def _matches(api: APIRouter, context: WebContext, watching: Watching) -> None:
         return MatchOut.of(found)
 
 
-def _messages(api: APIRouter, watching: Watching) -> None:
+def _messages(api: LazyRouter, watching: Watching) -> None:
     @api.get(
         "/messages",
         summary="What was sent, and what could not be sent yet, the latest first",

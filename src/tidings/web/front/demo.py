@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from fastapi import APIRouter
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.views.admin.demo_desk import DemoDesk
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD
+from tidings.web.core.routes import LazyRouter
 
 _WAIT: Final = 8.0  # seconds; it takes two or three to start
 
 
-def router(context: WebContext, desk: DemoDesk) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, desk: DemoDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/demo", methods=GET_OR_HEAD)
     async def page(go: int = 0) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import HTTPException, Query
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
@@ -12,14 +12,15 @@ from tidings.errors import StoreError
 from tidings.model.people import Caller
 from tidings.ports.news import Place
 from tidings.ports.people import Accounts
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 from tidings.web.live.hub import NewsHub
 
 Since = Annotated[str, Query(max_length=60)]
 
 
-def router(hub: NewsHub, accounts: Accounts | None) -> APIRouter:
-    site = APIRouter(include_in_schema=False)
+def router(hub: NewsHub, accounts: Accounts | None) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False)
 
     @site.get("/events")
     async def events(request: Request, since: Since = "") -> Response:

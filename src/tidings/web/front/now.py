@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
 from tidings.model.articles import Article, ArticleQuery, Overview
@@ -23,6 +22,7 @@ from tidings.views.front.hours import DayChart, HourlyNews
 from tidings.views.match_rows import MatchRow, rows_of
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id, visitor
 
 _LATEST: Final = 10
@@ -45,8 +45,8 @@ class LatestMatches:
     more: bool
 
 
-def router(context: WebContext, news: News | None) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, news: News | None) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
     hours = None if news is None else HourlyNews(news)
 
     @site.api_route("/", methods=GET_OR_HEAD)

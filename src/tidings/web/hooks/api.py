@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import HTTPException, Query
 from starlette.responses import Response
 
 from tidings.errors import HookNotFound
@@ -15,6 +15,7 @@ from tidings.views.events.hook_desk import HookDesk
 from tidings.views.schema.channels import ChannelAnswerOut, EventsOut, HookIn, HookOut, NewHookOut
 from tidings.web.core.errors import ApiProblem
 from tidings.web.core.parameters import Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import is_admin, own_id, reach
 
 NOT_FOR_READERS = "an admin decides whether readers may have webhooks (web.reader_channels)"
@@ -24,14 +25,14 @@ Kinds = Annotated[list[EventKind] | None, Query(description="kinds of events; le
 Many = Annotated[int, Query(ge=1, le=200, description="how many at most")]
 
 
-def router(desk: HookDesk, base: str) -> APIRouter:
-    api = APIRouter(prefix=base, tags=["events"])
+def router(desk: HookDesk, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["events"])
     _log(api, desk)
     _hooks(api, desk)
     return api
 
 
-def _log(api: APIRouter, desk: HookDesk) -> None:
+def _log(api: LazyRouter, desk: HookDesk) -> None:
     @api.get("/events", summary="What happened since a cursor, in the order of the log")
     async def events(after: After = None, event: Kinds = None, limit: Many = 100) -> EventsOut:
         try:
@@ -44,7 +45,7 @@ def _log(api: APIRouter, desk: HookDesk) -> None:
         return EventsOut(events=shown, cursor=str(page.last), more=page.more)
 
 
-def _hooks(api: APIRouter, desk: HookDesk) -> None:
+def _hooks(api: LazyRouter, desk: HookDesk) -> None:
     @api.get("/hooks", summary="Your webhooks; of everybody, for admins")
     async def hooks() -> list[HookOut]:
         return [HookOut.of(one) for one in await desk.hooks(reach())]

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -16,6 +15,7 @@ from tidings.views.safe_html import web_link
 from tidings.web.api.protocol.description import COMMON, HEADERS
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD
+from tidings.web.core.routes import LazyRouter
 
 # -- /bot, which the User-Agent links to ------------------------------------------------------------
 #
@@ -25,8 +25,8 @@ ROBOT = "tidings"  # what a robots.txt calls us
 _MAIL = re.compile(r"(?:mailto:)?([^\s@<>:/?#&%]+@[^\s@<>:/?#&%]+\.[^\s@<>:/?#&%]+)")
 
 
-def bot_router(context: WebContext) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def bot_router(context: WebContext) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/bot", methods=GET_OR_HEAD)
     async def bot() -> Response:
@@ -96,8 +96,8 @@ class Reference:
     operations: Sequence[Operation]
 
 
-def reference_router(context: WebContext) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def reference_router(context: WebContext) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/api/docs", methods=GET_OR_HEAD)
     async def docs(request: Request) -> Response:

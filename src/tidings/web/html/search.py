@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 from urllib.parse import parse_qsl, urlencode
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import HTTPException, Query
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -24,6 +24,7 @@ from tidings.web.core.context import WebContext
 from tidings.web.core.forms import fields
 from tidings.web.core.paging import PageCursor, place_of
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
+from tidings.web.core.routes import LazyRouter
 
 _SHOWN = 20
 _FOUND_FOR, _FACETS_FOR = 5.0, 30.0  # seconds
@@ -70,15 +71,15 @@ class SearchForm:
 NARROWED = ("source", "folder", "lang", "since", "until")
 
 
-def router(context: WebContext, store: SearchStore) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, store: SearchStore) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
     _search(site, context, store)
     if context.reading is not None:
         _saved(site, context, context.reading)
     return site
 
 
-def _search(site: APIRouter, context: WebContext, store: SearchStore) -> None:
+def _search(site: LazyRouter, context: WebContext, store: SearchStore) -> None:
     @site.api_route("/search", methods=GET_OR_HEAD)
     async def search(
         q: Text = "",
@@ -175,7 +176,7 @@ async def _saved_searches(context: WebContext) -> list[SavedList]:
     return [one for one in await context.reading.saved_lists(context.person_id) if one.query.startswith(SAVED)]
 
 
-def _saved(site: APIRouter, context: WebContext, desk: ReadingDesk) -> None:
+def _saved(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
     @site.post("/search/saved")
     async def save(request: Request) -> Response:
         sent = await fields(request)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Annotated, Final
 from urllib.parse import parse_qs
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -17,6 +17,7 @@ from tidings.views.watches import Watching
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import body_of
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import is_admin, own_id, reach
 from tidings.web.html.watch_builder import QueryBuilder
 
@@ -26,8 +27,8 @@ _FIELDS: Final = tuple(field.name for field in fields(WatchForm))
 Given = Annotated[str, Query(max_length=2_000)]
 
 
-def router(context: WebContext, watching: Watching, desk: WatchDesk) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, watching: Watching, desk: WatchDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
     pages = _FormPages(context, watching, desk)
 
     @site.api_route("/watches/new", methods=GET_OR_HEAD)

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Annotated, Final
 from urllib.parse import parse_qs, urlencode
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import HTTPException, Query
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -35,6 +35,7 @@ from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
 from tidings.web.core.paging import PageCursor, place_of
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import is_admin, own_id, reach, visitor
 
 _MATCHES, _OF_WATCH = 50, 30
@@ -58,8 +59,8 @@ class MatchShow(StrEnum):
     ALL = "all"
 
 
-def router(context: WebContext, watching: Watching) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, watching: Watching) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
     _watches(site, context, watching)
     _watch(site, context, watching)
     _matches(site, context, watching)
@@ -67,7 +68,7 @@ def router(context: WebContext, watching: Watching) -> APIRouter:
     return site
 
 
-def _watches(site: APIRouter, context: WebContext, watching: Watching) -> None:
+def _watches(site: LazyRouter, context: WebContext, watching: Watching) -> None:
     @site.api_route("/watches", methods=GET_OR_HEAD)
     async def watches(
         q: Text = "", show: WatchShow = WatchShow.ALL, whose: Whose = Whose.MINE, cursor: PageCursor = None
@@ -102,7 +103,7 @@ def _watches(site: APIRouter, context: WebContext, watching: Watching) -> None:
         )
 
 
-def _watch(site: APIRouter, context: WebContext, watching: Watching) -> None:
+def _watch(site: LazyRouter, context: WebContext, watching: Watching) -> None:
     @site.api_route("/watches/{id}", methods=GET_OR_HEAD)
     async def watch(id: Id, show: MatchShow = MatchShow.NEWS, before: Before = None) -> Response:
         [found] = await with_source_trouble(context.library, [await watching.watch(id, reach())])
@@ -160,7 +161,7 @@ async def _sources(context: WebContext, watch: Watch) -> list[tuple[int, str | N
     return [(source_id, names.get(source_id)) for source_id in shown]
 
 
-def _matches(site: APIRouter, context: WebContext, watching: Watching) -> None:
+def _matches(site: LazyRouter, context: WebContext, watching: Watching) -> None:
     @site.api_route("/matches", methods=GET_OR_HEAD)
     async def matches(show: MatchShow = MatchShow.NEWS, before: Before = None) -> Response:
         query = MatchQuery(limit=_MATCHES, before_id=before, baselines=show is MatchShow.ALL, person_id=own_id())
@@ -180,7 +181,7 @@ def _matches(site: APIRouter, context: WebContext, watching: Watching) -> None:
         )
 
 
-def _rating(site: APIRouter, context: WebContext, watching: Watching) -> None:
+def _rating(site: LazyRouter, context: WebContext, watching: Watching) -> None:
     @site.post("/matches/{id}/rating")
     async def rate(request: Request, id: Id) -> Response:
         asked = parse_qs((await small_body(request)).decode("utf-8", "replace"))

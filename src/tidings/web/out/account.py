@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, HTTPException
+from fastapi import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -14,6 +14,7 @@ from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem
 from tidings.web.core.forms import fields
 from tidings.web.core.parameters import Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 from tidings.web.out.lists import FeedAddress, FeedLists, list_of
 from tidings.web.out.routes import SECRET
@@ -35,8 +36,8 @@ class LinkMaker:
         return await self._links.make(own_id(), named, feed.title)
 
 
-def router(context: WebContext, links: FeedLinks) -> APIRouter:
-    site, maker = APIRouter(include_in_schema=False), LinkMaker(context, links)
+def router(context: WebContext, links: FeedLinks) -> LazyRouter:
+    site, maker = LazyRouter(include_in_schema=False), LinkMaker(context, links)
 
     @site.post("/account/feeds")
     async def make(request: Request) -> Response:
@@ -61,8 +62,8 @@ def router(context: WebContext, links: FeedLinks) -> APIRouter:
     return site
 
 
-def api_router(context: WebContext, links: FeedLinks, base: str) -> APIRouter:
-    api = APIRouter(prefix=f"{base}/account/feeds", tags=["account"])
+def api_router(context: WebContext, links: FeedLinks, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=f"{base}/account/feeds", tags=["account"])
     maker = LinkMaker(context, links)
 
     @api.get("", summary="Secret addresses of your feeds")

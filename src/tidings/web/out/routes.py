@@ -14,13 +14,14 @@ import asyncio
 from collections.abc import Callable
 from typing import Annotated, Final
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import HTTPException, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
 from tidings.model.people import Caller, Rights
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import Visitor, visiting
 from tidings.web.out.formats import FORMATS
 from tidings.web.out.lists import FeedAddress, FeedLists, list_of
@@ -73,15 +74,15 @@ class FeedRoutes:
         return response
 
 
-def router(context: WebContext) -> APIRouter:
-    feeds = APIRouter(include_in_schema=False)
+def router(context: WebContext) -> LazyRouter:
+    feeds = LazyRouter(include_in_schema=False)
     routes = FeedRoutes(context)
     for kind in FORMATS:
         _add(feeds, context, routes, kind)
     return feeds
 
 
-def _add(feeds: APIRouter, context: WebContext, routes: FeedRoutes, kind: str) -> None:
+def _add(feeds: LazyRouter, context: WebContext, routes: FeedRoutes, kind: str) -> None:
     def at(path: str) -> Callable[..., Callable[..., object]]:
         return feeds.api_route(f"{path}.{kind}", methods=GET_OR_HEAD)
 

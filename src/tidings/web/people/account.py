@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Protocol
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import HTTPException, Query
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -19,6 +19,7 @@ from tidings.views.languages.sentences import retold
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import fields, own_path
 from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 from tidings.web.languages.catalogs import all_languages, language_codes
 from tidings.web.people.identity import SESSION
@@ -89,8 +90,8 @@ class AccountDesk:
         return await self.page(said=done)
 
 
-def router(context: WebContext, pages: SignInPages, passwords: ApiPasswords | None = None) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, pages: SignInPages, passwords: ApiPasswords | None = None) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
     _sign_in(site, context, pages)
     _setup(site, context, pages)
     desk = AccountDesk(context, pages.accounts, passwords)
@@ -101,7 +102,7 @@ def router(context: WebContext, pages: SignInPages, passwords: ApiPasswords | No
     return site
 
 
-def _sign_in(site: APIRouter, context: WebContext, pages: SignInPages) -> None:
+def _sign_in(site: LazyRouter, context: WebContext, pages: SignInPages) -> None:
     @site.api_route("/signin", methods=GET_OR_HEAD)
     async def ask(next: Next = "/") -> Response:
         if visitor().caller is not None:
@@ -144,7 +145,7 @@ def _signed_in(response: Response, secret: str, *, secure: bool) -> Response:
     return response
 
 
-def _setup(site: APIRouter, context: WebContext, pages: SignInPages) -> None:
+def _setup(site: LazyRouter, context: WebContext, pages: SignInPages) -> None:
     def form(**values: Any) -> HTMLResponse:
         given = {"name": "", "code": "", "problem": None, "shortest": SHORTEST_PASSWORD}
         return context.page("setup.html", **(given | values))
@@ -173,7 +174,7 @@ def _first(pages: SignInPages) -> FirstPerson:
     return pages.first
 
 
-def _account(site: APIRouter, desk: AccountDesk) -> None:
+def _account(site: LazyRouter, desk: AccountDesk) -> None:
     @site.api_route("/account", methods=GET_OR_HEAD)
     async def account() -> Response:
         return await desk.page()
@@ -203,7 +204,7 @@ def _account(site: APIRouter, desk: AccountDesk) -> None:
         return await desk.page(said=said)
 
 
-def _tokens(site: APIRouter, desk: AccountDesk) -> None:
+def _tokens(site: LazyRouter, desk: AccountDesk) -> None:
     @site.post("/account/tokens")
     async def make(request: Request) -> Response:
         sent, caller = await fields(request), _caller()
@@ -226,7 +227,7 @@ def _tokens(site: APIRouter, desk: AccountDesk) -> None:
         return await desk.page(said=_("The token no longer works."))
 
 
-def _passwords(site: APIRouter, desk: AccountDesk, passwords: ApiPasswords) -> None:
+def _passwords(site: LazyRouter, desk: AccountDesk, passwords: ApiPasswords) -> None:
     @site.post("/account/passwords")
     async def make(request: Request) -> Response:
         sent, caller = await fields(request), _caller()

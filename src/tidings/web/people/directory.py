@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from fastapi import APIRouter, HTTPException
+from fastapi import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -19,6 +19,7 @@ from tidings.views.languages.current import gettext as _
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import fields
 from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.routes import LazyRouter
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +53,15 @@ class _Directory:
         raise HTTPException(404, f"nobody here has the id {person_id}")
 
 
-def router(context: WebContext, accounts: Accounts, passwords: ApiPasswords | None = None) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, accounts: Accounts, passwords: ApiPasswords | None = None) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
     directory = _Directory(context, accounts, passwords)
     _add_people(site, directory)
     _add_secrets(site, directory)
     return site
 
 
-def _add_people(site: APIRouter, directory: _Directory) -> None:
+def _add_people(site: LazyRouter, directory: _Directory) -> None:
     accounts = directory.accounts
 
     @site.api_route("/people", methods=GET_OR_HEAD)
@@ -108,7 +109,7 @@ def _add_people(site: APIRouter, directory: _Directory) -> None:
         return await directory.page(said=_("%(name)s is removed, with all that was theirs.") % {"name": person.name})
 
 
-def _add_secrets(site: APIRouter, directory: _Directory) -> None:
+def _add_secrets(site: LazyRouter, directory: _Directory) -> None:
     @site.post("/people/{id}/tokens/{token}/remove")
     async def remove_token(id: Id, token: Id) -> Response:
         person = await directory.named(id)

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -20,6 +19,7 @@ from tidings.ports.doors import MOST_IDS
 from tidings.views.doors import fever as shapes
 from tidings.views.doors.streams import moment_of
 from tidings.views.reading.desk import MarkAct
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import Visitor, visiting
 from tidings.web.reader_api.answers import as_json, first, sent
 from tidings.web.reader_api.desks import ReaderDesks
@@ -39,8 +39,8 @@ _ACTS: Final = {
 Values = Mapping[str, list[str]]
 
 
-def router(desks: ReaderDesks) -> APIRouter:
-    api = APIRouter(include_in_schema=False)
+def router(desks: ReaderDesks) -> LazyRouter:
+    api = LazyRouter(include_in_schema=False)
 
     async def fever(request: Request) -> Response:
         values = await sent(request)

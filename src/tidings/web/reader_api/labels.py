@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -14,6 +13,7 @@ from tidings.model.people import FollowedFeed
 from tidings.views.doors.items import micros
 from tidings.views.doors.labels import Label, LabelKind
 from tidings.views.doors.streams import FEED, LABEL, STATE, StreamKind, stream_of
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 from tidings.web.reader_api.answers import as_json, bad_request, check_token, first, ok, refuse_other_outputs, sent
 from tidings.web.reader_api.desks import ReaderDesks
@@ -21,8 +21,8 @@ from tidings.web.reader_api.desks import ReaderDesks
 _TYPES = {LabelKind.FOLDER: "folder", LabelKind.TAG: "tag", LabelKind.WATCH: "tag"}  # as Inoreader has them
 
 
-def router(desks: ReaderDesks, base: str) -> APIRouter:
-    api = APIRouter(include_in_schema=False, prefix=base)
+def router(desks: ReaderDesks, base: str) -> LazyRouter:
+    api = LazyRouter(include_in_schema=False, prefix=base)
 
     @api.get("/tag/list")
     async def tags(request: Request) -> Response:

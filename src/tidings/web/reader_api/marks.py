@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -14,6 +13,7 @@ from tidings.views.doors.edits import edit_of
 from tidings.views.doors.labels import LabelKind, Labels
 from tidings.views.doors.streams import Asked, Stream, StreamKind, moment_of, query_of, stream_of
 from tidings.views.reading.desk import MarkAct
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 from tidings.web.reader_api.answers import bad_request, check_token, first, ok, sent
 from tidings.web.reader_api.desks import ReaderDesks
@@ -22,8 +22,8 @@ from tidings.web.reader_api.streams import item_ids
 _MICROSECOND = timedelta(microseconds=1)
 
 
-def router(desks: ReaderDesks, base: str) -> APIRouter:
-    api = APIRouter(include_in_schema=False, prefix=base)
+def router(desks: ReaderDesks, base: str) -> LazyRouter:
+    api = LazyRouter(include_in_schema=False, prefix=base)
 
     @api.post("/edit-tag")
     async def edit_tag(request: Request) -> Response:

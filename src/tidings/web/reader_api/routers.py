@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fastapi import FastAPI
-
+from tidings.web.api.protocol.description import Application
 from tidings.web.reader_api import fever, labels, marks, sign_in, streams, subscriptions
 from tidings.web.reader_api.answers import add_handler
 from tidings.web.reader_api.desks import ReaderDesks
@@ -13,8 +12,8 @@ from tidings.web.reader_api.desks import ReaderDesks
 BASE: Final = "/reader/api/0"
 
 
-def add_reader_api(app: FastAPI, desks: ReaderDesks) -> None:
+def add_reader_api(app: Application, desks: ReaderDesks) -> None:
     add_handler(app)
     for one in (sign_in, subscriptions, labels, streams, marks):
-        app.include_router(one.router(desks, BASE))
-    app.include_router(fever.router(desks))
+        app.index.add(one.router(desks, BASE))
+    app.index.add(fever.router(desks))

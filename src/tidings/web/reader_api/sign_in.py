@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from tidings.errors import SignInRefused
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 from tidings.web.people.identity import app_auth
 from tidings.web.reader_api.answers import (
@@ -22,8 +22,8 @@ from tidings.web.reader_api.answers import (
 from tidings.web.reader_api.desks import ReaderDesks
 
 
-def router(desks: ReaderDesks, base: str) -> APIRouter:
-    api = APIRouter(include_in_schema=False)
+def router(desks: ReaderDesks, base: str) -> LazyRouter:
+    api = LazyRouter(include_in_schema=False)
 
     @api.post("/accounts/ClientLogin")
     async def client_login(request: Request) -> Response:
@@ -62,7 +62,7 @@ def router(desks: ReaderDesks, base: str) -> APIRouter:
     return api
 
 
-def _nothing(api: APIRouter, base: str) -> None:
+def _nothing(api: LazyRouter, base: str) -> None:
     """What is empty here, but has to be there."""
     empty: dict[str, dict[str, object]] = {
         "preference/list": {"prefs": []},

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -17,6 +16,7 @@ from tidings.views.doors.item_ids import article_id
 from tidings.views.doors.items import atom, item
 from tidings.views.doors.labels import LabelKind
 from tidings.views.doors.streams import ALL, Asked, Stream, StreamKind, asked_of, query_of, stream_of
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 from tidings.web.reader_api.answers import ReaderProblem, as_json, bad_request, first, refuse_other_outputs, sent
 from tidings.web.reader_api.desks import ReaderDesks
@@ -26,14 +26,14 @@ _MOST_STREAMS: Final = 50  # each takes up to MOST_IDS
 _NOTHING: Final = IdPage(())
 
 
-def router(desks: ReaderDesks, base: str) -> APIRouter:
-    api = APIRouter(include_in_schema=False)
+def router(desks: ReaderDesks, base: str) -> LazyRouter:
+    api = LazyRouter(include_in_schema=False)
     _contents(api, desks, base)
     _ids(api, desks, base)
     return api
 
 
-def _contents(api: APIRouter, desks: ReaderDesks, base: str) -> None:
+def _contents(api: LazyRouter, desks: ReaderDesks, base: str) -> None:
     @api.api_route(f"{base}/stream/contents", methods=["GET", "POST"])
     async def everything(request: Request) -> Response:
         values = await sent(request)
@@ -84,7 +84,7 @@ def _contents(api: APIRouter, desks: ReaderDesks, base: str) -> None:
         return as_json({"id": ALL.id, "updated": int(desks.clock.now().timestamp()), "items": items})
 
 
-def _ids(api: APIRouter, desks: ReaderDesks, base: str) -> None:
+def _ids(api: LazyRouter, desks: ReaderDesks, base: str) -> None:
     @api.get(f"{base}/stream/items/ids")
     async def ids(request: Request) -> Response:
         """Several streams are answered one after the other, each from its beginning."""

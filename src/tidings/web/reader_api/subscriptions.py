@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -16,6 +15,7 @@ from tidings.text.url import addresses, host_of
 from tidings.views.doors.items import listed_feed, subscription
 from tidings.views.doors.streams import FEED, Stream, StreamKind, stream_of
 from tidings.web.core.middleware import body_of
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 from tidings.web.reader_api.answers import as_json, bad_request, check_token, first, ok, refuse_other_outputs, sent
 from tidings.web.reader_api.desks import ReaderDesks
@@ -25,8 +25,8 @@ _SEARCH_SECONDS = 30.0  # for the feeds of an address
 _STEP = 0.1
 
 
-def router(desks: ReaderDesks, base: str) -> APIRouter:
-    api = APIRouter(include_in_schema=False, prefix=f"{base}/subscription")
+def router(desks: ReaderDesks, base: str) -> LazyRouter:
+    api = LazyRouter(include_in_schema=False, prefix=f"{base}/subscription")
 
     @api.get("/list")
     async def listed(request: Request) -> Response:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from fastapi import APIRouter, HTTPException
+from fastapi import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -23,14 +23,15 @@ from tidings.views.safe_html import display_host, html_with_pictures
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import POLICY
 from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.reading.articles import filter_from
 from tidings.web.reading.mark_buttons import mark_buttons
 
 _LIKE: Final = 600  # characters of the text that a similar one is looked for by
 
 
-def router(context: WebContext, desk: ReadingDesk) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, desk: ReadingDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/articles/{id}", methods=GET_OR_HEAD)
     async def article(request: Request, id: Id, play: bool = False) -> Response:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import HTTPException, Query
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -18,6 +18,7 @@ from tidings.views.reading.entries import branches, by_day, entries_of
 from tidings.views.reading.filters import ArticleFilter, filter_of
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID
+from tidings.web.core.routes import LazyRouter
 from tidings.web.reading.mark_buttons import mark_buttons
 
 ARTICLES: Final = 30  # of a page: to show one takes a third of a millisecond
@@ -29,8 +30,8 @@ Number = Annotated[int | None, Query(ge=1, le=MOST_ID)]
 Ids = Annotated[str, Query(max_length=2_000, pattern=r"^[0-9,]*$")]
 
 
-def router(context: WebContext, desk: ReadingDesk) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, desk: ReadingDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/articles", methods=GET_OR_HEAD)
     async def articles(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from fastapi import APIRouter, HTTPException
+from fastapi import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -13,13 +13,14 @@ from tidings.errors import FolderError
 from tidings.views.reading.subscriptions import SubscriptionDesk
 from tidings.web.core.forms import fields, own_path
 from tidings.web.core.parameters import Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 
 _LONGEST = 200  # of a folder's path, and of a name
 
 
-def router(desk: SubscriptionDesk) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(desk: SubscriptionDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.post("/articles/folders/{id}")
     async def rename(request: Request, id: Id) -> Response:

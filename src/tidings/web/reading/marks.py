@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Final
 
-from fastapi import APIRouter, HTTPException
+from fastapi import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
@@ -14,21 +14,22 @@ from tidings.views.reading.filters import ArticleFilter, filter_in
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import fields, own_path
 from tidings.web.core.parameters import MOST_ID, Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.reading.articles import LAYOUTS
 
 MOST_MARKED: Final = 500  # articles at once
 _DAY = timedelta(days=1)
 
 
-def router(context: WebContext, desk: ReadingDesk) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, desk: ReadingDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
     _marks(site, context, desk)
     _all_read(site, context, desk)
     _lists(site, context, desk)
     return site
 
 
-def _marks(site: APIRouter, context: WebContext, desk: ReadingDesk) -> None:
+def _marks(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
     @site.post("/articles/mark")
     async def mark(request: Request) -> Response:
         """`mark`: what is done, and with which articles: `star:12`, `read:12,13`."""
@@ -59,7 +60,7 @@ def _marks(site: APIRouter, context: WebContext, desk: ReadingDesk) -> None:
         return RedirectResponse(own_path(sent.get("back", ""), f"/articles/{id}"), 303)
 
 
-def _all_read(site: APIRouter, context: WebContext, desk: ReadingDesk) -> None:
+def _all_read(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
     @site.post("/articles/read-all")
     async def read_all(request: Request) -> Response:
         """All of the list's source, of its folder, or of everything that the person follows; or what the page has."""
@@ -89,7 +90,7 @@ def _all_read(site: APIRouter, context: WebContext, desk: ReadingDesk) -> None:
         return RedirectResponse(back, 303)
 
 
-def _lists(site: APIRouter, context: WebContext, desk: ReadingDesk) -> None:
+def _lists(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
     @site.post("/articles/lists")
     async def save(request: Request) -> Response:
         sent = await fields(request)

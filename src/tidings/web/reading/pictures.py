@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from tidings.views.reading.pictures import Pictures
 from tidings.web.core.parameters import GET_OR_HEAD
+from tidings.web.core.routes import LazyRouter
 
 _HEADERS: Final = {"Cache-Control": "private, max-age=604800", "Content-Disposition": "inline"}
 
 
-def router(pictures: Pictures) -> APIRouter:
-    site = APIRouter(include_in_schema=False)
+def router(pictures: Pictures) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False)
 
     @site.api_route("/img/{signature}/{address}", methods=GET_OR_HEAD)
     async def picture(signature: str, address: str) -> Response:

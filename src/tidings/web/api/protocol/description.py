@@ -52,12 +52,13 @@ class Application(FastAPI):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         own = self.router  # with the route of the description
-        self.router = IndexedRouter(
+        self.index = IndexedRouter(
             routes=own.routes,
             redirect_slashes=own.redirect_slashes,
             dependency_overrides_provider=self,
             default_response_class=own.default_response_class,
         )
+        self.router = self.index
 
     def openapi(self) -> dict[str, Any]:
         if self.openapi_schema is None:

@@ -6,13 +6,14 @@ import asyncio
 from itertools import groupby
 from typing import Annotated, Final, Literal
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import HTTPException, Query
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.model.messages import MessageQuery
 from tidings.views.admin.admin_desk import AdminDesk
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
+from tidings.web.core.routes import LazyRouter
 
 _MESSAGES: Final = 50
 _LINES: Final = 200
@@ -23,8 +24,8 @@ Level = Annotated[Literal["debug", "info", "warning", "error"], Query()]
 Words = Annotated[str, Query(max_length=200)]
 
 
-def router(context: WebContext, desk: AdminDesk) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, desk: AdminDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
     _state(site, context, desk)
     _settings(site, context, desk)
     _deliveries(site, context, desk)
@@ -33,7 +34,7 @@ def router(context: WebContext, desk: AdminDesk) -> APIRouter:
     return site
 
 
-def _state(site: APIRouter, context: WebContext, desk: AdminDesk) -> None:
+def _state(site: LazyRouter, context: WebContext, desk: AdminDesk) -> None:
     @site.api_route("/admin", methods=GET_OR_HEAD)
     async def state() -> Response:
         overview = await context.overview()
@@ -51,7 +52,7 @@ def _state(site: APIRouter, context: WebContext, desk: AdminDesk) -> None:
         )
 
 
-def _settings(site: APIRouter, context: WebContext, desk: AdminDesk) -> None:
+def _settings(site: LazyRouter, context: WebContext, desk: AdminDesk) -> None:
     @site.api_route("/admin/settings", methods=GET_OR_HEAD)
     async def settings(q: Words = "", changed: bool = False) -> Response:
         wanted = q.casefold().split()
@@ -65,7 +66,7 @@ def _settings(site: APIRouter, context: WebContext, desk: AdminDesk) -> None:
         return context.page("admin/settings.html", sections=sections, q=q, changed=changed)
 
 
-def _deliveries(site: APIRouter, context: WebContext, desk: AdminDesk) -> None:
+def _deliveries(site: LazyRouter, context: WebContext, desk: AdminDesk) -> None:
     @site.api_route("/admin/deliveries", methods=GET_OR_HEAD)
     async def deliveries(unsent: bool = False, before: Before = None) -> Response:
         query = MessageQuery(unsent=unsent, limit=_MESSAGES + 1, before_id=before)
@@ -91,7 +92,7 @@ def _deliveries(site: APIRouter, context: WebContext, desk: AdminDesk) -> None:
         return RedirectResponse("/admin/deliveries?unsent=true", 303)
 
 
-def _log(site: APIRouter, context: WebContext, desk: AdminDesk) -> None:
+def _log(site: LazyRouter, context: WebContext, desk: AdminDesk) -> None:
     @site.api_route("/admin/log", methods=GET_OR_HEAD)
     async def lines(level: Level = "info") -> Response:
         shown = frozenset(_LEVELS[_LEVELS.index(level) :])
@@ -107,7 +108,7 @@ def _log(site: APIRouter, context: WebContext, desk: AdminDesk) -> None:
         )
 
 
-def _doctor(site: APIRouter, context: WebContext, desk: AdminDesk) -> None:
+def _doctor(site: LazyRouter, context: WebContext, desk: AdminDesk) -> None:
     @site.api_route("/admin/doctor", methods=GET_OR_HEAD)
     async def last() -> Response:
         return context.page("admin/doctor.html", examination=desk.examination())

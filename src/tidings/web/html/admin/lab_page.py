@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 from urllib.parse import parse_qs
 
-from fastapi import APIRouter, HTTPException
+from fastapi import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -18,13 +18,14 @@ from tidings.views.lab.lab_job import DAYS, MOST_TRIALS, SOURCES, LabQuestion
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
 from tidings.web.core.parameters import GET_OR_HEAD
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id, reach, visitor
 
 _MOST_BUDGETS = 8
 
 
-def router(context: WebContext, desk: LabDesk) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, desk: LabDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/lab", methods=GET_OR_HEAD)
     async def lab() -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, HTTPException
+from fastapi import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -10,12 +10,13 @@ from tidings.errors import SourceError, SourceNotFound
 from tidings.views.pages.page_desk import BlockDecision, PageDesk
 from tidings.web.core.forms import fields, own_path
 from tidings.web.core.parameters import MOST_ID, Id
+from tidings.web.core.routes import LazyRouter
 
 _LONGEST = 2_000
 
 
-def router(desk: PageDesk) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(desk: PageDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.post("/pages/{id}/blocks")
     async def decide(request: Request, id: Id) -> Response:

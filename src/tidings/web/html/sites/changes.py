@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Annotated, Final
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.responses import HTMLResponse, Response
 
 from tidings.model.pages import Version, VersionQuery
@@ -16,6 +16,7 @@ from tidings.views import format as words
 from tidings.views.sites import Followed
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID
+from tidings.web.core.routes import LazyRouter
 
 _CHANGES: Final = 50
 
@@ -23,8 +24,8 @@ Before = Annotated[int | None, Query(ge=1, le=MOST_ID)]
 SiteId = Annotated[int | None, Query(ge=1, le=MOST_ID, alias="site")]
 
 
-def router(context: WebContext, followed: Followed) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, followed: Followed) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/changes", methods=GET_OR_HEAD)
     async def changes(root: SiteId = None, matching: bool = False, before: Before = None) -> Response:

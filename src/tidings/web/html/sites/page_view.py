@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.responses import HTMLResponse, Response
 
 from tidings.model.pages import VersionQuery
@@ -14,6 +14,7 @@ from tidings.views.charts.timeline import timeline
 from tidings.views.sites import Followed
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 
 _VERSIONS: Final = 50
@@ -22,9 +23,9 @@ _VISITS: Final = 60
 Before = Annotated[int | None, Query(ge=1, le=MOST_ID)]
 
 
-def router(context: WebContext, followed: Followed, *, can_mute: bool) -> APIRouter:
+def router(context: WebContext, followed: Followed, *, can_mute: bool) -> LazyRouter:
     """`can_mute`: there is a desk that decides about blocks."""
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/pages/{id}", methods=GET_OR_HEAD)
     async def page(id: Id, before: Before = None) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fastapi import APIRouter, HTTPException
+from fastapi import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -16,14 +16,15 @@ from tidings.views.sites import Followed
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import field_lists
 from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.routes import LazyRouter
 
 _MOST_BODY: Final = 64 * 1024
 _PARTS: Final = ("whole", "main", "only", "site")
 _EMPTY: Final = {"part": "", "only": "", "ignore": "", "for_site": ""}
 
 
-def router(context: WebContext, followed: Followed, desk: PageDesk) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, followed: Followed, desk: PageDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     async def shown(page: Page, form: dict[str, str], chosen: ChosenScope | None, problem: str = "") -> HTMLResponse:
         return context.page(

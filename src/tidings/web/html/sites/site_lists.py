@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.responses import HTMLResponse, Response
 
 from tidings.model.pages import VersionQuery
@@ -13,6 +13,7 @@ from tidings.views.sites import Followed
 from tidings.web.api.sites import counted_site, listed_sites, stored
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
+from tidings.web.core.routes import LazyRouter
 
 _LATEST: Final = 8
 _PAGES: Final = 100
@@ -22,8 +23,8 @@ _SITES: Final = 50
 After = Annotated[int, Query(ge=0, le=MOST_ID)]
 
 
-def router(context: WebContext, followed: Followed) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, followed: Followed) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/sites", methods=GET_OR_HEAD)
     async def sites(after: After = 0) -> Response:

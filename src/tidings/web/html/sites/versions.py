@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Annotated, Final, Literal
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import HTTPException, Query
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from tidings.model.pages import Version, VersionQuery
@@ -17,6 +17,7 @@ from tidings.views.sites import Followed
 from tidings.web.api.sites import From, To, VersionId, pair, version_of
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 
 _CHOICES: Final = 100  # the latest versions, to choose from
@@ -26,15 +27,15 @@ View = Literal["side", "inline"]
 Step = Annotated[int | None, Query(ge=1, le=100_000)]
 
 
-def router(context: WebContext, followed: Followed, *, can_mute: bool) -> APIRouter:
+def router(context: WebContext, followed: Followed, *, can_mute: bool) -> LazyRouter:
     """`can_mute`: there is a desk that decides about blocks."""
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
     _diff(site, context, followed, can_mute)
     _version(site, context, followed)
     return site
 
 
-def _diff(site: APIRouter, context: WebContext, followed: Followed, can_mute: bool) -> None:
+def _diff(site: LazyRouter, context: WebContext, followed: Followed, can_mute: bool) -> None:
     @site.api_route("/pages/{id}/diff", methods=GET_OR_HEAD)
     async def diff(
         id: Id, old: From = None, to: To = None, noise: bool = True, view: View = "side", step: Step = None
@@ -66,7 +67,7 @@ def _diff(site: APIRouter, context: WebContext, followed: Followed, can_mute: bo
         )
 
 
-def _version(site: APIRouter, context: WebContext, followed: Followed) -> None:
+def _version(site: LazyRouter, context: WebContext, followed: Followed) -> None:
     @site.api_route("/pages/{id}/versions/{version}", methods=GET_OR_HEAD)
     async def version(id: Id, version: VersionId) -> Response:
         page = await followed.page(id)

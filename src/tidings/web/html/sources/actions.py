@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -15,6 +14,7 @@ from tidings.views.schema.adding import LONGEST_EVERY
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import fields
 from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.html.sources.several import Did, weight_of, with_note
 
 _TEXTS: Final = ("title", "category", "policy")  # empty: none of its own
@@ -23,8 +23,8 @@ _SHORTEST_EVERY = 60  # seconds
 _EVERY: Final = (300, 600, 1_800, 3_600, 7_200, 21_600, 43_200, 86_400, 7 * 86_400)
 
 
-def router(context: WebContext, desk: SourceDesk) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, desk: SourceDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.post("/sources/{id}/refresh")
     async def refresh(id: Id) -> Response:
@@ -72,7 +72,7 @@ def router(context: WebContext, desk: SourceDesk) -> APIRouter:
     return site
 
 
-def _hold(site: APIRouter, context: WebContext, desk: SourceDesk) -> None:
+def _hold(site: LazyRouter, context: WebContext, desk: SourceDesk) -> None:
     """Removing, bringing back, pausing and resuming."""
 
     @site.api_route("/sources/{id}/remove", methods=GET_OR_HEAD)

@@ -7,7 +7,7 @@ from email.message import Message
 from typing import Annotated, Any, Final
 from urllib.parse import parse_qs
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import HTTPException, Query
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -17,6 +17,7 @@ from tidings.views.adding.source_desk import FeedSearch, SourceDesk
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import body_of
 from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import is_admin
 
 MOST_LIST: Final = 16 * 2**20  # bytes of an OPML list
@@ -26,15 +27,15 @@ _DEEPEST = 5
 Given = Annotated[str, Query(max_length=2_000)]
 
 
-def router(context: WebContext, desk: SourceDesk) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, desk: SourceDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
     _find(site, context, desk)
     _follow(site, context, desk)
     _lists(site, context, desk)
     return site
 
 
-def _find(site: APIRouter, context: WebContext, desk: SourceDesk) -> None:
+def _find(site: LazyRouter, context: WebContext, desk: SourceDesk) -> None:
     @site.api_route("/add", methods=GET_OR_HEAD)
     async def ask(url: Given = "") -> Response:
         return await _form(context, url)
@@ -78,7 +79,7 @@ async def _folder_names(context: WebContext) -> list[str]:
     return list((await context.reading.folder_names(context.person_id)).values())
 
 
-def _follow(site: APIRouter, context: WebContext, desk: SourceDesk) -> None:
+def _follow(site: LazyRouter, context: WebContext, desk: SourceDesk) -> None:
     @site.post("/add/{id}/follow")
     async def follow(request: Request, id: Id) -> Response:
         sent = await _fields(request)
@@ -106,7 +107,7 @@ def _follow(site: APIRouter, context: WebContext, desk: SourceDesk) -> None:
         return RedirectResponse(f"/sites/{followed.source_id}", 303)
 
 
-def _lists(site: APIRouter, context: WebContext, desk: SourceDesk) -> None:
+def _lists(site: LazyRouter, context: WebContext, desk: SourceDesk) -> None:
     @site.post("/import")
     async def import_list(request: Request) -> Response:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, HTTPException
+from fastapi import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -11,11 +11,12 @@ from tidings.views.reading.subscriptions import SubscriptionDesk
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import fields, own_path
 from tidings.web.core.parameters import MOST_ID, Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 
 
-def router(context: WebContext, desk: SubscriptionDesk) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, desk: SubscriptionDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.post("/sources/{id}/follow")
     async def follow(id: Id) -> Response:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from enum import StrEnum
 from urllib.parse import urlencode
 
-from fastapi import APIRouter
 from starlette.responses import HTMLResponse, Response
 
 from tidings.views.paging import host_cursor, host_place
 from tidings.web.core.context import WebContext
 from tidings.web.core.paging import PageCursor, place_of
 from tidings.web.core.parameters import GET_OR_HEAD
+from tidings.web.core.routes import LazyRouter
 
 _ROWS = 50
 _FLAGS = 20
@@ -22,8 +22,8 @@ class HostShow(StrEnum):
     ALL = "all"
 
 
-def router(context: WebContext) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/hosts", methods=GET_OR_HEAD)
     async def hosts(show: HostShow = HostShow.SPECIAL, cursor: PageCursor = None) -> Response:

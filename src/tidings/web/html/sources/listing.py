@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Annotated
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.responses import HTMLResponse, Response
 
 from tidings.model.sources import Source, SourceKind, SourceOrder, SourceQuery, SourceShow
@@ -19,6 +19,7 @@ from tidings.views.sources import source_lede
 from tidings.web.core.context import WebContext
 from tidings.web.core.paging import PageCursor, place_of
 from tidings.web.core.parameters import GET_OR_HEAD
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 from tidings.web.html.sources.several import Did, note_of
 
@@ -35,13 +36,13 @@ class Whose(StrEnum):
     ALL = "all"
 
 
-def router(context: WebContext, desk: SourceDesk | None) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, desk: SourceDesk | None) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
     _sources(site, context, desk)
     return site
 
 
-def _sources(site: APIRouter, context: WebContext, desk: SourceDesk | None) -> None:
+def _sources(site: LazyRouter, context: WebContext, desk: SourceDesk | None) -> None:
     @site.api_route("/sources", methods=GET_OR_HEAD)
     async def sources(
         q: Text = "",

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from fastapi import APIRouter, HTTPException
+from fastapi import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -21,6 +21,7 @@ from tidings.views.languages.current import noted
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import field_lists, own_path
 from tidings.web.core.parameters import MOST_ID
+from tidings.web.core.routes import LazyRouter
 
 MOST: Final = 500  # sources in one form
 _LONGEST_FOLDER = 200
@@ -90,8 +91,8 @@ def weight_of(text: str) -> float:
     return weight
 
 
-def router(context: WebContext, desk: SourceDesk) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext, desk: SourceDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.post("/sources/move")
     async def move(request: Request) -> Response:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
-from fastapi import APIRouter
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.model.articles import ArticleQuery
@@ -19,13 +18,14 @@ from tidings.views.charts.week import week_map
 from tidings.web.api.sources import HISTORY_VISITS
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 
 _LATEST = 12
 
 
-def router(context: WebContext) -> APIRouter:
-    site = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+def router(context: WebContext) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/sources/{id}", methods=GET_OR_HEAD)
     async def source(id: Id) -> Response:
