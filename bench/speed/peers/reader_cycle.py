@@ -14,11 +14,11 @@ def main() -> None:
     if asked["phase"] == 0:
         for path in json.loads(Path(asked["paths"]).read_text()):
             reader.add_feed(asked["base"] + path)
-    before = reader.get_entry_counts().total
+    before = reader.get_entry_counts().total or 0  # None: not counted
     began = time.perf_counter()
     reader.update_feeds(scheduled=False, workers=asked["workers"])
     seconds = time.perf_counter() - began
-    found = reader.get_entry_counts().total - before
+    found = (reader.get_entry_counts().total or 0) - before
     reader.close()
     if found != asked["new"]:
         raise SystemExit(f"reader stored {found} entries where {asked['new']} are new")
