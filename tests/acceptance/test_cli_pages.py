@@ -395,6 +395,7 @@ def test_another_link_and_a_removal_are_said_in_words(tmp_path: Path) -> None:
         assert "segments: 1 changed\n" in said
         address = "http://harbour.test/manual-"
         assert f"first. (leads to [-{address}1.pdf-]{{+{address}2.pdf+}})" in said
+        assert "segments: 1 changed" not in shell("diff", "1", TIDINGS_PAGES__LINK_TARGETS="false").out
         FERRY.append("")
         shell("refresh", "1")
         shell("crawl", "--once")

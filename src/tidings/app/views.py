@@ -42,12 +42,13 @@ def conduct_of(stores: Stores, settings: Settings) -> Conduct:
     )
 
 
-def followed_of(stores: Stores) -> Followed:
-    """The view of sites that are followed page by page."""
+def followed_of(stores: Stores, settings: Settings | None = None) -> Followed:
+    """The view of sites that are followed page by page. Settings are needed where versions are compared."""
     from tidings.views.sites import Followed
 
     # Asked for when they are needed: stores over the API have no orders.
-    return Followed(stores.sites, stores.archive, lambda ids: stores.crawl.feed_orders(ids))
+    links = settings is None or settings.pages.link_targets
+    return Followed(stores.sites, stores.archive, lambda ids: stores.crawl.feed_orders(ids), links)
 
 
 def watching_of(stores: Stores, settings: Settings) -> Watching:

@@ -45,6 +45,7 @@ class Followed:
     sites: SiteBook
     archive: Archive
     orders: Orders  # the order of a visit: the page's memory, its site's rules
+    link_targets: bool = True  # whether another address behind the same words is a change
 
     async def page(self, source_id: int) -> Page:
         """SourceNotFound where it is no page of a followed site."""
@@ -103,6 +104,7 @@ class Followed:
             recurring=brief.recurring if brief is not None else b"",
             memory=order.known if order is not None else b"",
             scope=brief.scope if brief is not None else await self.scope(page),
+            link_targets=self.link_targets,
         )
 
     async def site_scope(self, page: Page) -> PageScope:

@@ -326,6 +326,15 @@ def test_any_tells_what_was_removed() -> None:
     assert found(replace(lost, before=None), *some) == ()
 
 
+def test_any_tells_where_a_link_leads_now() -> None:
+    form = "<p>Please send <a href='/form-{}.pdf'>form 7</a> by Friday."
+    watched = page(BODY + "</ul>" + form.format(8), "Please send form 7 by Friday.")
+    watched = replace(watched, before=(BODY + "</ul>" + form.format(7)).encode())
+    (match,) = found(watched, watch("any", 1), watch("form", 2))
+    words = "Please send form 7 by Friday: leads to https://site.test/form-8.pdf now"
+    assert (match.watch_id, match.passages[0].text) == (1, words)
+
+
 @pytest.mark.parametrize(
     ("html", "text", "language"),
     [

@@ -65,7 +65,7 @@ def _context(settings: Settings, stores: Stores) -> WebContext:
         *(stores.library, clock_of(settings), Metrics(), schedule.policy, conduct_of(stores, settings)),
         schedule.page_policy,
         page_unit=schedule.page_unit,
-        followed=followed_of(stores),
+        followed=followed_of(stores, settings),
         search=stores.search,
         watching=watching_of(stores, settings),
         zone=ZoneInfo(settings.ui.zone) if settings.ui.zone else None,

@@ -66,7 +66,7 @@ def _application(
         default_policy=settings.schedule.policy,
         page_policy=settings.schedule.page_policy,
         page_unit=settings.schedule.page_unit,
-        followed=followed_of(program.stores),
+        followed=followed_of(program.stores, settings),
         search=program.stores.search,
         history=program.stores.history,
         watching=watching_of(program.stores, settings),

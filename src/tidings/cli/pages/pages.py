@@ -29,9 +29,6 @@ SiteArgument = Annotated[
 ]
 
 
-_MANY_CHANGES = 5  # of one block, within the visits that are remembered: worth a suggestion
-
-
 class PagesGroup(TyperGroup):
     """`pages`, with or without SITE, is short for `pages list`."""
 
@@ -277,7 +274,7 @@ async def _diff(
     async with open_stores(settings) as stores:
         source = await stores.library.find(text, page=True)
         await root_of(stores.library, stores.sites, str(source.id))
-        followed = followed_of(stores)
+        followed = followed_of(stores, settings)
         page = await followed.page(source.id)
         old, new = await followed.pair(page, start, end)
         if (api := remote_of(stores)) is not None:
@@ -329,14 +326,10 @@ def noise(
             whole=[1, 2],
         )
         print("--mute BLOCK or --show BLOCK decides otherwise, --learn BLOCK takes that back")
-        if (loud := _loudest(blocks)) is not None:
+        from tidings.read.page.noise_report import loudest
+
+        if (loud := loudest(blocks)) is not None:
             print(printable(f"{loud.changed} of its last changes were in {loud.path}: if that is noise, mute it"))
-
-
-def _loudest(blocks: list[PageBlock]) -> PageBlock | None:
-    """The block with most changes that were reported, where they are many."""
-    told = [one for one in blocks if one.noise is None and one.muted is None and one.changed >= _MANY_CHANGES]
-    return max(told, key=lambda one: one.changed, default=None)
 
 
 def _how_often(block: PageBlock) -> str:

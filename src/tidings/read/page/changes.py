@@ -42,7 +42,7 @@ from tidings.read.page.compare.replacements import label_of, paired, wording
 from tidings.read.page.compare.two_looks import agree, together
 from tidings.read.page.detectors import Detected, Detector, UrlDetector, run_detectors, wanted_ids, word_pattern
 from tidings.read.page.noise.classifier import NoiseClassifier, SiteContext
-from tidings.read.page.noise.page_furniture import figure_keys, is_link_of_site
+from tidings.read.page.noise.page_furniture import figure_keys, links_of_site
 from tidings.read.page.noise.passing_leaves import awaited_rows
 from tidings.read.page.noise.steady_texts import SteadyTexts
 from tidings.read.page.page_leaves import Places, leaves_with_words, own_leaves
@@ -50,7 +50,7 @@ from tidings.read.page.page_types import not_a_page
 from tidings.read.page.remembering import learned, next_memory
 from tidings.read.page.tree.leaf_hash import hash_leaf
 from tidings.read.page.tree.links import PageLinks
-from tidings.read.page.tree.scope import marked_main, open_memory, seal_memory
+from tidings.read.page.tree.scope import open_memory, seal_memory
 from tidings.read.page.tree.segments import MOST_LEAVES_READ, PageTree, read_segments
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.unread_memory import (
@@ -270,9 +270,8 @@ class _Visit:
         if not self._brief.link_targets:
             return []
         moved = [leaf for leaf, _ in moved_links(look, memory, found, self._brief.rules)]
-        if moved and not self._tree.scoped:
-            main = marked_main(self._tree.tree)
-            moved = [leaf for leaf in moved if not is_link_of_site(self._tree, leaf, main)]
+        around = links_of_site(self._tree, moved)
+        moved = [leaf for leaf in moved if leaf not in around]
         for other in others:
             found_there = [(leaf, other.by_identity.get(look.identity(leaf))) for leaf in moved]
             moved = [leaf for leaf, at in found_there if at is not None and other.link(at) == look.link(leaf)]

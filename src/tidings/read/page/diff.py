@@ -17,11 +17,12 @@ from typing import NamedTuple
 from tidings.model.pages import Noise, NoiseRule, PageScope, change_words
 from tidings.read.page.compare.comparison import Comparison, compare, moved_links
 from tidings.read.page.compare.look import Look
-from tidings.read.page.compare.memory import PageMemory, identity_of
+from tidings.read.page.compare.memory import RESTLESS_LINK, PageMemory, identity_of
 from tidings.read.page.compare.replacements import paired, wording
 from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
 from tidings.read.page.diff_cells import DiffCells
 from tidings.read.page.noise.classifier import NoiseClassifier, SiteContext
+from tidings.read.page.noise.page_furniture import links_of_site
 from tidings.read.page.remembering import next_memory
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.segments import PageTree, read_segments
@@ -61,6 +62,7 @@ class SegmentDiff:
     noise: Noise | None = None
     words: str = ""  # of one that is new, gone or changed: as lists say it
     hash: int = 0  # of its words
+    leads: tuple[str, ...] = ()  # where its words are the same: where its links lead now
     cell: CellPlace | None = None  # where it is in a table with data
 
     @property
@@ -92,8 +94,10 @@ def diff_pages(
     recurring: bytes = b"",
     memory: bytes = b"",
     scope: PageScope | None = None,
+    link_targets: bool = True,
 ) -> PageDiff:
-    """Compares two versions. `memory`, `rules` and `recurring` are the current ones; without them nothing is noise."""
+    """Compares two versions. `memory`, `rules` and `recurring` are the current ones; without them nothing is noise.
+    `link_targets`: whether another address behind the same words is a change."""
     before = _Side(read_segments(old, url=url, content_type=old_type, scope=scope), url)
     after = _Side(read_segments(new, url=url, content_type=new_type, scope=scope), url)
     known = remembered(memory, scope) or PageMemory(1, 1)
@@ -104,6 +108,8 @@ def diff_pages(
     pairs |= _paired(
         before, [leaf for leaf in gone if leaf not in taken], after, [leaf for leaf in come if leaf not in pairs]
     )
+    if not link_targets:
+        judged = judged._replace(moved={})
     rows = _Rows(before, gone, after, judged.look, pairs).all(judged)
     return PageDiff(tuple(rows), after.tree.title)
 
@@ -134,7 +140,7 @@ class _Judged(NamedTuple):
 
     came: dict[int, Noise | None]  # of the new version
     went: dict[int, Noise | None]  # of the old one
-    moved: dict[int, int]  # leaves of both, new -> old, with the same words and other links
+    moved: dict[int, tuple[int, Noise | None]]  # leaves of both, new -> old, with the same words and other links
     replaced: dict[int, int]  # new -> old, as a visit says it
     look: Look  # at the new version
 
@@ -168,9 +174,19 @@ def _judged(
     true = [leaf for leaf, noise in came.items() if noise is None]
     pairs = paired(look, true, known, [at for at in gone if went[leaf_of[at]] is None])
     went |= _boilerplate(old, [leaf for leaf, noise in went.items() if noise is None], recurring)
-    moved = {leaf: old.by_identity[identity_of(known.rows[at])] for leaf, at in moved_links(look, known, found, rules)}
+    pairs_of_links = moved_links(look, known, found, rules)
+    leading = {leaf: old.by_identity[identity_of(known.rows[at])] for leaf, at in pairs_of_links}
+    noises = _link_noise(look, memory, list(leading))
+    moved = {leaf: (other, noises.get(leaf)) for leaf, other in leading.items()}
     replaced = {leaf: leaf_of[at] for leaf, at in pairs.items()}
     return _Judged(came, dict(sorted(went.items())), moved, replaced, look)
+
+
+def _link_noise(look: Look, memory: PageMemory, leaves: Sequence[int]) -> dict[int, Noise]:
+    """The links that a visit does not report: those around the document, and those that differ between two looks."""
+    restless = frozenset(identity_of(row) for row in memory.rows if row.link == RESTLESS_LINK)
+    found = {leaf: Noise.DIFFERS for leaf in leaves if look.identity(leaf) in restless}
+    return found | dict.fromkeys(links_of_site(look.tree, leaves), Noise.RECURS)
 
 
 def _boilerplate(old: Look, gone: Sequence[int], recurring: RecurringHashes) -> dict[int, Noise]:
@@ -250,7 +266,7 @@ class _Rows:
         rows = [self._removed(leaf, went) for leaf in self._behind.pop(None, [])]
         for leaf in self._after.leaves:
             if leaf in moved:
-                rows.append(self._moved(leaf, moved[leaf]))
+                rows.append(self._moved(leaf, *moved[leaf]))
             elif leaf not in came:
                 rows.append(self._row(DiffKind.SAME, self._after, leaf, both=True))
             elif leaf in self._pairs:
@@ -279,7 +295,7 @@ class _Rows:
         said = wording(self._look, self._labels, leaf, text, old)
         return change_words(said.text, said.label, said.old)
 
-    def _moved(self, leaf: int, other: int) -> SegmentDiff:
+    def _moved(self, leaf: int, other: int, noise: Noise | None) -> SegmentDiff:
         """A row for a leaf whose words are the same and whose links are not: the addresses are shown behind it."""
         tree, before, after = self._after.tree, self._before.targets(other), self._after.targets(leaf)
         old = ", ".join(one for one in before if one not in after)
@@ -289,8 +305,10 @@ class _Rows:
         return SegmentDiff(
             *(DiffKind.CHANGED, tree.tag(leaf), tree.path(leaf), tree.block(leaf), f"{start}{old})", f"{start}{new})"),
             spans=tuple([span for span in spans if span.text]),
+            noise=noise,
             words=change_words(tree.text(leaf), leads=after),
             hash=self._after.hashes[leaf],
+            leads=tuple(after),
             cell=self._cells.of_new(leaf),
         )
 

@@ -21,6 +21,7 @@ from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.read.page.unread_memory import remembered
 
 _VISITS = 16  # that are looked back on
+_MANY_CHANGES = 5  # of one block, within them: worth a suggestion
 _LONGEST_SAMPLE = 120  # characters of a block's text
 
 Body = tuple[bytes, str | None]  # and its content type
@@ -72,6 +73,12 @@ def report_blocks(
         _block(look, path, leaves, reasons, rules, min(looked, changed[path]), looked)
         for path, leaves in _by_path(trees[0]).items()
     ]
+
+
+def loudest(blocks: Sequence[PageBlock]) -> PageBlock | None:
+    """The block with most of the changes that were reported, where they are many: the one to mute if they are noise."""
+    told = [one for one in blocks if one.noise is None and one.muted is None and one.changed >= _MANY_CHANGES]
+    return max(told, key=lambda one: one.changed, default=None)
 
 
 def _reasons(look: Look, memory: PageMemory, brief: PageBrief) -> dict[int, Noise]:

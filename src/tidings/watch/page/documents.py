@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from tidings.model.pages import change_words
 from tidings.model.search import Passage
 from tidings.model.watches import WatchedPage, WatchScope
 from tidings.read.page.compare.keys import removed_key
@@ -23,6 +24,9 @@ from tidings.text.language import detect_language, primary
 from tidings.watch.match.document import Document
 from tidings.watch.page.known_links import KnownLinks, Teasers
 from tidings.watch.page.tag_boxes import TagBoxes
+
+if TYPE_CHECKING:
+    from tidings.read.page.diff import SegmentDiff
 
 REMOVED = "removed"  # before a text that is gone, as in lists of changes
 _ENOUGH = 4_000  # characters for language detection
@@ -124,7 +128,11 @@ class ChangeWords:
         self._watched = watched
 
     def passage(self, segment: int, passage: Passage) -> Passage:
-        """The passage of a short segment with what it took the place of; others as they are."""
+        """The passage of a short segment with what it took the place of, or with where its links lead now; others as
+        they are."""
+        if segment in self._leads:
+            words = change_words(passage.text, leads=self._leads[segment])
+            return Passage(words, tuple([(a, b) for a, b in passage.marks if b <= len(passage.text.rstrip(" .:"))]))
         words = self._words.get(segment, "")
         values = passage.text, passage.text.partition(": ")[2]  # with the label of a cell, or without
         value = next((one for one in values if one and words.endswith(f" -> {one}")), None)
@@ -139,16 +147,24 @@ class ChangeWords:
 
     @cached_property
     def _words(self) -> dict[int, str]:
+        return {one.hash: one.words for one in self._changed if one.old_is_said}
+
+    @cached_property
+    def _leads(self) -> dict[int, tuple[str, ...]]:
+        return {one.hash: one.leads for one in self._changed if one.leads}
+
+    @cached_property
+    def _changed(self) -> tuple[SegmentDiff, ...]:
         watched = self._watched
         if watched.before is None:
-            return {}
+            return ()
         from tidings.read.page.diff import diff_pages
 
         kind = watched.content_type
         found = diff_pages(
             *(watched.before, watched.body), url=watched.url, old_type=kind, new_type=kind, scope=watched.scope
         )
-        return {one.hash: one.words for one in found.segments if one.old_is_said}
+        return found.segments
 
 
 def labelled(label: str, text: str) -> str:

@@ -179,6 +179,25 @@ def test_the_same_words_that_lead_elsewhere_are_a_change() -> None:
     assert {one.kind for one in diff_pages(old, new, url=url, rules=[muted]).segments} == {DiffKind.SAME}
 
 
+def test_links_that_a_visit_does_not_report_are_noise_and_none_is_a_row_where_links_are_not_compared() -> None:
+    """A session in a link, and a link beside the document, which has most of the text in its <main>."""
+    page = (
+        "<main><h1>Port</h1>{more}<p>Read <a href='{form}'>the form</a> first.</p><p>Sign <a href='/s/{session}/in'>in"
+        "</a> to order.</p></main><div><a href='/promo/{promo}'>Our newest ships</a></div>"
+    )
+    more = "".join(f"<p>{text}</p>" for text in PARAGRAPHS)
+    old, second, new = (
+        page.format(more=more, form=form, session=session, promo=promo)
+        for form, session, promo in (("1.pdf", "a1", "x"), ("1.pdf", "b2", "x"), ("2.pdf", "c3", "y"))
+    )
+    seen, _ = look(new, memory := look(old, second=second)[1])
+    assert [change.words for change in seen.added] == ["Read the form first: leads to https://paper.test/2.pdf now"]
+    rows = [one for one in compare(old, new, memory=memory).segments if one.kind is not DiffKind.SAME]
+    assert [(one.words, one.noise) for one in rows if one.noise is None] == [(seen.added[0].words, None)]
+    assert [one.noise for one in rows] == [None, Noise.DIFFERS, Noise.RECURS]
+    assert not differs(compare(old, new, memory=memory, link_targets=False))
+
+
 def test_noise_of_any_visit_is_known() -> None:
     """Whatever the numbers of the visits are that saw it."""
     brief, memory = PageBrief(1, 0), b""

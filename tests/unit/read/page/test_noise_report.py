@@ -12,7 +12,7 @@ from tests.examples import examples
 from tidings.model.pages import Noise, NoiseRule, PageBrief
 from tidings.read.page.changes import find_changes
 from tidings.read.page.compare.site_boilerplate import count_pages, pack_hashes, pack_recurring
-from tidings.read.page.noise_report import PageBlock, report_blocks
+from tidings.read.page.noise_report import PageBlock, loudest, report_blocks
 from tidings.read.page.tree.block_path import block_id
 from tidings.read.page.tree.leaf_hash import hash_leaves
 
@@ -80,6 +80,17 @@ def test_what_changes_at_each_visit_and_never_differed_between_two_looks_is_a_ch
     bodies = [page(1, [f"Bread costs {visit} euro", *PROSE]) for visit in range(1, 9)]
     found = told([bodies[0], *bodies], kept=9)["main > p"]
     assert (found.changed, found.verdict) == (7, "what is new is a change")
+
+
+def test_the_block_to_mute_is_the_one_with_most_of_many_changes() -> None:
+    def bodies(changes: int) -> list[bytes]:
+        return [page(visit, [f"Bread costs {min(max(visit, 1), changes)} euro", *PROSE]) for visit in range(9)]
+
+    few, many = (told(bodies(changes), kept=9) for changes in (4, 8))
+    assert loudest([*few.values()]) is None
+    assert loudest([*many.values()]) == many["main > p"], "not the clock and the offers, which are noise"
+    rule = NoiseRule(block_id("main > p"), "main > p", muted=False)
+    assert loudest([*told(bodies(8), PageBrief(1, 0, rules=(rule,)), kept=9).values()]) is None
 
 
 def test_changed_prose_is_told_by_the_kept_versions() -> None:

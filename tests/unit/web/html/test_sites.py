@@ -10,7 +10,18 @@ import httpx
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 from tests.unit.web.conftest import ask
-from tests.unit.web.followedsite import FREE, MARKET, FakeSite, a_followed_site, a_page, a_site, a_version, with_url
+from tests.unit.web.followedsite import (
+    FREE,
+    MARKET,
+    FakeSite,
+    a_followed_site,
+    a_page,
+    a_site,
+    a_version,
+    prices,
+    visited,
+    with_url,
+)
 from tests.unit.web.html.test_pages import page, words
 from tests.unit.web.library import StillClock, a_library, a_source, a_visit
 from tests.unit.web.pagedesk import CELLS, FakePageDesk
@@ -170,6 +181,19 @@ async def test_a_page_says_when_and_why_and_what_is_made_of_its_blocks(
     assert rows[4] == "footer Open on weekdays 1 0 of 2 visits muted by a rule"
     assert "tidings noise 8 --mute BLOCK" in words(tree)
     assert not tree.css("form[method=post]"), "without a desk nothing can be decided"
+
+
+async def test_a_block_with_most_of_the_changes_is_named(client: httpx.AsyncClient, town: FakeSite) -> None:
+    bodies = [prices(f"{euros}.10 euro", "09:01", MARKET) for euros in range(1, 8)]
+    for number, body in enumerate(bodies):
+        ago = timedelta(hours=len(bodies) - number)
+        town.archive.rows[number + 1] = a_version(number + 1, body, ago)
+        town.library.kept_visits.append(a_visit(8, ago, VisitResult.CHANGED, "segments: 1 changed"))
+    town.memories[8] = visited(bodies)
+    block = "main > table.prices > tbody > tr > td"
+    assert f"6 of its last changes were in {block} : if that is noise, mute it." in words(
+        await page(client, "/pages/8"), "section[aria-labelledby=blocks]"
+    )
 
 
 async def test_what_is_watched_of_a_page_is_shown(client: httpx.AsyncClient, town: FakeSite) -> None:

@@ -14,6 +14,7 @@ from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.compare.variants import with_prices
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.leaf_hash import hash_leaves
+from tidings.read.page.tree.scope import marked_main
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.control_words import says_control
 from tidings.read.page.words.masked_figures import masked_words
@@ -140,6 +141,15 @@ def has_figure(text: str) -> bool:
 def is_control(tree: PageTree, leaf: int) -> bool:
     """Is it a button or a link that only operates the page: "See details", "Skip to content"?"""
     return (tree.tag(leaf) in _CONTROLS or _is_link(tree, leaf)) and says_control(tree.texts[leaf])
+
+
+def links_of_site(tree: PageTree, leaves: Sequence[int]) -> frozenset[int]:
+    """Those of these leaves whose links belong to the site around the document; none where a person chose what is
+    watched."""
+    if not leaves or tree.scoped:
+        return frozenset()
+    main = marked_main(tree.tree)
+    return frozenset(leaf for leaf in leaves if is_link_of_site(tree, leaf, main))
 
 
 def is_link_of_site(tree: PageTree, leaf: int, main: LexborNode | None) -> bool:

@@ -37,6 +37,8 @@ def router(context: WebContext, followed: Followed, *, can_mute: bool) -> LazyRo
             followed.blocks(context.library, found),
             followed.sites.site(found.root_id, counted=False),
         )
+        from tidings.read.page.noise_report import loudest  # numpy and the parser: with the first page that is shown
+
         return context.page(
             "sites/page.html",
             now=now,
@@ -51,6 +53,7 @@ def router(context: WebContext, followed: Followed, *, can_mute: bool) -> LazyRo
             older=versions[_VERSIONS - 1].id if len(versions) > _VERSIONS else None,
             before=before,
             blocks=blocks,
+            loud=loudest(blocks),
             rules={block.path: block.muted for block in blocks if block.muted is not None},
             may_mute=can_mute and visitor().may(Rights.ADMIN),
         )
