@@ -6,8 +6,8 @@ import pytest
 from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, dump, failed, gone, hourly, new, page, unchanged
 
 from tidings.errors import AmbiguousSource, SourceNotFound
-from tidings.model.articles import ArticleQuery, ArticleTime, Overview
-from tidings.model.sources import NewSource, SourceCounts
+from tidings.model.articles import ArticleQuery, ArticleTime
+from tidings.model.sources import NewSource, Overview, SourceCounts
 from tidings.model.visits import VisitResult
 
 A, B, C = "https://a.test/feed", "https://b.test/feed", "https://c.test/rss"

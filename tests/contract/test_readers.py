@@ -7,7 +7,8 @@ from datetime import timedelta
 from tests.contract.stories import NOW, Rooms, changed, hourly, new
 
 from tidings.model.articles import ArticleQuery
-from tidings.model.people import ONE_READER, OWNER, READ_WITHIN, Readership, Role
+from tidings.model.people import OWNER, Role
+from tidings.model.sources import ONE_READER, READ_WITHIN, Readership
 from tidings.store.people.people_rows import PeopleRows
 from tidings.store.people.reading_rows import ReadingRows
 

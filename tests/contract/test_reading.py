@@ -18,16 +18,8 @@ from tests.contract.stories import HOUR, NOW, Rooms, audit, changed, dump, hourl
 
 from tidings.errors import FolderError, PersonNotFound, SourceNotFound
 from tidings.model.articles import ArticleTime
-from tidings.model.people import (
-    NO_FOLDER,
-    OWNER,
-    ReadAll,
-    Readership,
-    ReadingQuery,
-    Role,
-    Unfollowed,
-)
-from tidings.model.sources import NewSource, SourceState
+from tidings.model.people import NO_FOLDER, OWNER, ReadAll, ReadingQuery, Role, Unfollowed
+from tidings.model.sources import NewSource, Readership, SourceState
 from tidings.model.watches import WatchTerms
 from tidings.ports.reading import Reading
 from tidings.store.db.schema import article, source

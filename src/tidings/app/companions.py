@@ -17,9 +17,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from tidings.app.admission import Sweeps, admit_by, asked_again_when_fetched, thin_by
@@ -30,7 +31,7 @@ from tidings.app.stores import Stores, admission_of
 from tidings.app.watching import learn_words, postman_of, watcher_of
 from tidings.crawl.controller.controller import Controller
 from tidings.crawl.controller.setup import Listeners
-from tidings.crawl.discovery.rediscover import Rediscovery
+from tidings.crawl.discovery.rediscover import FindFeeds, Rediscovery, find_again
 from tidings.crawl.frontier import FrontierRunner
 from tidings.crawl.lemmas import IndexLemmas, LemmaTables
 from tidings.crawl.search_indexer import Indexer, Vocabulary
@@ -38,6 +39,7 @@ from tidings.crawl.workers.tasks import Readers
 from tidings.errors import TidingsError
 from tidings.model.messages import ReportCounts
 from tidings.model.orders import Applied
+from tidings.model.sources import Source
 from tidings.ports.outside import Clock, Fetcher
 from tidings.settings.settings import Settings
 from tidings.watch.evaluate import EvaluatorInput
@@ -196,15 +198,20 @@ def indexer_of(stores: Stores, indexing: Readers, tables: LemmaTables | None) ->
 def _rediscovery_of(
     settings: Settings, clock: Clock, stores: Stores, fetcher: Fetcher, readers: Readers
 ) -> Rediscovery:
-    from tidings.crawl.discovery.discover import DiscoveryOptions, HostPace, LearnedPaths
-    from tidings.crawl.discovery.rediscover import find_again
+    @cache  # made for the first source that is lost
+    def finder() -> FindFeeds:
+        from tidings.crawl.discovery.discover import DiscoveryOptions, HostPace, LearnedPaths
+
+        options = DiscoveryOptions(
+            seconds=_SEARCH,
+            robots_for_feeds=fetch.robots_for_feeds,
+            slow=readers.feed,
+            pacing=HostPace(clock, fetch.page_gap),
+        )
+        return find_again(fetcher, clock, LearnedPaths(stores.crawl), options)
+
+    async def find(source: Source) -> Sequence[str]:
+        return await finder()(source)
 
     fetch = settings.fetch
-    options = DiscoveryOptions(
-        seconds=_SEARCH,
-        robots_for_feeds=fetch.robots_for_feeds,
-        slow=readers.feed,
-        pacing=HostPace(clock, fetch.page_gap),
-    )
-    find = find_again(fetcher, clock, LearnedPaths(stores.crawl), options)
     return Rediscovery(stores.library, stores.catalogue, find, clock, take_over=fetch.take_over)

@@ -6,10 +6,13 @@ A terminal takes orders, visits and returns outcomes; it holds nothing that cann
 from __future__ import annotations
 
 import asyncio
+from typing import TYPE_CHECKING
 
-from tidings.crawl.visit.visitor import Visitor
 from tidings.model.orders import Order, Outcome
 from tidings.ports.outside import TerminalLane
+
+if TYPE_CHECKING:
+    from tidings.crawl.visit.visitor import Visitor
 
 
 class LocalLane:

@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from enum import StrEnum
 
 from tidings.model.feeds import Enclosure
-from tidings.model.sources import SourceCounts
 from tidings.model.times import refuse_naive
 
 
@@ -139,21 +138,3 @@ class ArticleQuery:
     before_id: int | None = None  # for the next page
     stories: bool = False  # of each story only the first member that fits
     by: ArticleTime = ArticleTime.PUBLISHED
-
-
-@dataclass(frozen=True, slots=True)
-class Overview:
-    """The numbers of the front page."""
-
-    sources: int
-    failing: int
-    gone: int
-    articles: int
-    articles_day: int  # first seen in the last 24 hours; without those that came with a source's first visit
-    visits_day: int
-    visits_changed_day: int
-    pending_texts: int
-    next_at: datetime | None
-    stored_bytes: int  # of blobs, compressed
-    pages: int = 0  # of followed sites; among `sources`
-    listed: SourceCounts = SourceCounts()  # the sources that lists have

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
@@ -220,29 +220,6 @@ class Unfollowed:
     sources: int
     orphans: tuple[int, ...] = ()
     undo: int | None = None
-
-
-READ_WITHIN: Final = timedelta(days=28)  # what was read or starred since then counts as activity
-_WEEKS: Final = 4  # of that time
-
-
-@dataclass(frozen=True, slots=True)
-class Readership:
-    """Who reads a source: how many people follow it, and how many of its articles they read or starred within
-    READ_WITHIN."""
-
-    followers: int
-    read: int = 0
-
-    @property
-    def subscribers(self) -> float:
-        """subscribers(f) of the posting-history paper's equation 6: the people who follow the source, as far as they
-        read it. One who reads an article a week counts; where less is read than that, fewer count, but never fewer
-        than one."""
-        return max(1.0, min(float(self.followers), self.read / _WEEKS))
-
-
-ONE_READER: Final = Readership(1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -214,6 +214,24 @@ class SourceCounts:
         }[show]
 
 
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The numbers of the front page."""
+
+    sources: int
+    failing: int
+    gone: int
+    articles: int
+    articles_day: int  # first seen in the last 24 hours; without those that came with a source's first visit
+    visits_day: int
+    visits_changed_day: int
+    pending_texts: int
+    next_at: datetime | None
+    stored_bytes: int  # of blobs, compressed
+    pages: int = 0  # of followed sites; among `sources`
+    listed: SourceCounts = SourceCounts()  # the sources that lists have
+
+
 @quick_init
 @dataclass(frozen=True, slots=True)
 class Validators:
@@ -221,3 +239,26 @@ class Validators:
 
     etag: str | None = None
     last_modified: str | None = None
+
+
+READ_WITHIN: Final = timedelta(days=28)  # what was read or starred since then counts as activity
+_WEEKS: Final = 4  # of that time
+
+
+@dataclass(frozen=True, slots=True)
+class Readership:
+    """Who reads a source: how many people follow it, and how many of its articles they read or starred within
+    READ_WITHIN."""
+
+    followers: int
+    read: int = 0
+
+    @property
+    def subscribers(self) -> float:
+        """subscribers(f) of the posting-history paper's equation 6: the people who follow the source, as far as they
+        read it. One who reads an article a week counts; where less is read than that, fewer count, but never fewer
+        than one."""
+        return max(1.0, min(float(self.followers), self.read / _WEEKS))
+
+
+ONE_READER: Final = Readership(1)

@@ -9,8 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from tidings.model.feeds import Hints
-from tidings.model.people import ONE_READER, Readership
-from tidings.model.sources import SourceState
+from tidings.model.sources import ONE_READER, Readership, SourceState
 from tidings.model.times import refuse_naive
 from tidings.quick_init import quick_init
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Story
+from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Story
 from tidings.model.hosts import HostManners, HostPage, HostQuery
 from tidings.model.network import Offline
 from tidings.model.orders import Hop
@@ -28,6 +28,7 @@ from tidings.model.search import Indexed, IndexState, SearchPage, SearchQuery, U
 from tidings.model.sources import (
     FoundSource,
     NewSource,
+    Overview,
     Refreshed,
     Source,
     SourceCounts,

@@ -17,7 +17,6 @@ from tidings.model.people import (
     Mark,
     Neighbours,
     ReadAll,
-    Readership,
     ReadingPage,
     ReadingQuery,
     SavedList,
@@ -26,6 +25,7 @@ from tidings.model.people import (
     Unfollowed,
     UnreadCounts,
 )
+from tidings.model.sources import Readership
 
 
 class Reading(Protocol):

@@ -7,10 +7,11 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
-from tidings.model.people import READ_WITHIN, Readership
 from tidings.model.redact import redacted
 from tidings.model.sources import (
     MOVES_CONFIRMED,
+    READ_WITHIN,
+    Readership,
     Source,
     SourceCounts,
     SourceKind,

@@ -31,7 +31,8 @@ NOT_FOR_HELP = (
     *("tidings.cli.articles", "tidings.cli.pages", "tidings.cli.run", "tidings.cli.sources", "tidings.cli.watch"),
 )
 NOT_FOR_ARTICLES = (
-    *("rich.markdown", "tidings.model.orders", "tidings.model.pages", "tidings.model.watches"),
+    *("rich.console", "rich.table", "tidings.model.orders", "tidings.model.pages", "tidings.model.people"),
+    *("tidings.model.sources", "tidings.model.visits", "tidings.model.watches", "tidings.store.db.people_tables"),
     *("tidings.cli.pages", "tidings.cli.run", "tidings.cli.sources", "tidings.cli.watch"),
     *("tidings.store.search", "tidings.store.sites", "tidings.store.visits", "tidings.store.watches"),
     *("tidings.discover", "tidings.read", "tidings.schedule", "tidings.watch"),

@@ -8,8 +8,7 @@ import pytest
 from tests.costs import grows_like_its_size, seconds
 from tests.unit.web.library import NOW, a_source
 
-from tidings.model.people import Readership
-from tidings.model.sources import Source, SourceCounts, SourceKind, SourcePage, SourceShow, SourceState
+from tidings.model.sources import Readership, Source, SourceCounts, SourceKind, SourcePage, SourceShow, SourceState
 from tidings.views.sources import SourceStatus, health, readers_words, source_lede, source_status, trouble, why_then
 
 

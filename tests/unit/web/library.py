@@ -9,12 +9,13 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from tidings.errors import AmbiguousSource, SourceNotFound, StoreError
-from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Revision, Story, TextState
+from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Revision, Story, TextState
 from tidings.model.hosts import Flag, HostManners, HostPage, HostPlace, HostQuery, ListedHost
 from tidings.model.network import Offline
 from tidings.model.orders import Hop, HopKind
 from tidings.model.sources import (
     FoundSource,
+    Overview,
     Source,
     SourceCounts,
     SourceKind,

@@ -9,17 +9,20 @@ from typing import TYPE_CHECKING
 from tidings.errors import SourceNotFound
 from tidings.model.messages import EventFilter, EventKind, Hook, LoggedEvent
 from tidings.model.people import WholeArticle
-from tidings.views.events.event_filter import EventTest, event_test
-from tidings.views.events.event_json import EventDetail
 
 if TYPE_CHECKING:
     from tidings.app.events.event_stores import EventStores
+    from tidings.views.events.event_filter import EventTest
+    from tidings.views.events.event_json import EventDetail
 
 _NOBODY = 0  # how a person has named a source is not for others
 _OF_ARTICLES = (EventKind.ARTICLE_NEW, EventKind.ARTICLE_REVISED)
 
 
 class StoredEventDetails:
+    """What it makes of events is imported with the first of them: the schema of the API takes 0.2 s of CPU, and most
+    crawls tell nobody."""
+
     def __init__(self, stores: EventStores) -> None:
         self._stores = stores
 
@@ -28,6 +31,8 @@ class StoredEventDetails:
 
     async def test_of(self, wanted: EventFilter, person_id: int) -> EventTest:
         """Matches are those of the person's own watches. QueryError."""
+        from tidings.views.events.event_filter import event_test
+
         folder: frozenset[int] = frozenset()
         if wanted.folder_id is not None:
             followed = await self._stores.reading.following(person_id, folder_id=wanted.folder_id)
@@ -36,6 +41,8 @@ class StoredEventDetails:
         return event_test(wanted, folder, watches)
 
     async def details(self, events: Sequence[LoggedEvent]) -> list[EventDetail]:
+        from tidings.views.events.event_json import EventDetail
+
         ids = [one.subject for one in events if one.kind in _OF_ARTICLES and one.subject is not None]
         articles = {one.article.id: one for one in await self._stores.streams.whole(_NOBODY, ids)} if ids else {}
         names = await self._stores.library.source_names(sorted({one.source_id for one in events}))
@@ -63,6 +70,8 @@ class StoredEventDetails:
         return await self._of_source(detail)
 
     async def _of_source(self, detail: EventDetail) -> EventDetail | None:
+        from tidings.views.events.event_json import EventDetail
+
         try:
             source = await self._stores.library.find(str(detail.event.source_id))
         except SourceNotFound:

@@ -8,10 +8,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
-from tidings.crawl.discovery.discover import DEFAULT_OPTIONS, DiscoveryOptions, LearnedPaths, discover
-from tidings.discover.candidates import FeedKind
 from tidings.errors import NoFeedFound, TidingsError
 from tidings.model.orders import Applied
 from tidings.model.redact import redacted
@@ -20,6 +19,9 @@ from tidings.ports.library import Catalogue, Library
 from tidings.ports.outside import Clock, Fetcher
 from tidings.text.url import host_of, normalise
 
+if TYPE_CHECKING:
+    from tidings.crawl.discovery.discover import DiscoveryOptions, LearnedPaths
+
 FindFeeds = Callable[[Source], Awaitable[Sequence[str]]]  # the feeds that a source's site offers, the best first
 MOST_WAITING = 1_000  # lost sources; for the others it is tried again in a month
 
@@ -27,13 +29,16 @@ log = logging.getLogger(__name__)
 
 
 def find_again(
-    fetcher: Fetcher, clock: Clock, paths: LearnedPaths, options: DiscoveryOptions = DEFAULT_OPTIONS
+    fetcher: Fetcher, clock: Clock, paths: LearnedPaths, options: DiscoveryOptions | None = None
 ) -> FindFeeds:
     """For `Rediscovery`: the feeds that the site of a lost source offers now, without sitemaps."""
+    # Here, and not with every crawl: that takes 0.1 s of CPU, and few sources are ever lost.
+    from tidings.crawl.discovery.discover import DEFAULT_OPTIONS, discover
+    from tidings.discover.candidates import FeedKind
 
     async def find(source: Source) -> Sequence[str]:
         site = source.site_url or urljoin(source.url, "/")
-        found = await discover(site, fetcher, await paths.load(), clock.now(), options)
+        found = await discover(site, fetcher, await paths.load(), clock.now(), options or DEFAULT_OPTIONS)
         await paths.learn(found.learned)
         if not found.feeds and not found.pages:
             raise NoFeedFound(site, found.reason)

@@ -18,7 +18,7 @@ import logging
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from tidings.errors import ChannelDown, ChannelError, QueryError, StoreError
 from tidings.model.messages import EventPlace, Hook, LoggedEvent
@@ -28,8 +28,10 @@ from tidings.notify.channels.webhook import json_body, post_signed
 from tidings.notify.message.plan import retry_time
 from tidings.ports.events import EventLog, HookStore
 from tidings.ports.outside import Clock, Fetcher
-from tidings.views.events.event_filter import EventTest
-from tidings.views.events.event_json import EventDetail, event_json
+
+if TYPE_CHECKING:
+    from tidings.views.events.event_filter import EventTest
+    from tidings.views.events.event_json import EventDetail
 
 TRIES: Final = 20  # of one event, most of them an hour apart: nearly a day
 KEPT: Final = timedelta(days=7)  # of the log
@@ -166,6 +168,8 @@ class HookSender:
 
     async def post(self, hook: Hook, detail: EventDetail) -> None:
         """ChannelError."""
+        from tidings.views.events.event_json import event_json  # with the first event that a hook is told
+
         body = await asyncio.to_thread(lambda: json_body(event_json(detail, with_text=True)))
         await post_signed(self._fetcher, hook.url, hook.secret, detail.event.key, body, self._clock.now())
 

@@ -13,7 +13,7 @@ from sqlalchemy import bindparam, delete, func, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
-from tidings.model.people import READ_WITHIN, Readership
+from tidings.model.sources import READ_WITHIN, Readership
 from tidings.store.db.people_tables import person, readership
 from tidings.store.db.statements import Values, chunks, conflict_insert
 from tidings.store.people.unread import read_readership

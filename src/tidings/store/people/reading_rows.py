@@ -17,7 +17,6 @@ from tidings.model.people import (
     Mark,
     Neighbours,
     ReadAll,
-    Readership,
     ReadingPage,
     ReadingQuery,
     SavedList,
@@ -26,6 +25,7 @@ from tidings.model.people import (
     Unfollowed,
     UnreadCounts,
 )
+from tidings.model.sources import Readership
 from tidings.store.db.database import Database
 from tidings.store.db.people_tables import person
 from tidings.store.db.statements import clamped

@@ -37,7 +37,8 @@ from sqlalchemy import BigInteger, ColumnElement, Integer, and_, bindparam, case
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
-from tidings.model.people import Readership, UnreadCounts
+from tidings.model.people import UnreadCounts
+from tidings.model.sources import Readership
 from tidings.store.db.people_tables import following, mark, read_undo
 from tidings.store.db.schema import article, source
 from tidings.store.db.statements import Bulk, CompiledSelect, chunks

@@ -14,8 +14,7 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.hosts import SubscriptionState
 from tidings.model.pages import Examination, NoiseRule, PageBrief, PageScope, PageStanding
-from tidings.model.people import ONE_READER, Readership
-from tidings.model.sources import SourceKind, SourceState, Validators
+from tidings.model.sources import ONE_READER, Readership, SourceKind, SourceState, Validators
 from tidings.model.visits import Scheduled, Standing
 from tidings.store.db.people_tables import readership
 from tidings.store.db.schema import memory, source, subscription

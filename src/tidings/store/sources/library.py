@@ -6,85 +6,30 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import (
-    BigInteger,
-    bindparam,
-    select,
-)
+from sqlalchemy import bindparam, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.errors import AmbiguousSource, BodyMissing, SourceNotFound
-from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Overview, Revision, Story
+from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Revision, Story
 from tidings.model.network import KEPT_AS, Offline
-from tidings.model.sources import (
-    FoundSource,
-    Source,
-    SourceCounts,
-    SourceKind,
-    SourceName,
-    SourcePage,
-    SourceQuery,
-    meant,
-    preferred,
-)
-from tidings.model.visits import PUSHED, Scheduled, Visit, VisitResult
 from tidings.store.db.article_times import article_dated
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
-from tidings.store.db.schema import LARGEST, article, hop, learned, revision, source, visit
-from tidings.store.db.site_tables import page
-from tidings.store.db.statements import (
-    AnyRow,
-    CompiledSelect,
-    clamped,
-    raw,
-    value_by_name,
-    value_of,
-)
-from tidings.store.db.types import Instant, from_micros, instant, to_micros
+from tidings.store.db.schema import LARGEST, article, learned, revision, source
+from tidings.store.db.statements import clamped, value_by_name, value_of
+from tidings.store.db.types import Instant
 from tidings.store.sources.article_lists import ARTICLE, all_articles, read_articles, read_texts
-from tidings.store.sources.overview import read_overview
-from tidings.store.sources.source_lists import (
-    all_sources,
-    existing_ids,
-    names_of_sources,
-    pages_named,
-    read_page,
-    source_counts,
-    sources_named,
-    sources_of,
-)
 from tidings.store.unchanged.kept_answers import of_page
 
 if TYPE_CHECKING:
     from tidings.model.orders import Hop
+    from tidings.model.sources import FoundSource, Overview, Source, SourceCounts, SourceName, SourcePage, SourceQuery
+    from tidings.model.visits import Scheduled, Visit
 
 MOST_MEMBERS: Final = 500  # articles of a story that are read, the first ones
 
 _offline = select(learned.c.value).where(learned.c.name == KEPT_AS)
-_visits = (
-    select(
-        *(visit.c.source_id, raw(visit.c.at), visit.c.result, visit.c.how, visit.c.status, visit.c.seconds),
-        *(visit.c.size, visit.c.articles_new, visit.c.articles_revised, raw(visit.c.not_before)),
-    )
-    .order_by(visit.c.at.desc(), visit.c.id.desc())
-    .limit(bindparam("most"))
-)
-_all_visits = CompiledSelect(_visits)
-_visits_of_source = CompiledSelect(_visits.where(visit.c.source_id == bindparam("wanted")))
-_hops = CompiledSelect(
-    select(hop.c.host, raw(hop.c.at), hop.c.kind, hop.c.status, hop.c.conditional, hop.c.size)
-    .where(
-        hop.c.source_id.in_(  # of a site: those of all its pages
-            select(bindparam("wanted", type_=BigInteger()).label("id")).union_all(
-                select(page.c.source_id).where(page.c.root_id == bindparam("wanted"))
-            )
-        ),
-        hop.c.at >= bindparam("since", type_=BigInteger()),
-    )
-    .order_by(hop.c.at, hop.c.id)
-)
 _story = all_articles.where(article.c.story_id == bindparam("wanted"))
 _story = _story.order_by(article.c.first_seen, article.c.id).limit(MOST_MEMBERS)
 _detail = (
@@ -112,17 +57,20 @@ _publications = (
 
 
 STATEMENTS: Final[dict[str, Executable]] = {
-    "visits": _visits_of_source.statement,
-    "hops": _hops.statement,
     "story": _story,
 }
 
 
 class LibraryRows:
+    """What is read of articles is imported with it; the lists of sources and visits, and what these import, when they
+    are first asked for: that is 80 ms of CPU, and `tidings articles` needs neither."""
+
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def overview(self, now: datetime) -> Overview:
+        from tidings.store.sources.overview import read_overview
+
         return await self._database.read(lambda connection: read_overview(connection, now))
 
     async def offline(self, now: datetime) -> Offline | None:
@@ -133,20 +81,30 @@ class LibraryRows:
         return offline if offline is not None and offline.holds(now) else None
 
     async def sources(self) -> list[Source]:
+        from tidings.store.sources.source_lists import all_sources
+
         return await self._database.read(lambda connection: list(all_sources(connection)))
 
     async def source_page(self, query: SourceQuery) -> SourcePage:
+        from tidings.store.sources.source_lists import read_page
+
         return await self._database.read(
             lambda connection: read_page(connection, query), of_page(query.limit, "sources", query)
         )
 
     async def source_counts(self, person_id: int | None = None) -> SourceCounts:
+        from tidings.store.sources.source_lists import source_counts
+
         return await self._database.read(lambda connection: source_counts(connection, person_id), ("counts", person_id))
 
     async def existing(self, source_ids: Sequence[int]) -> set[int]:
+        from tidings.store.sources.source_lists import existing_ids
+
         return await self._database.read(lambda connection: existing_ids(connection, source_ids))
 
     async def source_names(self, source_ids: Sequence[int]) -> dict[int, str]:
+        from tidings.store.sources.source_lists import names_of_sources
+
         wanted = tuple(source_ids)
         return await self._database.read(
             lambda connection: names_of_sources(connection, wanted), of_page(len(wanted), "names", wanted)
@@ -173,27 +131,14 @@ class LibraryRows:
         return await self._database.read(work)
 
     async def visits(self, source_id: int | None, limit: int) -> list[Visit]:
-        values = {"most": clamped(limit), "wanted": clamped(source_id or 0)}
-        statement = _all_visits if source_id is None else _visits_of_source
+        from tidings.store.sources.visit_lists import read_visits
 
-        def work(connection: Connection) -> list[Visit]:
-            results = {result.value: result for result in VisitResult}
-            return [_visit(row, results[row.result]) for row in statement.rows(connection, values)]
-
-        return await self._database.read(work)
+        return await self._database.read(lambda connection: read_visits(connection, source_id, limit))
 
     async def hops(self, source_id: int, since: datetime) -> list[Hop]:
-        from tidings.model.orders import Hop, HopKind
+        from tidings.store.sources.visit_lists import read_hops
 
-        def work(connection: Connection) -> list[Hop]:
-            kinds = {kind.value: kind for kind in HopKind}
-            rows = _hops.rows(connection, {"wanted": clamped(source_id), "since": to_micros(since)})
-            return [
-                Hop(row.host, from_micros(row.at), kinds[row.kind], row.status, bool(row.conditional), row.size)
-                for row in rows
-            ]
-
-        return await self._database.read(work)
+        return await self._database.read(lambda connection: read_hops(connection, source_id, since))
 
     async def articles(self, query: ArticleQuery) -> list[Article]:
         return await self._database.read(
@@ -226,26 +171,13 @@ class LibraryRows:
         return await self._database.read(work)
 
 
-def _visit(row: AnyRow, result: VisitResult) -> Visit:
-    return Visit(
-        source_id=row.source_id,
-        at=from_micros(row.at),
-        result=result,
-        how=row.how,
-        status=row.status,
-        seconds=row.seconds,
-        size=row.size,
-        articles_new=row.articles_new,
-        articles_revised=row.articles_revised,
-        not_before=instant(row.not_before),
-        pushed=row.how.startswith(PUSHED),
-    )
-
-
 # -- sources ----------------------------------------------------------------------------------------
 
 
 def _find(connection: Connection, text: str, *, page: bool) -> FoundSource:
+    from tidings.model.sources import FoundSource, meant, preferred
+    from tidings.store.sources.source_lists import sources_of
+
     source_id = _exact(connection, text)
     names = _candidates(connection, text, page=page) if source_id is None else []
     if names:
@@ -274,6 +206,9 @@ def _candidates(connection: Connection, text: str, *, page: bool) -> list[Source
     """The sources that a part may mean: feeds and sites; where none fits, or no site though a page is meant, the pages
     of sites. A number is only ever an id: `remove 12` must never take a source that has 12 in its address. Nor is a
     whole address a part of another page's."""
+    from tidings.model.sources import SourceKind
+    from tidings.store.sources.source_lists import pages_named, sources_named
+
     if not text or "\0" in text or text.isdecimal():  # no address has NUL, and PostgreSQL refuses to look for it
         return []
     found = sources_named(connection, text, AmbiguousSource.MOST + 1)

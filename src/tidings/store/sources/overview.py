@@ -9,8 +9,7 @@ from sqlalchemy import bindparam, case, func, literal_column, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
-from tidings.model.articles import Overview
-from tidings.model.sources import SourceCounts
+from tidings.model.sources import Overview, SourceCounts
 from tidings.model.visits import VisitResult
 from tidings.store.db.schema import article, blob, source, visit
 from tidings.store.db.site_tables import site

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from tidings.model.articles import Overview
+from tidings.model.sources import Overview
 from tidings.ports.news import Delays
 from tidings.views.format import number
 from tidings.views.languages.current import gettext as _

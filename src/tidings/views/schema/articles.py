@@ -10,10 +10,10 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
-from tidings.model.articles import Article, ArticleDetail, Overview, Revision, Story, TextState, Verdict
+from tidings.model.articles import Article, ArticleDetail, Revision, Story, TextState, Verdict
 from tidings.model.redact import redacted
 from tidings.model.search import FoundPage, Hit, Passage, SearchPage
-from tidings.model.sources import Source, SourceKind, SourceState
+from tidings.model.sources import Overview, Source, SourceKind, SourceState
 from tidings.model.times import utc
 from tidings.model.visits import Visit, VisitResult
 from tidings.views.safe_html import html_text, sanitised_html, web_link

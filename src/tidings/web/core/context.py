@@ -16,8 +16,8 @@ from starlette.responses import HTMLResponse
 
 from tidings import __version__
 from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError
-from tidings.model.articles import BEFORE, Article, Overview
-from tidings.model.sources import Source, SourceKind
+from tidings.model.articles import BEFORE, Article
+from tidings.model.sources import Overview, Source, SourceKind
 from tidings.model.visits import Scheduled, Visit
 from tidings.ports.library import Library, SearchStore, SourceHistory
 from tidings.ports.outside import Clock

@@ -9,9 +9,9 @@ from typing import Final
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from tidings.model.articles import Overview
 from tidings.model.messages import ReportCounts
 from tidings.model.orders import Applied
+from tidings.model.sources import Overview
 from tidings.model.visits import VisitResult
 from tidings.model.watches import WatchCounts
 from tidings.ports.news import Delays

@@ -10,11 +10,11 @@ from typing import Any, Final
 
 from starlette.responses import HTMLResponse, Response
 
-from tidings.model.articles import Article, ArticleQuery, Overview
+from tidings.model.articles import Article, ArticleQuery
 from tidings.model.matches import MatchQuery
 from tidings.model.pages import Version, VersionQuery
 from tidings.model.people import ReadingQuery
-from tidings.model.sources import Source, SourceOrder, SourceQuery, SourceShow
+from tidings.model.sources import Overview, Source, SourceOrder, SourceQuery, SourceShow
 from tidings.ports.news import CarriedStory, Delays, FirstVisits, News
 from tidings.views.articles import copies
 from tidings.views.front.freshness import freshness

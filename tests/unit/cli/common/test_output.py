@@ -53,6 +53,18 @@ def test_a_row_is_one_line_where_there_is_no_terminal(
     assert lines == [line.rstrip() for line in lines]
 
 
+def test_columns_stand_below_each_other_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    table(["id", "title", "lang"], [["9", "漢字", "ja"], ["10", "[b]Gas\x1b[/b]", ""]], numbers=[0], least={2: 6})
+    assert capsys.readouterr().out.splitlines() == [
+        "",
+        " id   title         lang",
+        " ─────────────────────────",
+        "  9   漢字          ja",
+        " 10   [b]Gas [/b]",
+        "",
+    ]
+
+
 def test_a_terminal_folds_long_addresses(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(output, "on_terminal", lambda: True)
     monkeypatch.setenv("COLUMNS", "40")

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from tidings.model.people import Readership
+from tidings.model.sources import Readership
 from tidings.model.visits import Standing, Visit, VisitResult
 from tidings.schedule.policies.base import ranks, weight_of
 from tidings.schedule.policies.posting_history import OVERDUE, History, HistoryState, MinimumDelay

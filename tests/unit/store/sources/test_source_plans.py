@@ -12,7 +12,7 @@ from tests.unit.store.plans import full_scans, plan
 
 from tidings.model.articles import ArticleQuery, ArticleTime
 from tidings.store.db.indexes import metadata
-from tidings.store.sources import article_lists, library, websub
+from tidings.store.sources import article_lists, library, visit_lists, websub
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 SEEN = ArticleTime.SEEN
@@ -66,7 +66,7 @@ def test_articles_of_a_story() -> None:
 
 
 def test_what_publishers_saw_of_us() -> None:
-    steps = plan(library.STATEMENTS["hops"])
+    steps = plan(visit_lists.STATEMENTS["hops"])
     assert steps[0] == "SEARCH hop USING INDEX ix_hop_source_at (source_id=? AND at>?)"
     assert not [step for step in steps if step.startswith("SCAN") and "hop" in step]
 

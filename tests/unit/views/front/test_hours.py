@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from tidings.model.articles import Overview
-from tidings.model.sources import SourceCounts
+from tidings.model.sources import Overview, SourceCounts
 from tidings.ports.news import Delays
 from tidings.views.front.freshness import freshness
 from tidings.views.front.hours import HourlyNews
