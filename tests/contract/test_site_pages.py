@@ -169,10 +169,11 @@ async def test_a_change_is_said_with_its_label_and_what_it_was(rooms: Rooms) -> 
     await rooms.crawl.apply([baseline(root)], hourly)
     price = SegmentChange(leaf("3.20 euro"), label="Bread", old="2.90 euro")
     manual = SegmentChange(leaf("The manual", B), leads=(B,))
-    gone = (RemovedSegment("2.90 euro", replaced=True),)
-    await rooms.crawl.apply([look(root, 1, price, manual, removed=1, gone=gone)], hourly)
+    gone = RemovedSegment("2.90 euro", replaced=True), RemovedSegment("Sold out", label="Buns")
+    await rooms.crawl.apply([look(root, 1, price, manual, removed=2, gone=gone)], hourly)
     (version,) = await rooms.archive.versions(VersionQuery(changes=True))
-    assert version.words == f"Bread: 2.90 euro -> 3.20 euro / The manual: leads to {B} now"
+    words = f"Bread: 2.90 euro -> 3.20 euro / The manual: leads to {B} now / removed: Buns: Sold out"
+    assert version.words == words
 
 
 async def test_links_of_a_page_as_deep_as_was_asked_for_are_refused(rooms: Rooms) -> None:

@@ -68,6 +68,11 @@ def change_words(text: str, label: str = "", old: str | None = None, leads: Sequ
     return f"{start}{old} -> {text}" if old and len(old) <= _NEEDS_LABEL else f"{start}{text}"
 
 
+def removal_words(text: str, label: str = "") -> str:
+    """A removal in one line: `removed: City bike 26: Sold out`."""
+    return f"removed: {change_words(text, label)}"
+
+
 @dataclass(frozen=True, slots=True)
 class SegmentChange:
     """A segment that is new on its page, or whose links lead elsewhere."""
@@ -90,6 +95,12 @@ class RemovedSegment:
 
     text: str  # as far as it is remembered
     replaced: bool = False  # by a SegmentChange with this text as `old`
+    label: str = ""  # what it was about, where the page still says that
+
+    @property
+    def words(self) -> str:
+        """The removal in one line, for lists."""
+        return removal_words(self.text, self.label)
 
 
 @dataclass(frozen=True, slots=True)

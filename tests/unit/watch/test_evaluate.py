@@ -326,11 +326,23 @@ def test_any_tells_what_was_removed() -> None:
     assert found(replace(lost, before=None), *some) == ()
 
 
+def test_matches_name_what_a_short_text_is_about_as_lists_do() -> None:
+    cards = "<h1>Shop</h1><div><h3>Green tea</h3>{}<p>12.00 EUR</p></div><div><h3>Mint tea</h3><p>9.00 EUR</p></div>"
+    bare, sold = (BODY + "</ul>" + cards.format(badge) for badge in ("", "<p>Sold out</p>"))
+    came = replace(page(sold, "Sold out"), before=bare.encode())
+    went = replace(page(bare), before=sold.encode(), segments=struct.pack("<q", removed_key("Sold out")))
+    assert found(came, watch("sold"))[0].passages == (Passage("Green tea: Sold out", ((11, 15),)),)
+    assert [found(one, watch("any"))[0].passages[0].text for one in (came, went)] == [
+        "Green tea: Sold out",
+        "removed: Green tea: Sold out",
+    ]
+
+
 def test_any_tells_where_a_link_leads_now() -> None:
     form = "<p>Please send <a href='/form-{}.pdf'>form 7</a> by Friday."
     watched = page(BODY + "</ul>" + form.format(8), "Please send form 7 by Friday.")
     watched = replace(watched, before=(BODY + "</ul>" + form.format(7)).encode())
-    (match,) = found(watched, watch("any", 1), watch("form", 2))
+    (match,) = found(watched, watch("any", 1), watch("gas", 2))
     words = "Please send form 7 by Friday: leads to https://site.test/form-8.pdf now"
     assert (match.watch_id, match.passages[0].text) == (1, words)
 

@@ -63,6 +63,7 @@ from tidings.read.page.unread_memory import (
 )
 
 Body = tuple[bytes, str | None]  # and its content type
+_MOST_NAMED = 24  # removed segments with what they were about: more than a list shows
 
 
 def find_changes(
@@ -303,8 +304,12 @@ class _Visit:
             segment = self._segment(leaf, int(self._tree_hash(leaf)))
             changes[leaf] = SegmentChange(segment, None, label_of(look, labels, leaf), None, segment.links)
         replaced = frozenset(pairs.values())
-        removed = tuple([RemovedSegment(texts.get(at, ""), at in replaced) for at in gone])
-        return _Report(tuple(changes[leaf] for leaf in sorted(changes)), removed)
+        rows, slots = memory.rows, look.slots
+        removed = [RemovedSegment(texts.get(at, ""), at in replaced) for at in gone]
+        for number, at in enumerate(gone[:_MOST_NAMED]):
+            if at not in replaced:
+                removed[number] = replace(removed[number], label=slots.label_of_slot(rows[at].slot))
+        return _Report(tuple(changes[leaf] for leaf in sorted(changes)), tuple(removed))
 
     def _tree_hash(self, leaf: int) -> int:
         """The hash over the words of a leaf, whatever of its figures is restless."""

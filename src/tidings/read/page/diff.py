@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from tidings.model.pages import Noise, NoiseRule, PageScope, change_words
+from tidings.model.pages import Noise, NoiseRule, PageScope, change_words, removal_words
 from tidings.read.page.compare.comparison import Comparison, compare, moved_links
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import RESTLESS_LINK, PageMemory, identity_of
@@ -110,7 +110,7 @@ def diff_pages(
     )
     if not link_targets:
         judged = judged._replace(moved={})
-    rows = _Rows(before, gone, after, judged.look, pairs).all(judged)
+    rows = _Rows(before, gone, after, judged, pairs).all()
     return PageDiff(tuple(rows), after.tree.title)
 
 
@@ -143,6 +143,7 @@ class _Judged(NamedTuple):
     moved: dict[int, tuple[int, Noise | None]]  # leaves of both, new -> old, with the same words and other links
     replaced: dict[int, int]  # new -> old, as a visit says it
     look: Look  # at the new version
+    old: Look
 
 
 def _judged(
@@ -179,7 +180,7 @@ def _judged(
     noises = _link_noise(look, memory, list(leading))
     moved = {leaf: (other, noises.get(leaf)) for leaf, other in leading.items()}
     replaced = {leaf: leaf_of[at] for leaf, at in pairs.items()}
-    return _Judged(came, dict(sorted(went.items())), moved, replaced, look)
+    return _Judged(came, dict(sorted(went.items())), moved, replaced, look, old)
 
 
 def _link_noise(look: Look, memory: PageMemory, leaves: Sequence[int]) -> dict[int, Noise]:
@@ -244,11 +245,11 @@ class _Rows:
         before: _Side,
         gone: Sequence[int],
         after: _Side,
-        look: Look,
+        judged: _Judged,
         pairs: Mapping[int, int],
     ) -> None:
-        self._before, self._after = before, after
-        self._look, self._labels, self._pairs = look, CellLabels(after.tree), pairs
+        self._before, self._after, self._judged = before, after, judged
+        self._labels, self._pairs = CellLabels(after.tree), pairs
         stayed = ((old, new) for new, old in pairs.items())
         self._cells = DiffCells(before.tree, after.tree, stayed, before.hashes, after.hashes)
         self._marked = 0
@@ -261,8 +262,8 @@ class _Rows:
             elif leaf not in went:
                 last = before.hashes[leaf]
 
-    def all(self, judged: _Judged) -> list[SegmentDiff]:
-        came, went, moved = judged.came, judged.went, judged.moved
+    def all(self) -> list[SegmentDiff]:
+        came, went, moved = self._judged.came, self._judged.went, self._judged.moved
         rows = [self._removed(leaf, went) for leaf in self._behind.pop(None, [])]
         for leaf in self._after.leaves:
             if leaf in moved:
@@ -285,14 +286,16 @@ class _Rows:
         tree, text = side.tree, side.tree.text(leaf)
         old = text if both or kind is DiffKind.REMOVED else None
         new = text if both or kind is DiffKind.ADDED else None
-        words = self._words(leaf, text, None) if kind is DiffKind.ADDED else f"removed: {text}" if new is None else ""
+        words = self._words(leaf, text, None) if kind is DiffKind.ADDED else ""
+        if kind is DiffKind.REMOVED:
+            words = removal_words(text, self._judged.look.slots.label_of_slot(self._judged.old.slot(leaf)))
         place = tree.tag(leaf), tree.path(leaf), tree.block(leaf)
         cell = self._cells.of_old(leaf) if kind is DiffKind.REMOVED else self._cells.of_new(leaf)
         return SegmentDiff(kind, *place, old, new, noise=noise, words=words, hash=side.hashes[leaf], cell=cell)
 
     def _words(self, leaf: int, text: str, old: str | None) -> str:
         """The words of a leaf of the new version."""
-        said = wording(self._look, self._labels, leaf, text, old)
+        said = wording(self._judged.look, self._labels, leaf, text, old)
         return change_words(said.text, said.label, said.old)
 
     def _moved(self, leaf: int, other: int, noise: Noise | None) -> SegmentDiff:

@@ -292,8 +292,9 @@ class PageBatch:
 
 
 def _said(seen: PageSeen, tally: PageTally) -> list[str]:
-    """The changes in words; what was removed where nothing is new."""
-    return [change.words for change in tally.true] or [f"removed: {one.text}" for one in seen.gone if one.text]
+    """The changes in words, then what was removed."""
+    removed = [one.words for one in seen.gone if one.text and not one.replaced]
+    return [*(change.words for change in tally.true), *removed]
 
 
 def _changed_after(tally: PageTally) -> int | None:

@@ -128,14 +128,17 @@ class ChangeWords:
         self._watched = watched
 
     def passage(self, segment: int, passage: Passage) -> Passage:
-        """The passage of a short segment with what it took the place of, or with where its links lead now; others as
-        they are."""
+        """The passage of a short segment with what it is about and what it took the place of, of one that is gone or
+        whose links lead elsewhere; others as they are."""
+        if segment in self._removed:
+            return Passage(self._removed[segment], ())
         if segment in self._leads:
             words = change_words(passage.text, leads=self._leads[segment])
             return Passage(words, tuple([(a, b) for a, b in passage.marks if b <= len(passage.text.rstrip(" .:"))]))
         words = self._words.get(segment, "")
         values = passage.text, passage.text.partition(": ")[2]  # with the label of a cell, or without
-        value = next((one for one in values if one and words.endswith(f" -> {one}")), None)
+        ends = [(before, one) for before in (" -> ", ": ") for one in values if one]
+        value = next((one for before, one in ends if words.endswith(f"{before}{one}")), None)
         if value is None:
             return passage
         start, ahead = len(passage.text) - len(value), len(words) - len(passage.text)
@@ -147,7 +150,12 @@ class ChangeWords:
 
     @cached_property
     def _words(self) -> dict[int, str]:
-        return {one.hash: one.words for one in self._changed if one.old_is_said}
+        return {one.hash: one.words for one in self._changed if one.new is not None}
+
+    @cached_property
+    def _removed(self) -> dict[int, str]:
+        gone = [one for one in self._changed if one.new is None]
+        return {removed_key((one.old or "")[:LONGEST_OLD_TEXT]): one.words for one in gone}
 
     @cached_property
     def _leads(self) -> dict[int, tuple[str, ...]]:

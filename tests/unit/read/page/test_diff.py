@@ -69,6 +69,27 @@ def test_a_change_has_the_words_of_lists() -> None:
     ]
 
 
+def test_lists_and_diffs_name_what_was_removed_and_where_a_text_stands_in_the_same_words() -> None:
+    page = (
+        "<main><h1>Shop</h1><div class=card><h3>Green tea</h3>{badge}<p>12.00 EUR</p></div><div class=card><h3>Tea</h3>"
+        "<p class=badge>Sold out</p><p>9.00 EUR</p></div><table><tr><th>Name<th>State<tr><td>Cup<td>{state}<tr><td>Pot"
+        "<td>Open</table><h2>Notes</h2><p>{note}</p></main>"
+    )
+    old = page.format(badge="<p class=badge>Sold out</p>", state="In stock", note="Closed on Monday.")
+    for badge, state, note, words in (
+        ("", "In stock", "Closed on Monday.", ["removed: Green tea: Sold out"]),
+        ("<p class=badge>Sold out</p>", "", "Closed on Monday.", ["removed: Cup: In stock"]),
+        ("<p class=badge>Sold out</p>", "Sold out", "Closed on Monday.", ["Cup, State: In stock -> Sold out"]),
+        ("<p class=badge>Sold out</p>", "In stock", "Closed.", ["Notes: Closed on Monday. -> Closed."]),
+    ):
+        new = page.format(badge=badge, state=state, note=note)
+        seen, memory = look(new, look(old, second=old)[1], second=new)
+        listed = [one.words for one in seen.added] + [one.words for one in seen.gone if not one.replaced]
+        assert listed == words
+        rows = compare(old, new, memory=memory).segments
+        assert [one.words for one in rows if one.kind is not DiffKind.SAME] == words
+
+
 def test_what_moved_is_the_same() -> None:
     paragraphs = [f"<p>{text}</p>" for text in PARAGRAPHS]
     assert told(compare("".join(paragraphs), "".join(reversed(paragraphs)))) == []

@@ -29,6 +29,7 @@ _NEAREST = 8  # leaves of a row or card that are looked at for a label
 _HIGHEST = 24  # blocks around a value, each with more in it, that are looked at: hostile pages have hundreds
 _MOST_PARTS, _LONGEST_PARTS = 4, 24  # blocks and characters of a value in parts
 _COLUMN, _MOST_COLUMNS = 0x85EBCA6A, 200
+_MOST_SAID_COLUMNS = 24  # of a row that a removed value may have been in
 _LOWEST_HEADING = 6
 _MOST_TERMS = 50  # leaves between a <dd> and its <dt>
 UNNAMED = frozenset((column * _COLUMN) & 0xFFFFFFFF | VALUE_BIT for column in range(_MOST_COLUMNS + 1))
@@ -136,6 +137,32 @@ class Slots:
         found = self.label_leaf(leaf) if self.is_value(leaf) else None
         found = found if found is not None else self.heading(leaf)
         return "" if found is None else self._tree.text(found)[:LONGEST_LABEL].rstrip(" :：")
+
+    def said_label(self, leaf: int) -> str:
+        """What a leaf is about, for reports: as `label`, but a heading gives way to one that is nearer."""
+        found = self.label_leaf(leaf) if self.is_value(leaf) else None
+        near = self.heading(leaf)
+        if found is None or near is None or not found < near or self._tree.tag(found) not in HEADINGS:
+            return self.label(leaf)
+        return self._tree.text(near)[:LONGEST_LABEL].rstrip(" :：")
+
+    def label_of_slot(self, slot: int) -> str:
+        """The label of what was in a slot before, where this page still has it; empty where it has not, and where it is
+        the heading of all the page."""
+        if slot in UNNAMED:
+            return ""
+        of_value = slot & VALUE_BIT
+        columns = [(slot - _COLUMN * column) & 0xFFFFFFFF for column in range(_MOST_SAID_COLUMNS if of_value else 1)]
+        found = next((self._by_hash[one >> 1] for one in columns if one >> 1 in self._by_hash), None)
+        if found is None or self._tree.tag(found) == "h1":
+            return ""
+        return self._tree.text(found)[:LONGEST_LABEL].rstrip(" :：")
+
+    @cached_property
+    def _by_hash(self) -> dict[int, int]:
+        """The first leaf of each text that may be a label, by its hash without the lowest bit."""
+        leaves = range(len(self._tree) - 1, -1, -1)
+        return {self._hash(leaf) >> 1: leaf for leaf in leaves if len(self._tree.texts[leaf]) <= 2 * LONGEST_LABEL}
 
     def parts_around(self, leaf: int) -> tuple[str, str]:
         """What stands before and behind a part of a value that is split over several blocks of one cell: 24|.99."""

@@ -39,10 +39,10 @@ class CellLabels:
         self._rows: dict[int, dict[int, _Cell]] = {}
         self._heads: dict[int, dict[int, str]] = {}  # table -> column -> its label
 
-    def label(self, leaf: int) -> str:
-        """The label of a leaf; empty where it has none, or needs none."""
+    def label(self, leaf: int, *, figures: bool = True) -> str:
+        """The label of a leaf; empty where it has none, or needs none. `figures`: only one with a figure needs it."""
         text = self._tree.texts[leaf]
-        if len(text) > LONGEST_VALUE or len(text.split()) > MOST_WORDS or not _DIGIT.search(text):
+        if len(text) > LONGEST_VALUE or len(text.split()) > MOST_WORDS or (figures and not _DIGIT.search(text)):
             return ""
         place = self._entry(self._tree.owners[leaf])
         cell = self._tree.blocks[place] if place is not None else None

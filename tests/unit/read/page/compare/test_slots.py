@@ -129,10 +129,10 @@ def test_sold_out_beside_another_product_is_new_and_new_again_later(linked: bool
 
     memory = look(page("Sold out", "In stock"), second=page("Sold out", "In stock"))[1]
     for states, words in (
-        (("Sold out", "Sold out"), ["Pan: In stock -> Sold out"]),
-        (("Sold out", "In stock"), ["Pan: Sold out -> In stock"]),
-        (("In stock", "Sold out"), ["Kettle: Sold out -> In stock", "Pan: In stock -> Sold out"]),
-        (("Sold out", "Sold out"), ["Kettle: In stock -> Sold out"]),
+        (("Sold out", "Sold out"), ["Pan, State: In stock -> Sold out"]),
+        (("Sold out", "In stock"), ["Pan, State: Sold out -> In stock"]),
+        (("In stock", "Sold out"), ["Kettle, State: Sold out -> In stock", "Pan, State: In stock -> Sold out"]),
+        (("Sold out", "Sold out"), ["Kettle, State: In stock -> Sold out"]),
         (("Sold out", "Sold out"), []),
     ):
         seen, memory = look(page(*states), memory, second=page(*states))
@@ -157,7 +157,7 @@ def test_a_renamed_row_is_one_change(linked: bool) -> None:
     assert (added(seen), seen.removed) == ([("Kettle XL", None)], 1)
     assert [one.text for one in seen.gone] == ["Kettle"]
     seen, _ = look(rows(("Kettle XL", "In stock"), ("Pan", "In stock"), linked=linked), memory)
-    assert told(seen) == ["Kettle XL: Sold out -> In stock"]
+    assert told(seen) == ["Kettle XL, State: Sold out -> In stock"]
 
 
 def test_a_row_that_is_new_is_told_with_its_state() -> None:
