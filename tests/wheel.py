@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 LARGEST_SHOWN = 8
-LIMIT = 345_000_000  # bytes on the disk; docs/install.md says what is in it
+LIMIT = 250_000_000  # bytes on the disk, without bytecode; docs/install.md says what is in it
 SHARED = (
     "share/man/man1/tidings.1",
     "share/bash-completion/completions/tidings",
@@ -108,18 +108,22 @@ def report(prefix: Path, wheel: Path) -> None:
     """Prints the size on the disk, in all and of the largest. Failed above LIMIT."""
     packages = next(prefix.glob("lib/python*/site-packages"))
     sizes = {one.name: taken(one) for one in packages.iterdir()}
-    total = taken(prefix)
-    largest = sorted(sizes, key=lambda name: -sizes[name])[:LARGEST_SHOWN]
-    print(f"{wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB; installed, without pip: {total / 1e6:.0f} MB")
-    print("of these " + ", ".join(f"{name} {sizes[name] / 1e6:.0f}" for name in largest))
-    if total > LIMIT:
-        raise Failed(f"the installation takes {total / 1e6:.0f} MB, more than {LIMIT / 1e6:.0f}")
+    files, bytecode = taken(prefix)
+    largest = sorted(sizes, key=lambda name: -sum(sizes[name]))[:LARGEST_SHOWN]
+    whole = f"{(files + bytecode) / 1e6:.0f} MB, {files / 1e6:.0f} of packages and {bytecode / 1e6:.0f} of bytecode"
+    print(f"{wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB; installed, without pip: {whole}")
+    shown = (f"{name} {sizes[name][0] / 1e6:.0f} + {sizes[name][1] / 1e6:.0f}" for name in largest)
+    print(f"the largest: {', '.join(shown)}")
+    if files > LIMIT:
+        raise Failed(f"the installation takes {files / 1e6:.0f} MB without bytecode, more than {LIMIT / 1e6:.0f}")
 
 
-def taken(path: Path) -> int:
-    """Bytes on the disk, as du counts them."""
-    files = [path, *(path.rglob("*") if path.is_dir() and not path.is_symlink() else ())]
-    return sum(file.lstat().st_blocks * 512 for file in files)
+def taken(path: Path) -> tuple[int, int]:
+    """Bytes on the disk, as du counts them: of files, and of the bytecode that pip has compiled."""
+    sizes = [0, 0]
+    for file in (path, *(path.rglob("*") if path.is_dir() and not path.is_symlink() else ())):
+        sizes[file.suffix == ".pyc"] += file.lstat().st_blocks * 512
+    return sizes[0], sizes[1]
 
 
 if __name__ == "__main__":

@@ -140,6 +140,10 @@ class ChannelDown(ChannelError):
     pass
 
 
+class ChannelRefused(ChannelError):
+    """The receiver works, and does not accept this one message."""
+
+
 class HookNotFound(TidingsError):
     def __init__(self, hook: str) -> None:
         super().__init__(f"hook {hook}: there is none; `tidings hooks list` names them")

@@ -101,6 +101,7 @@ def test_hooks_are_made_listed_and_removed(tmp_path: Path) -> None:
     made = run(tmp_path, "hooks", "add", "https://hook.test/secret-path", "--event", "match", "--source", "a.test")
     assert made.stdout.startswith("whsec_"), made.stderr
     assert run(tmp_path, "hooks", "add", "http://10.0.0.1/").returncode != 0
+    assert "'--event': 'nonsense' is not one of" in run(tmp_path, "tail", "--event", "nonsense").stderr
     [shown] = json.loads(run(tmp_path, "hooks", "list", "--json").stdout)
     assert (shown["host"], shown["filter"]["kinds"], shown["filter"]["sources"]) == ("hook.test", ["match"], [1])
     listed = run(tmp_path, "hooks", "list").stdout

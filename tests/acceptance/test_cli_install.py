@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.acceptance.shell import Shell
 
-from tidings.app.maintenance.upgrade_check import deprecated, packages, schema_finding, unit_of
+from tidings.app.maintenance.upgrade_check import deprecated, packages, running_finding, schema_finding, unit_of
 from tidings.app.maintenance.user_service import unit_text
 from tidings.cli.common.commands import COMMANDS
 from tidings.cli.common.reference import all_commands
@@ -56,6 +56,12 @@ def test_a_service_comes_and_goes(tidings: Shell, home: Path) -> None:
     assert tidings("service", "status", **variables).code == 3
     assert tidings("service", "remove", **variables).out == f"removed {unit}\n"
     assert tidings("service", "remove", **variables).out.startswith("there is no service")
+    unit.write_text(text, encoding="utf-8")
+    said = tidings(
+        "service", "remove", **variables | {"PATH": str(home)}
+    )  # no systemd answers: the unit goes all the same
+    assert (said.code, said.out, unit.exists()) == (1, f"removed {unit}\n", False)
+    assert "systemctl --user stop tidings" in said.err
     told = (home / "told").read_text(encoding="utf-8").splitlines()
     assert [line for line in told if " is-" not in line] == [
         *("--user daemon-reload", "--user enable tidings.service", "--user restart tidings.service"),
@@ -91,6 +97,9 @@ def test_what_an_upgrade_left_to_do(tidings: Shell, home: Path) -> None:
         said = tidings("upgrade-check", **variables)
         assert (said.code, words in said.out) == (code, True), said.out
     assert schema_finding(None, frozenset()).state == "ok"
+    processes = ((None, None), ("unknown", None), ("7", 150.0), ("7", 50.0))
+    states = [running_finding(process, started, 100.0).state for process, started in processes]
+    assert states == ["ok", "ok", "ok", "warn"]
 
 
 def test_packages_and_settings_are_compared(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from tests.contract.watchstories import MAIL, answer
 from tidings.app.stores import Stores
 from tidings.model.hosts import Flag, HostManners, Subscription
 from tidings.model.matches import Rating
-from tidings.model.messages import EventPlace, NewHook, NewMessage
+from tidings.model.messages import EventPlace, NewHook, NewMessage, RefusedEvent
 from tidings.model.orders import FeedOutcome
 from tidings.model.pages import ArchivedPage, FoundLink, NewSite, NoiseRule, PageScope, SettledLink
 from tidings.model.people import OWNER, FeedLink
@@ -159,6 +159,8 @@ WRITES: dict[str, Call] = {
     "hooks.remove": lambda s: s.hooks.remove(1),
     "hooks.sent": lambda s: s.hooks.sent(1, EventPlace(9, 1), LATER),
     "hooks.skip": lambda s: s.hooks.skip(1, EventPlace(9, 1)),
+    "hooks.set_aside": lambda s: s.hooks.set_aside(1, RefusedEvent(EventPlace(9, 1), LATER, "HTTP 422")),
+    "hooks.settle": lambda s: s.hooks.settle(1, EventPlace(1, 1), LATER),
     "hooks.failed": lambda s: s.hooks.failed(1, "HTTP 500", LATER, None),
     "feed_links.make": lambda s: s.feed_links.make(OWNER, "/articles?starred=1", "Starred", "another", LATER),
     "feed_links.renew": lambda s: s.feed_links.renew(OWNER, 1, "fresh", LATER),

@@ -12,7 +12,7 @@ from tests.contract.stories import HOUR, NOW, Rooms, changed, failed, gone, hour
 from tests.contract.watchstories import answer_all, asked
 
 from tidings.errors import HookNotFound, PersonError, PersonNotFound
-from tidings.model.messages import EventFilter, EventKind, EventPlace, LoggedEvent, NewHook, place_of
+from tidings.model.messages import EventFilter, EventKind, EventPlace, LoggedEvent, NewHook, RefusedEvent, place_of
 from tidings.model.people import OWNER, Role
 from tidings.store.db.database import Database
 from tidings.store.events.hooks import MOST, HookRows
@@ -170,6 +170,20 @@ async def test_the_life_of_a_hook(rooms: Rooms) -> None:
     assert not await hooks.sent(made.id, three.place, LATER)  # late: what was told is not taken back
     kept = await hooks.hook(made.id)
     assert (kept.place, kept.sent, kept.attempts, kept.error) == (four.place, 1, 0, None)
+    for place in (EventPlace(four.place.row, 7), EventPlace(four.place.row, 5)):
+        await hooks.set_aside(made.id, RefusedEvent(place, LATER, "HTTP 422\x00"))
+    kept = await hooks.hook(made.id)
+    assert kept.place == EventPlace(four.place.row, 7)
+    assert [(one.place.number, one.error, one.again) for one in kept.refused] == [
+        *((5, "HTTP 422", False), (7, "HTTP 422", False)),
+    ]
+    await hooks.resume(made.id)
+    await hooks.settle(made.id, EventPlace(four.place.row, 5), LATER)
+    kept = await hooks.hook(made.id)
+    assert ([(one.place.number, one.again) for one in kept.refused], kept.sent) == ([(7, True)], 2)
+    await hooks.settle(made.id, EventPlace(four.place.row, 7), None)
+    kept = await hooks.hook(made.id)
+    assert (kept.refused, kept.sent, kept.sent_at) == ((), 2, LATER)
     await hooks.failed(made.id, "gone", None, LATER)
     assert (await hooks.hook(made.id)).parked_at == LATER
     await hooks.resume(made.id)

@@ -20,7 +20,8 @@ from tidings.app.events.sending import Telling, announcer_of
 from tidings.app.hooks.tail import tail
 from tidings.errors import BadStatus, ConnectFailed
 from tidings.fetch.fake import FakeFetcher
-from tidings.model.messages import EventFilter, EventKind, EventPlace
+from tidings.model.messages import EventFilter, EventKind, EventPlace, RefusedEvent
+from tidings.model.orders import Applied
 from tidings.model.people import OWNER
 
 CLOCK = NOW + 3 * HOUR
@@ -124,10 +125,13 @@ async def test_a_hub_is_told_of_feeds_that_changed(stage: ApiStage) -> None:
     with pytest.raises(ConnectFailed):
         await announcer.step()
     fetcher.answers["https://hub.test/"] = b""
-    assert await announcer.step() == 2  # what failed comes again
-    assert await announcer.step() == 0
+    assert await announcer.look() == 2  # what failed comes again
+    assert await announcer.look() is None  # nothing was stored: no feed is made
+    announcer.applied(Applied(articles_revised=1))
+    assert await announcer.look() == 0
     await happen(stage)
-    assert await announcer.step() == 1  # the watch found nothing new
+    assert await announcer.look() == 1  # the watch found nothing new
+    assert await announcer.look() is None
     form = httpx.QueryParams((fetcher.requests[-1].form or b"").decode())
     token = made["urls"]["atom"].rpartition("/")[2]
     assert form["hub.mode"] == "publish"
@@ -151,7 +155,13 @@ async def test_the_page_of_webhooks(stage: ApiStage) -> None:
     headers = {"Authorization": f"Bearer {stage.tokens['admin']}"}
     async with httpx.AsyncClient(transport=transport, base_url="http://tidings.test", headers=headers) as client:
         assert "None yet" in (await client.get("/hooks")).text
-        sent = {"url": HOOK, "name": "<b>n8n</b>", "article.new": "1", "query": "ferry", "source": "1"}
+        sent = {
+            "url": HOOK,
+            "name": "<b>n8n</b>",
+            "article.new": "1",
+            "query": "ferry",
+            "source": "https://a.test/feed",
+        }
         answer = await client.post("/hooks", data=sent)
         assert "whsec_" in answer.text
         assert "&lt;b&gt;n8n&lt;/b&gt;" in answer.text
@@ -160,8 +170,17 @@ async def test_the_page_of_webhooks(stage: ApiStage) -> None:
         assert "/x" not in again.text.partition("<tbody>")[2].partition("</tbody>")[0].replace("/hooks", "")
         [kept] = await stage.stores.hooks.hooks()
         assert kept.filter == EventFilter((EventKind.ARTICLE_NEW,), (1,), query="ferry")
-        for wrong in ({"url": "x"}, sent | {"source": "one"}, sent | {"query": "("}):
+        for wrong in ({"url": "x"}, sent | {"source": "no such"}, sent | {"query": "("}):
             assert (await client.post("/hooks", data=wrong)).status_code == 400, wrong
+        folder = await stage.stores.reading.add_folder(OWNER, "Papers & more")
+        narrowed = {"url": HOOK, "folder": str(folder.id), "watch": "1"}
+        shown = (await client.post("/hooks", data=narrowed)).text
+        assert f'<option value="{folder.id}">Papers &amp; more</option>' in shown
+        assert "folder Papers &amp; more" in shown
+        second = (await stage.stores.hooks.hooks())[1]
+        assert (second.filter.folder_id, second.filter.watch_id) == (folder.id, 1)
+        await stage.stores.hooks.set_aside(second.id, RefusedEvent(EventPlace(9, 4), CLOCK, "HTTP 422"))
+        assert "<code>9-5</code>" in (await client.get("/hooks")).text
         await stage.stores.hooks.failed(kept.id, "HTTP <i>500", None, CLOCK)
         shown = (await client.get("/hooks")).text
         assert "HTTP &lt;i&gt;500" in shown

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.acceptance.shell import Shell
-from tests.contract.stories import NOW
+from tests.contract.stories import NOW, changed, hourly, new
 from tests.integration.api_stage import StagedThread, loop_thread
 
 from tidings.model.people import OWNER
@@ -73,6 +73,13 @@ def test_the_same_words(served: StagedThread, there: Shell) -> None:
         assert near.code == 0, (line, near.err)
 
 
+def _seq(served: StagedThread) -> int:
+    async def asked() -> int:
+        return (await served.stage.stores.crawl.feed_orders([1]))[0].seq
+
+    return served.run(asked())
+
+
 def test_changes(served: StagedThread, there: Shell, tmp_path: Path) -> None:
     (tmp_path / "token").write_text(served.stage.tokens["admin"] + "\n")
     shell = Shell(tmp_path)
@@ -116,6 +123,20 @@ def test_changes(served: StagedThread, there: Shell, tmp_path: Path) -> None:
     assert there("articles", "--starred").out == "no such articles\n"
     assert "no such article" in there("mark", "99", "--read").err
     assert "there is no such folder" in there("articles", "--folder", "Nowhere").err
+    assert there("tail", "--no-follow").out == ""  # from now on there is a log
+    made = there("hooks", "add", "https://hook.test/secret", "--event", "article.new", "--source", "z.test")
+    assert made.out.startswith("whsec_"), made.err
+    [hook] = json.loads(there("hooks", "list", "--json").out)
+    assert (hook["host"], hook["filter"]["kinds"]) == ("hook.test", ["article.new"])
+    assert "not told yet" in there("hooks", "list").out
+    assert "over the network" in there("hooks", "list", "--secret").err
+    served.run(served.stage.stores.crawl.apply([changed(1, _seq(served), new(50), at=NOW)], hourly))
+    [event] = [json.loads(line) for line in there("tail", "--json", "--since", "0-0", "--no-follow").out.splitlines()]
+    assert (event["type"], event["data"]["article"]["title"]) == ("article.new", "Title 50")
+    assert "Title 50" in there("tail", "--since", "0-0", "--query", "title", "--no-follow").out
+    assert there("tail", "--since", "0-0", "--query", "nothing", "--no-follow").out == ""
+    assert there("hooks", "resume", "1", "--skip").code == there("hooks", "remove", "1").code == 0
+    assert "hooks list" in there("hooks", "test", "1").err
     failed = there("add", "https://nowhere.test/")
     assert (failed.code, "no network" in failed.err) == (1, True)
 

@@ -56,7 +56,8 @@ def _run() -> None:
     except TidingsError as error:
         _end(str(error), 1)
     except typer.TyperException as error:
-        _end(error.format_message() + _behind_dashes(error), error.exit_code)
+        words = error.format_message().replace(": Value error, ", ": ")  # of the library that reads values
+        _end(words + _behind_dashes(error), error.exit_code)
     except typer.Abort:
         _end("stopped; nothing was changed", 1)
     except BrokenPipeError:

@@ -193,11 +193,24 @@ class EventFilter:
     query: str = ""  # only articles, pages and matches that answer it
 
 
+ALL_EVENTS: Final = EventFilter()
+
+
 @dataclass(frozen=True, slots=True)
 class NewHook:
     name: str
     url: str
-    filter: EventFilter = EventFilter()
+    filter: EventFilter = ALL_EVENTS
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedEvent:
+    """An event that a receiver refused several times; the events behind it were sent. `again`: it is sent once more."""
+
+    place: EventPlace
+    at: datetime
+    error: str
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,3 +231,4 @@ class Hook:
     parked_at: datetime | None = None  # it was given up until a person resumes it
     sent: int = 0
     sent_at: datetime | None = None
+    refused: tuple[RefusedEvent, ...] = ()  # set aside, the earliest first

@@ -220,3 +220,4 @@ class Applied:
     links: int = 0  # found on pages, and not known before
     woken: int = 0  # pages that are due because their parent was visited
     lost: tuple[int, ...] = ()  # sources that failed for so long that their feed is searched for again
+    health: int = 0  # sources that are failing from now on, or have recovered

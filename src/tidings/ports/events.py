@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Protocol
 
-from tidings.model.messages import EventPage, EventPlace, Hook, NewHook
+from tidings.model.messages import EventPage, EventPlace, Hook, NewHook, RefusedEvent
 
 
 class EventLog(Protocol):
@@ -47,7 +47,7 @@ class HookStore(Protocol):
         ...
 
     async def resume(self, hook_id: int) -> None:
-        """Tries it again now, parked or not."""
+        """Tries it again now, parked or not; what it refused is sent once more."""
         ...
 
     async def remove(self, hook_id: int) -> None: ...
@@ -62,4 +62,12 @@ class HookStore(Protocol):
 
     async def failed(self, hook_id: int, error: str, next_at: datetime | None, parked_at: datetime | None) -> None:
         """The next event was not taken."""
+        ...
+
+    async def set_aside(self, hook_id: int, event: RefusedEvent) -> None:
+        """The receiver refuses this event: the ones behind it may follow. One that is set aside already is replaced."""
+        ...
+
+    async def settle(self, hook_id: int, place: EventPlace, at: datetime | None) -> None:
+        """An event that was set aside is so no longer. `at`: it was taken then; None: what it is about is gone."""
         ...

@@ -201,7 +201,7 @@ def _add_desks(app: Application, context: WebContext, desks: Desks, people: Sign
         app.index.add(demo.router(context, desks.demo))
     if desks.hooks is not None:
         app.index.add(hook_pages.router(context, desks.hooks))
-        app.index.add(hook_api.router(desks.hooks, V1))
+        app.index.add(hook_api.router(desks.hooks, context.clock, V1))
     if desks.lab is not None:
         app.index.add(lab_page.router(context, desks.lab))
     if desks.subscriptions is not None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
+
 from tests.unit.web.people.accounts import NOW
 
-from tidings.errors import HookNotFound
-from tidings.model.messages import EventFilter, EventPage, EventPlace, Hook, NewHook
+from tidings.errors import HookNotFound, SourceNotFound
+from tidings.model.messages import ALL_EVENTS, EventFilter, EventPage, EventPlace, Hook, NewHook
 from tidings.views.events.event_json import EventDetail
+from tidings.views.events.hook_desk import HookChoices
 
 
 class FakeHookDesk:
@@ -26,15 +30,25 @@ class FakeHookDesk:
                 return one
         raise HookNotFound(str(hook_id))
 
+    async def choices(self, person_id: int, hooks: Sequence[Hook]) -> HookChoices:
+        return HookChoices({3: "Papers"}, {1: "Gas"}, {1: "Harbour News"})
+
+    async def source_id(self, text: str) -> int:
+        if text != "Harbour News":
+            raise SourceNotFound(text)
+        return 1
+
     async def add(self, person_id: int, new: NewHook) -> Hook:
         return self.kept
 
     async def test(self, hook: Hook) -> str | None:
         return None
 
-    async def resume(self, hook: Hook) -> None: ...
+    async def resume(self, hook: Hook, *, skip: bool = False) -> None: ...
 
     async def remove(self, hook: Hook) -> None: ...
 
-    async def events(self, person_id: int, after: EventPlace | None, limit: int) -> tuple[EventPage, list[EventDetail]]:
-        return EventPage((), after or EventPlace()), []
+    async def events(
+        self, person_id: int, after: EventPlace | datetime | None, limit: int, wanted: EventFilter = ALL_EVENTS
+    ) -> tuple[EventPage, list[EventDetail]]:
+        return EventPage((), after if isinstance(after, EventPlace) else EventPlace()), []

@@ -2,6 +2,9 @@
 
 What a feed contained when the hub was told is stored with its address, as a hash. So a ping that fails is made again,
 after a restart, too, and one that is not needed is not made. Nothing waits for the hub.
+
+Feeds are made only when something was stored that may be in one: a look reads the latest ids and the list of addresses,
+and no article. What leaves no id (a star, another folder, what another process has revised) is told within _WHOLE.
 """
 
 from __future__ import annotations
@@ -25,9 +28,11 @@ from tidings.web.out.routes import SECRET
 
 if TYPE_CHECKING:
     from tidings.ports.doors import FeedLinkStore
+    from tidings.ports.news import News
 
 _PAUSE: Final = 20.0  # real seconds between two rounds: what comes within them is told once
-_LOOK: Final = 60.0  # between looks for what other processes have changed
+_LOOK: Final = 60.0  # between looks for what other processes have stored
+_WHOLE: Final = 900.0  # real seconds after which all feeds are made, whatever was stored
 _FIRST_WAIT, _LONGEST_WAIT = 60.0, 3_600.0  # after a hub that did not answer
 _LATER: Final = (408, 429)  # what a hub says that may take it later
 _RESPONSE_BYTES: Final = 16 * 1024
@@ -38,11 +43,17 @@ log = logging.getLogger(__name__)
 class Announcer:
     """`base`: web.public_url."""
 
-    def __init__(self, lists: FeedLists, links: FeedLinkStore, fetcher: Fetcher, hub: str, base: str) -> None:
-        self._lists, self._links, self._fetcher, self._hub = lists, links, fetcher, hub
+    def __init__(
+        self, lists: FeedLists, links: FeedLinkStore, news: News, fetcher: Fetcher, hub: str, base: str
+    ) -> None:
+        self._lists, self._links, self._news, self._fetcher, self._hub = lists, links, news, fetcher, hub
         self._base, self._wanted, self._failures = base.rstrip("/"), asyncio.Event(), 0
+        self._seen: object = None  # what was stored when all feeds were as the hub knows them
+        self._whole_at = 0.0
 
     def applied(self, applied: Applied) -> None:
+        if applied.articles_revised:
+            self._seen = None  # a revision has no id of its own
         if applied.articles_new or applied.articles_revised:
             self._wanted.set()
 
@@ -55,7 +66,7 @@ class Announcer:
         while True:
             self._wanted.clear()
             try:
-                await self.step()
+                await self.look()
             except (StoreError, FetchError) as error:
                 log.warning("the hub was not told of feeds that changed: %s", error)
                 self._failures += 1
@@ -68,6 +79,20 @@ class Announcer:
             except TimeoutError:
                 continue
             await asyncio.sleep(_PAUSE)
+
+    async def look(self) -> int | None:
+        """A step, if something was stored since the last one that told the hub of everything; None: nothing was.
+        StoreError, FetchError."""
+        now = asyncio.get_running_loop().time()
+        stored = await self._news.place(), [(link.id, link.token) for _, link in await self._links.every()]
+        if stored == self._seen and now - self._whole_at < _WHOLE:
+            return None
+        self._seen, self._whole_at = stored, now
+        try:
+            return await self.step()
+        except BaseException:
+            self._seen = None
+            raise
 
     async def step(self) -> int:
         """Tells the hub of all feeds that changed; returns how many. StoreError, FetchError."""

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from tidings.ports.doors import FeedLinkStore, Streams
     from tidings.ports.events import EventLog, HookStore
     from tidings.ports.library import Archive, Library, SearchStore
+    from tidings.ports.news import News
     from tidings.ports.people import People
     from tidings.ports.reading import Reading
     from tidings.ports.watch_store import MatchStore, Outbox, WatchBook
@@ -31,6 +32,9 @@ class EventStores(Protocol):
 
     @property
     def matches(self) -> MatchStore: ...
+
+    @property
+    def news(self) -> News: ...
 
     @property
     def outbox(self) -> Outbox: ...

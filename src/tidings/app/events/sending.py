@@ -92,4 +92,8 @@ def announcer_of(settings: Settings, stores: EventStores, fetcher: Fetcher, cloc
         reading=StoredReadingDesk(stores.reading, clock),
         zone=ZoneInfo(settings.ui.zone) if settings.ui.zone else None,
     )
-    return Announcer(FeedLists(context, stores.streams), stores.feed_links, fetcher, settings.web.hub, base)
+    return Announcer(
+        *(FeedLists(context, stores.streams), stores.feed_links, stores.news, fetcher),
+        settings.web.hub,
+        base,
+    )

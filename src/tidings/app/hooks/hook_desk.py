@@ -11,12 +11,14 @@ from urllib.parse import urlsplit
 
 from tidings.app.events.details import StoredEventDetails
 from tidings.errors import TidingsError
-from tidings.model.messages import LONGEST_NAME, EventFilter, EventPage, EventPlace, Hook, NewHook
+from tidings.model.messages import ALL_EVENTS, LONGEST_NAME, EventFilter, EventPage, EventPlace, Hook, NewHook
 from tidings.notify.channels.address import WEBHOOK, check_channel
 from tidings.notify.channels.webhook import SECRET_BYTES, json_body, post_signed, secret_of
+from tidings.views.events.hook_desk import HookChoices
 from tidings.views.format import iso
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from tidings.app.stores import Stores
@@ -43,6 +45,17 @@ class StoredHookDesk:
 
     async def hook(self, hook_id: int, person_id: int | None) -> Hook:
         return await self._stores.hooks.hook(hook_id, person_id)
+
+    async def choices(self, person_id: int, hooks: Sequence[Hook]) -> HookChoices:
+        named = sorted({one for hook in hooks for one in hook.filter.sources})
+        return HookChoices(
+            folders=await self._stores.reading.folder_names(person_id),
+            watches={one.id: one.name for one in await self._stores.watches.watches(person_id)},
+            sources=await self._stores.library.source_names(named),
+        )
+
+    async def source_id(self, text: str) -> int:
+        return (await self._stores.library.find(text)).id
 
     async def add(self, person_id: int, new: NewHook) -> Hook:
         from tidings.app.watches.terms import refused_channels
@@ -89,19 +102,28 @@ class StoredHookDesk:
             return str(error)
         return None
 
-    async def resume(self, hook: Hook) -> None:
+    async def resume(self, hook: Hook, *, skip: bool = False) -> None:
+        if skip:
+            await self._stores.hooks.skip(hook.id, await self._stores.events.end())
+            for one in hook.refused:
+                await self._stores.hooks.settle(hook.id, one.place, None)
         await self._stores.hooks.resume(hook.id)
 
     async def remove(self, hook: Hook) -> None:
         await self._stores.hooks.remove(hook.id)
 
-    async def events(self, person_id: int, after: EventPlace | None, limit: int) -> tuple[EventPage, list[EventDetail]]:
+    async def events(
+        self, person_id: int, after: EventPlace | datetime | None, limit: int, wanted: EventFilter = ALL_EVENTS
+    ) -> tuple[EventPage, list[EventDetail]]:
         now = self._clock.now()
         if not self._stores.read_only and (self._asked_at is None or now - self._asked_at >= _ASK_AGAIN):
             await self._stores.events.keep_until(now + LOGGED_FOR)
             self._asked_at = now
         if after is None:
             return EventPage((), await self._stores.events.end()), []
+        if not isinstance(after, EventPlace):
+            after = await self._stores.events.since(after)
         page = await self._stores.events.read(after, limit)
-        test = await self._details.test_of(EventFilter(), person_id)
-        return page, [one for one in await self._details.details(page.events) if test.wants(one)]
+        test = await self._details.test_of(wanted, person_id)
+        details = await self._details.details([one for one in page.events if test.may_want(one)])
+        return page, await asyncio.to_thread(lambda: [one for one in details if test.wants(one)])

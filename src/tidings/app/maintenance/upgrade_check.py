@@ -79,10 +79,37 @@ def schema_finding(stored: str | None, known: frozenset[str]) -> Finding:
 
 def _running(folder: Path) -> Finding:
     holder = lock_holder(folder) if folder.is_dir() else None
-    if holder is None:
+    return running_finding(holder, None if holder is None else _started_at(holder), _installed_at())
+
+
+def running_finding(process: str | None, started: float | None, installed: float) -> Finding:
+    """Whether the process that runs on the folder was started before this version was installed. Times are seconds
+    since 1970; `started` None: unknown."""
+    if process is None:
         return ok("program", "none runs on this folder")
-    words = f"process {holder} runs on this folder, with the version that it was started with"
-    return warn("program", words, "start it anew, if that was before the upgrade: systemctl --user restart tidings")
+    if started is None:
+        return ok("program", f"process {process} runs on this folder; start it anew if it did before the upgrade")
+    if started >= installed:
+        return ok("program", f"process {process} runs on this folder, with this version ({tidings.__version__})")
+    words = f"process {process} was started before this version ({tidings.__version__}) was installed"
+    return warn("program", words, "start it anew: systemctl --user restart tidings")
+
+
+def _started_at(process: str) -> float | None:
+    """None where the system does not say (no /proc)."""
+    try:
+        behind_name = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        [boot] = [line for line in Path("/proc/stat").read_text(encoding="utf-8").splitlines() if line[:6] == "btime "]
+        return int(boot.split()[1]) + int(behind_name[19]) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, IndexError):
+        return None
+
+
+def _installed_at() -> float:
+    """When the package was written last: its version, or its own folder in a checkout."""
+    place = Path(tidings.__file__).parent
+    files = [one for one in (place / "_version.py", place / "__init__.py") if one.exists()]
+    return max(file.stat().st_ctime for file in files)
 
 
 # -- settings ---

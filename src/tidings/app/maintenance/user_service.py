@@ -69,6 +69,14 @@ class ServiceState:
         return self.active in ("active", "activating", "reloading")
 
 
+@dataclass(frozen=True, slots=True)
+class ServiceRemoval:
+    """`left`: why systemd could not be told; None: nothing is left to do."""
+
+    file: Path
+    left: str | None
+
+
 def unit_text(command: Sequence[str]) -> str:
     """The unit that runs this command."""
     return _UNIT.format(command=" ".join(map(_quoted, command)))
@@ -116,16 +124,32 @@ class UserService:
         if start:  # restarted, so that a unit that ran before is the new one
             self._must(systemctl, "restart", NAME)
 
-    def remove(self) -> bool:
-        """Stops it and takes the unit away; False where there was none."""
+    def remove(self) -> ServiceRemoval | None:
+        """Stops it and takes the unit away, also where systemd does not answer; None where there was none."""
         if not self.file.exists():
-            return False
-        systemctl = self._systemctl()
+            return None
         self._refuse_foreign()
-        self._must(systemctl, "disable", "--now", NAME)
-        self.file.unlink(missing_ok=True)
-        self._must(systemctl, "daemon-reload")
-        return True
+        left = self._stopped()
+        try:
+            self.file.unlink(missing_ok=True)
+            (self.file.parent / "default.target.wants" / NAME).unlink(missing_ok=True)  # what `enable` made
+        except OSError as error:
+            raise TidingsError(f"{error.filename or self.file} cannot be removed: {error.strerror}") from error
+        if left is None:
+            left = self._tried("daemon-reload")
+        return ServiceRemoval(self.file, left)
+
+    def _stopped(self) -> str | None:
+        """What systemd says against it; None: it is stopped, and not started again."""
+        return self._tried("disable", "--now", NAME)
+
+    def _tried(self, *words: str) -> str | None:
+        """Why systemctl did not do it; None: it did."""
+        try:
+            self._must(self._systemctl(), *words)
+        except TidingsError as error:
+            return str(error)
+        return None
 
     def state(self) -> ServiceState:
         """TidingsError where there is no systemd."""

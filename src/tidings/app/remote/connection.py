@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl, urlsplit
@@ -75,7 +75,9 @@ class RemoteApi:
     async def _asked(
         self, method: str, path: str, parameters: Mapping[str, object], body: object = None
     ) -> tuple[Any, str | None]:
-        given = {name: _text(value) for name, value in parameters.items() if value is not None}
+        given = [
+            (name, _text(one)) for name, value in parameters.items() if value is not None for one in _several(value)
+        ]
         headers = {"Idempotency-Key": secrets.token_hex(16)} if method != "GET" else {}
         content: bytes | None = None
         if isinstance(body, bytes):
@@ -145,6 +147,11 @@ class _Ambiguous(AmbiguousSource):
     def __init__(self, words: str) -> None:
         TidingsError.__init__(self, words)
         self.source, self.candidates = words.partition(":")[0], []
+
+
+def _several(value: object) -> Sequence[object]:
+    """A list is sent as one parameter for each of its values."""
+    return value if isinstance(value, list) else [value]
 
 
 def _text(value: object) -> str:

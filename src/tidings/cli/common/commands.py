@@ -25,6 +25,7 @@ OVER_THE_NETWORK = frozenset(
         "diff",
         "explain",
         "export",
+        "hooks",
         "import",
         "mark",
         "matches",
@@ -38,6 +39,7 @@ OVER_THE_NETWORK = frozenset(
         "search",
         "set",
         "sources",
+        "tail",
         "watch",
     }
 )

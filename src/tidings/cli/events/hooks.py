@@ -16,8 +16,11 @@ from tidings.notify.channels.address import WEBHOOK, redacted_channel
 
 if TYPE_CHECKING:
     from tidings.app.hooks.hook_desk import StoredHookDesk
+    from tidings.app.remote.events import RemoteHookDesk
     from tidings.app.stores import Stores
     from tidings.settings.settings import Settings
+
+    AnyHookDesk = StoredHookDesk | RemoteHookDesk
 
 T = TypeVar("T")
 
@@ -69,12 +72,22 @@ async def filter_of(
     return EventFilter(tuple(kinds or ()), ids, folder_id, watch_id, query)
 
 
-async def with_desk(settings: Settings, work: Callable[[Stores, StoredHookDesk], Awaitable[T]]) -> T:
-    from tidings.app.folder_clock import clock_of
-    from tidings.app.hooks.hook_desk import StoredHookDesk
+def is_remote(settings: Settings) -> bool:
+    return getattr(settings, "server", None) is not None
+
+
+async def with_desk(settings: Settings, work: Callable[[Stores, AnyHookDesk], Awaitable[T]]) -> T:
+    from tidings.app.remote.stores import remote_of
     from tidings.app.stores import open_stores
 
     async with open_stores(settings) as stores:
+        if (api := remote_of(stores)) is not None:
+            from tidings.app.remote.events import RemoteHookDesk
+
+            return await work(stores, RemoteHookDesk(api))
+        from tidings.app.folder_clock import clock_of
+        from tidings.app.hooks.hook_desk import StoredHookDesk
+
         return await work(stores, StoredHookDesk(stores, settings, clock_of(settings)))
 
 
@@ -95,7 +108,7 @@ def add(
     Example: tidings hooks add https://n8n.example.org/webhook/news --event article.new --source bbc.co.uk
     """
 
-    async def work(stores: Stores, desk: StoredHookDesk) -> Hook:
+    async def work(stores: Stores, desk: AnyHookDesk) -> Hook:
         person_id = await person_id_of(stores, person)
         wanted = await filter_of(stores, person_id, event, source, folder, watch, query)
         return await desk.add(person_id, NewHook(name, url, wanted))
@@ -116,10 +129,13 @@ def list_(
     Example: tidings hooks list
     """
 
-    async def work(stores: Stores, desk: StoredHookDesk) -> list[Hook]:
+    async def work(stores: Stores, desk: AnyHookDesk) -> list[Hook]:
         return await desk.hooks(None)
 
-    found = run_async(with_desk(load_settings(data), work))
+    settings = load_settings(data)
+    if secret and is_remote(settings):
+        raise TidingsError("secrets are not told over the network; leave --secret out, or ask on the machine itself")
+    found = run_async(with_desk(settings, work))
     if json:
         print_json([hook_object(one, with_secret=secret) for one in found])
     elif not found:
@@ -148,6 +164,10 @@ def filter_words(wanted: EventFilter) -> str:
 def state_words(one: Hook) -> str:
     if one.parked_at is not None:
         return f"parked since {moment(one.parked_at)}: {one.error}; `tidings hooks resume {one.id}` tries again"
+    if one.refused:
+        number, last = len(one.refused), one.refused[-1]
+        words = f"{number} {'event' if number == 1 else 'events'} refused, the last ({last.place}): {last.error}"
+        return f"{words}; `tidings hooks resume {one.id}` sends them again"
     if one.error and one.next_at is not None:
         return f"not taken {one.attempts} times, again at {moment(one.next_at)}: {one.error}"
     return f"told {moment(one.sent_at)}" if one.sent_at is not None else "not told yet"
@@ -166,7 +186,7 @@ def try_out(id: IdArgument, data: DataOption = None) -> None:
     Example: tidings hooks test 1
     """
 
-    async def work(stores: Stores, desk: StoredHookDesk) -> str | None:
+    async def work(stores: Stores, desk: AnyHookDesk) -> str | None:
         return await desk.test(await desk.hook(id, None))
 
     if (problem := run_async(with_desk(load_settings(data), work))) is not None:
@@ -180,16 +200,13 @@ def resume(
     skip: Annotated[bool, typer.Option("--skip", metavar=FLAG, help="Go on behind what it was not told yet.")] = False,
     data: DataOption = None,
 ) -> None:
-    """Try a parked hook again, from where it was; with --skip, from now on.
+    """Try a parked hook again, from where it was, and send what it refused; with --skip, go on from now on.
 
     Example: tidings hooks resume 1
     """
 
-    async def work(stores: Stores, desk: StoredHookDesk) -> None:
-        found = await desk.hook(id, None)
-        if skip:
-            await stores.hooks.skip(found.id, await stores.events.end())
-        await desk.resume(found)
+    async def work(stores: Stores, desk: AnyHookDesk) -> None:
+        await desk.resume(await desk.hook(id, None), skip=skip)
 
     run_async(with_desk(load_settings(data), work))
     print("it is tried again")
@@ -202,7 +219,7 @@ def remove(id: IdArgument, data: DataOption = None) -> None:
     Example: tidings hooks remove 1
     """
 
-    async def work(stores: Stores, desk: StoredHookDesk) -> None:
+    async def work(stores: Stores, desk: AnyHookDesk) -> None:
         await desk.remove(await desk.hook(id, None))
 
     run_async(with_desk(load_settings(data), work))

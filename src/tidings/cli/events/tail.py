@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -17,10 +18,11 @@ from tidings.cli.common.times import READER
 from tidings.cli.events.hooks import EventOption, FolderOption, QueryOption, SourceOption, WatchOption, filter_of
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from tidings.app.stores import Stores
-    from tidings.model.messages import EventPlace
+    from tidings.model.messages import EventFilter, EventPlace
     from tidings.settings.settings import Settings
-    from tidings.views.events.event_json import EventDetail
 
 
 @app.command("tail")
@@ -53,40 +55,69 @@ def tail_(
 async def _tail(
     settings: Settings, since: str, asked: Any, person: str | None, *, as_json: bool, text: bool, follow: bool
 ) -> None:
-    from tidings.app.folder_clock import clock_of
-    from tidings.app.hooks.tail import tail
     from tidings.app.stores import open_stores
 
-    clock, this = clock_of(settings), asyncio.current_task()
+    this = asyncio.current_task()
     async with open_stores(settings) as stores:
         loop = asyncio.get_running_loop()
         for name in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(name, lambda: this.cancel() if this is not None else None)
         person_id = await person_id_of(stores, person)
         wanted = await filter_of(stores, person_id, *asked)
-        after = await _place(stores, since)
         try:
-            async for one in tail(stores, clock, wanted, person_id, after, follow=follow):
-                _write(_line(one, as_json=as_json, text=text))
+            async for one in _events(stores, settings, wanted, person_id, _begin(since), text=text, follow=follow):
+                _write(_json_line(one) if as_json else _line(one))
         except BrokenPipeError:  # whoever read it has ended: so is this, and without a word
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         except asyncio.CancelledError:  # Ctrl-C, or a service that is stopped
             return
 
 
-async def _place(stores: Stores, since: str) -> EventPlace:
-    """Where `--since` begins: at a cursor, at a time, or at the end."""
+async def _events(
+    stores: Stores,
+    settings: Settings,
+    wanted: EventFilter,
+    person_id: int,
+    begin: EventPlace | datetime | None,
+    *,
+    text: bool,
+    follow: bool,
+) -> AsyncIterator[dict[str, Any]]:
+    """Events as JSON has them, of this machine's log or of another's."""
+    from tidings.app.remote.stores import remote_of
+
+    if (api := remote_of(stores)) is not None:
+        from tidings.app.remote.events import remote_tail
+
+        async for told in remote_tail(api, wanted, begin, text=text, follow=follow):
+            yield told
+        return
+    from tidings.app.folder_clock import clock_of
+    from tidings.app.hooks.tail import tail
+    from tidings.model.messages import EventPlace
+    from tidings.views.events.event_json import event_json
+
+    if begin is None:
+        begin = await stores.events.end()
+    elif not isinstance(begin, EventPlace):
+        begin = await stores.events.since(begin)
+    async for one in tail(stores, clock_of(settings), wanted, person_id, begin, follow=follow):
+        yield event_json(one, with_text=text)
+
+
+def _begin(since: str) -> EventPlace | datetime | None:
+    """Where `--since` begins: at a cursor, at a time, or (None) at the end."""
     from tidings.model.messages import place_of
     from tidings.views.format import parse_moment
 
     if not since:
-        return await stores.events.end()
+        return None
     try:
         return place_of(since)
     except ValueError:
         pass
     try:
-        return await stores.events.since(parse_moment(since, READER.now()))
+        return parse_moment(since, READER.now())
     except ValueError as error:
         raise typer.BadParameter(f"{error}; or give a cursor as in 1234-5", param_hint="'--since'") from None
 
@@ -96,18 +127,21 @@ def _write(line: str) -> None:
     sys.stdout.flush()
 
 
-def _line(one: EventDetail, *, as_json: bool, text: bool) -> str:
-    from tidings.views.events.event_json import event_json
+def _json_line(event: dict[str, Any]) -> str:
+    import json
 
-    if as_json:
-        import json
+    return json.dumps({"cursor": event["data"]["id"]} | event)
 
-        return json.dumps({"cursor": str(one.event.place)} | event_json(one, with_text=text))
-    said = ""
-    if one.article is not None:
-        said = one.article.article.title or one.article.article.url or ""
-    elif one.match is not None:
-        said = f"{one.match.watch_name}: {one.match.title or one.match.words}"
-    elif one.version is not None:
-        said = f"{one.version.url}: {one.version.words}"
-    return printable(f"{moment(one.event.at)}  {one.event.kind.value:16}  {one.source_name}  {said or one.event.words}")
+
+def _line(event: dict[str, Any]) -> str:
+    from datetime import datetime
+
+    data, said = event["data"], ""
+    if (article := data.get("article")) is not None:
+        said = article["title"] or article["url"] or ""
+    elif (match := data.get("match")) is not None:
+        said = f"{match['watch_name']}: {match['title'] or match['words']}"
+    elif (page := data.get("page")) is not None:
+        said = f"{page['url']}: {page['words']}"
+    at = moment(datetime.fromisoformat(event["timestamp"]))
+    return printable(f"{at}  {event['type']:16}  {data['source']['name']}  {said or data.get('error', '')}")

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings
-from tidings.cli.common.output import print_json
+from tidings.cli.common.output import complain, print_json
 
 _NOT_RUNNING = 3  # as systemctl status has it
 
@@ -59,7 +59,12 @@ def remove() -> None:
     from tidings.app.maintenance.user_service import UserService
 
     unit = UserService()
-    print(f"removed {unit.file}" if unit.remove() else f"there is no service: {unit.file} does not exist")
+    removed = unit.remove()
+    print(f"there is no service: {unit.file} does not exist" if removed is None else f"removed {removed.file}")
+    if removed is not None and removed.left is not None:
+        complain(f"systemd was not told: {removed.left}")
+        complain("if the service still runs, stop it: systemctl --user stop tidings; systemctl --user daemon-reload")
+        raise typer.Exit(1)
 
 
 @service.command("status")

@@ -25,7 +25,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from tidings.errors import AddressRefused, BadStatus, ChannelDown, ChannelError, FetchError
+from tidings.errors import AddressRefused, BadStatus, ChannelDown, ChannelError, ChannelRefused, FetchError
 from tidings.model.matches import Match
 from tidings.model.messages import Message
 from tidings.model.orders import HopKind
@@ -39,6 +39,7 @@ RETRY_BY_HAND = timedelta(hours=1)  # between attempts where only a person can c
 TYPE = "watch.matched"
 _RESPONSE_BYTES = 16 * 1024  # of the response body, which is ignored
 _UNAUTHORIZED, _GONE = 401, 410
+_REFUSALS = frozenset({400, 406, 409, 411, 413, 415, 422})  # of what was sent; 401, 403, 404 are of the address
 
 
 # -- signatures -------------------------------------------------------------------------------------
@@ -119,7 +120,8 @@ def _refused(channel: str, error: BadStatus, at: datetime) -> ChannelError:
         words = f"HTTP {status}: it does not know us, by the signature or by the address"
     elif 300 <= status < 400:
         words = f"HTTP {status}: it redirects, and redirects are not followed; give the address it leads to"
-    return ChannelError(channel, words, retry_at=at + RETRY_BY_HAND)
+    kind = ChannelRefused if status in _REFUSALS else ChannelError
+    return kind(channel, words, retry_at=at + RETRY_BY_HAND)
 
 
 def payload_of(message: Message) -> bytes:

@@ -1,14 +1,16 @@
 """HookSender: tells webhooks of events.
 
-    round:  hooks that are due -> one lane (task) for each; a few lanes run concurrently
-    lane:   events behind the hook's place -> those it wants -> posted, one at a time
-            taken   -> the place moves behind it, in the store
-            refused -> again after a minute, two, four ... an hour; after TRIES the hook is parked
+    round:  hooks that are due and have no lane -> a lane (task) for each
+    lane:   events that were set aside and are to be sent again -> events behind the hook's place -> those it wants
+            -> posted, one at a time; of all lanes a few at once
+            taken       -> the place moves behind it, in the store
+            refused     -> (400, 422 ...) again after a minute, two, four; after REFUSALS it is set aside, alone
+            not taken   -> (no answer, 5xx, 404 ...) again after a minute ... an hour; after TRIES the hook is parked
             the place cannot be moved: the hook was removed, or another process tells it; the lane ends
 
 A hook is told in the order of the log, and at least once: a program that is killed between the answer and the note of
-it posts the event again, with the same id. What is behind an event that is not taken waits, and is lost to nobody. No
-error of a receiver ends the sender, and nothing waits for it.
+it posts the event again, with the same id. What is behind an event that is not taken waits, and is lost to nobody. A
+hook that is slow, fails or has a mistake in its filter holds up no other, and no error of a receiver ends the sender.
 """
 
 from __future__ import annotations
@@ -16,12 +18,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, Protocol
 
-from tidings.errors import ChannelDown, ChannelError, QueryError, StoreError
-from tidings.model.messages import EventPlace, Hook, LoggedEvent
+from tidings.errors import ChannelDown, ChannelError, ChannelRefused, QueryError, StoreError
+from tidings.model.messages import EventPlace, Hook, LoggedEvent, RefusedEvent
 from tidings.model.orders import Applied
 from tidings.notify.channels.address import WEBHOOK, redacted_channel
 from tidings.notify.channels.webhook import json_body, post_signed
@@ -34,9 +36,11 @@ if TYPE_CHECKING:
     from tidings.views.events.event_json import EventDetail
 
 TRIES: Final = 20  # of one event, most of them an hour apart: nearly a day
+REFUSALS: Final = 5  # of one event, within a quarter of an hour
+MOST_ASIDE: Final = 20  # events that one hook has refused; with more of them the hook is parked
 KEPT: Final = timedelta(days=7)  # of the log
 _EVENTS: Final = 100  # read at once
-_LANE_LENGTH: Final = 500  # events looked at before other hooks have their turn
+_LANE_LENGTH: Final = 500  # events looked at before the hook is read again
 _LANES: Final = 4
 _PRUNE_EVERY: Final = timedelta(hours=1)
 _RETRY_AFTER: Final = 60.0  # real seconds after an error of the store
@@ -79,7 +83,7 @@ class HookSender:
 
     def applied(self, applied: Applied) -> None:
         """Wakes the sender where something was stored that may be an event."""
-        if applied.articles_new or applied.articles_revised or applied.versions:
+        if applied.articles_new or applied.articles_revised or applied.versions or applied.health:
             self._wanted.set()
 
     def matched(self, count: int = 1) -> None:
@@ -88,61 +92,109 @@ class HookSender:
 
     async def run(self) -> None:
         """Until it is cancelled. An event that is posted just then is posted again at the next start."""
-        while True:
-            self._wanted.clear()
-            wait = self._idle
-            try:
-                await self.step()
-            except StoreError as error:
-                log.warning("hooks are not told: %s", error)
-                wait = _RETRY_AFTER
-            try:
-                async with asyncio.timeout(wait):
-                    await self._wanted.wait()
-            except TimeoutError:
-                continue
+        lanes: dict[int, asyncio.Task[None]] = {}
+        async with asyncio.TaskGroup() as group:
+            while True:
+                self._wanted.clear()
+                wait = self._idle
+                busy = {hook_id for hook_id, lane in lanes.items() if not lane.done()}
+                try:
+                    due = [one for one in await self._due() if one.id not in busy]
+                except StoreError as error:
+                    log.warning("hooks are not told: %s", error)
+                    due, wait = [], _RETRY_AFTER
+                lanes = {hook_id: lanes[hook_id] for hook_id in busy}
+                lanes |= {one.id: group.create_task(self._patient_lane(one)) for one in due}
+                try:
+                    async with asyncio.timeout(wait):
+                        await self._wanted.wait()
+                except TimeoutError:
+                    continue
 
     async def step(self) -> int:
-        """One round; returns how many events were taken. StoreError."""
-        now = self._clock.now()
-        hooks = await self._hooks.hooks()
-        if self._pruned_at is None or not timedelta(0) <= now - self._pruned_at < _PRUNE_EVERY:
-            self._pruned_at = now
-            await self._events.prune(now - KEPT)
-        due = [one for one in hooks if one.parked_at is None and (one.next_at is None or one.next_at <= now)]
-        if not due or self._is_offline():
-            return 0
-        with self._clock.hold():
-            lanes = await asyncio.gather(*(self._lane(one) for one in due), return_exceptions=True)
+        """One round, with all its lanes; returns how many events were taken. StoreError."""
+        lanes = await asyncio.gather(*(self._lane(one) for one in await self._due()), return_exceptions=True)
         for fault in lanes:
             if isinstance(fault, BaseException):
                 raise fault
         return sum(one for one in lanes if isinstance(one, int))
 
+    async def _due(self) -> list[Hook]:
+        """Hooks that may be told now. StoreError."""
+        now = self._clock.now()
+        hooks = await self._hooks.hooks()
+        if self._pruned_at is None or not timedelta(0) <= now - self._pruned_at < _PRUNE_EVERY:
+            self._pruned_at = now
+            await self._events.prune(now - KEPT)
+        if self._is_offline():
+            return []
+        return [one for one in hooks if one.parked_at is None and (one.next_at is None or one.next_at <= now)]
+
+    async def _patient_lane(self, hook: Hook) -> None:
+        """A lane that waits after an error of the store. One that told something is followed by another look: what
+        was logged after its last page woke nobody."""
+        try:
+            if await self._lane(hook):
+                self._wanted.set()
+        except StoreError as error:
+            log.warning("hook %d is not told: %s", hook.id, error)
+            await asyncio.sleep(_RETRY_AFTER)
+
     async def _lane(self, hook: Hook) -> int:
         """Tells one hook until there is nothing more, or it does not take an event; returns how many it took."""
-        async with self._free:
+        with self._clock.hold():
             try:
                 test = await self._details.test(hook)
             except QueryError as error:
                 await self._hooks.failed(hook.id, str(error), None, self._clock.now())
                 return 0
-            place, taken, attempts = hook.place, 0, hook.attempts
-            for _ in range(_LANE_LENGTH // _EVENTS):
-                page = await self._events.read(place, _EVENTS)
-                wanted = await self._chosen(test, page.events)
-                for detail in wanted:
-                    if not await self._told(hook, detail, attempts):
-                        return taken
-                    taken, attempts = taken + 1, 0
-                is_behind = page.last == place or (wanted and wanted[-1].event.place == page.last)
-                if not is_behind and not await self._hooks.skip(hook.id, page.last):
+            aside = {one.place for one in hook.refused}
+            taken, goes_on = await self._tell_again(hook, aside)
+            if not goes_on:
+                return taken
+            return taken + await self._tell_new(hook, test, aside)
+
+    async def _tell_again(self, hook: Hook, aside: set[EventPlace]) -> tuple[int, bool]:
+        """Sends what was set aside and is to be sent once more; returns how many were taken, and whether the others
+        may follow. What is no longer set aside leaves `aside`."""
+        taken = 0
+        for place in [one.place for one in hook.refused if one.again]:
+            page = await self._events.read(EventPlace(place.row, place.number - 1), 1)
+            [detail, *_] = [*await self._details.details([it for it in page.events if it.place == place]), None]
+            if detail is None:
+                await self._hooks.settle(hook.id, place, None)
+                aside.discard(place)
+                continue
+            try:
+                await self._posted(hook, detail)
+            except ChannelRefused as error:
+                await self._hooks.set_aside(hook.id, RefusedEvent(place, self._clock.now(), str(error)))
+            except ChannelError as error:
+                await self._not_taken(hook, error, hook.attempts)
+                return taken, False
+            else:
+                await self._hooks.settle(hook.id, place, self._clock.now())
+                aside.discard(place)
+                taken += 1
+        return taken, len(aside) < MOST_ASIDE or await self._parked_for(hook, "all that it refused, once more")
+
+    async def _tell_new(self, hook: Hook, test: EventTest, aside: set[EventPlace]) -> int:
+        place, taken, attempts = hook.place, 0, hook.attempts
+        for _ in range(_LANE_LENGTH // _EVENTS):
+            page = await self._events.read(place, _EVENTS)
+            wanted = await self._chosen(test, page.events)
+            for detail in wanted:
+                if not await self._told(hook, detail, attempts, aside):
                     return taken
-                place = page.last
-                if not page.more:
-                    return taken
-            self._wanted.set()
-            return taken
+                taken, attempts = taken + (detail.event.place not in aside), 0
+            is_behind = page.last == place or (wanted and wanted[-1].event.place == page.last)
+            if not is_behind and not await self._hooks.skip(hook.id, page.last):
+                return taken
+            place = page.last
+            if not page.more:
+                return taken
+        self._wanted.set()
+        return taken
 
     async def _chosen(self, test: EventTest, events: Sequence[LoggedEvent]) -> list[EventDetail]:
         possible = [one for one in events if test.may_want(one)]
@@ -151,20 +203,38 @@ class HookSender:
         details = await self._details.details(possible)
         return await asyncio.to_thread(lambda: [one for one in details if test.wants(one)])
 
-    async def _told(self, hook: Hook, detail: EventDetail, attempts: int) -> bool:
+    async def _told(self, hook: Hook, detail: EventDetail, attempts: int, aside: set[EventPlace]) -> bool:
         """Whether the next event may follow."""
-        place: EventPlace = detail.event.place
+        place, now = detail.event.place, self._clock.now()
         try:
-            await self._within(self.post(hook, detail), hook)
+            await self._posted(hook, detail)
+        except ChannelRefused as error:
+            if attempts + 1 < REFUSALS:
+                then = retry_time(attempts, ChannelError("", ""), now, self._rng)
+                await self._hooks.failed(hook.id, str(error), then, None)
+                return False
+            log.warning("hook %d refuses event %s: %s", hook.id, place, error)
+            await self._hooks.set_aside(hook.id, RefusedEvent(place, now, str(error)))
+            aside.add(place)
+            return len(aside) < MOST_ASIDE or await self._parked_for(hook, f"{len(aside)} events; the last: {error}")
         except ChannelError as error:
-            now = self._clock.now()
-            gone = error.final or attempts + 1 >= TRIES
-            then = None if gone else retry_time(attempts, error, now, self._rng)
-            await self._hooks.failed(hook.id, str(error), then, now if gone else None)
-            if gone:
-                log.warning("hook %d is parked: %s", hook.id, error)
+            await self._not_taken(hook, error, attempts)
             return False
         return await self._hooks.sent(hook.id, place, self._clock.now())
+
+    async def _not_taken(self, hook: Hook, error: ChannelError, attempts: int) -> None:
+        now = self._clock.now()
+        gone = error.final or attempts + 1 >= TRIES
+        then = None if gone else retry_time(attempts, error, now, self._rng)
+        await self._hooks.failed(hook.id, str(error), then, now if gone else None)
+        if gone:
+            log.warning("hook %d is parked: %s", hook.id, error)
+
+    async def _parked_for(self, hook: Hook, refused: str) -> bool:
+        """Parks a hook that refuses one event after the other. Returns that no other may follow."""
+        log.warning("hook %d is parked: it refused %s", hook.id, refused)
+        await self._hooks.failed(hook.id, f"it refused {refused}", None, self._clock.now())
+        return False
 
     async def post(self, hook: Hook, detail: EventDetail) -> None:
         """ChannelError."""
@@ -173,10 +243,11 @@ class HookSender:
         body = await asyncio.to_thread(lambda: json_body(event_json(detail, with_text=True)))
         await post_signed(self._fetcher, hook.url, hook.secret, detail.event.key, body, self._clock.now())
 
-    async def _within(self, posting: Awaitable[None], hook: Hook) -> None:
+    async def _posted(self, hook: Hook, detail: EventDetail) -> None:
+        """When it is this lane's turn, and within the time for one answer. ChannelError."""
         try:
-            async with asyncio.timeout(self._timeout):
-                await posting
+            async with self._free, asyncio.timeout(self._timeout):
+                await self.post(hook, detail)
         except TimeoutError:
             words = f"no answer within {self._timeout:g} s (notify.timeout)"
             raise ChannelDown(redacted_channel(WEBHOOK + hook.url), words) from None

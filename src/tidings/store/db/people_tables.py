@@ -253,5 +253,6 @@ hook = Table(
     Column("parked_at", Instant),
     Column("sent", BigInteger, nullable=False),
     Column("sent_at", Instant),
+    Column("refused", LargeBinary),  # msgpack: RefusedEvent, several; empty: none
     sqlite_autoincrement=True,
 )

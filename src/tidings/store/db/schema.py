@@ -48,7 +48,7 @@ from sqlalchemy import (
 
 from tidings.store.db.types import Enclosures, Instant
 
-HEAD = "0030"  # the newest migration
+HEAD = "0031"  # the newest migration
 LARGEST = 2**63 - 1  # what a column holds: no row has a larger id
 
 metadata = MetaData(

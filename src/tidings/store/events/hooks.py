@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -11,11 +13,11 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.errors import HookNotFound, PersonError
-from tidings.model.messages import LONGEST_NAME, EventFilter, EventPlace, Hook, NewHook
+from tidings.model.messages import LONGEST_NAME, EventFilter, EventPlace, Hook, NewHook, RefusedEvent
 from tidings.store.db.database import Database
 from tidings.store.db.people_tables import event_log, hook
 from tidings.store.db.statements import AnyRow, clamped
-from tidings.store.db.types import storable
+from tidings.store.db.types import Instant, storable
 from tidings.store.rows.followings import lock_person
 
 MOST: Final = 50  # of one person
@@ -44,7 +46,12 @@ _failed = (
         parked_at=bindparam("parked"),
     )
 )
-_resume = update(hook).where(_one).values(**_fresh, parked_at=None)
+_resume = update(hook).where(_one).values(**_fresh, parked_at=None, refused=bindparam("events"))
+_locked = _by_id.with_for_update()
+_aside = update(hook).where(_one).values(**_fresh, refused=bindparam("events"))
+_settled = _aside.values(
+    sent=hook.c.sent + bindparam("more"), sent_at=func.coalesce(bindparam("at", type_=Instant()), hook.c.sent_at)
+)
 _remove = delete(hook).where(_one)
 
 STATEMENTS: Final[dict[str, Executable]] = {
@@ -54,6 +61,8 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "skipped": _skipped,
     "failed": _failed,
     "resume": _resume,
+    "aside": _aside,
+    "settled": _settled,
     "remove": _remove,
 }
 
@@ -105,7 +114,12 @@ class HookRows:
         return _hook(row)
 
     async def resume(self, hook_id: int) -> None:
-        await self._write(self._database, _resume, wanted=clamped(hook_id))
+        def work(connection: Connection) -> None:
+            if (kept := _kept(connection, hook_id)) is not None:
+                again = [replace(one, again=True) for one in kept.refused]
+                connection.execute(_resume, {"wanted": kept.id, "events": _packed(again)})
+
+        await self._database.write(work)
 
     async def remove(self, hook_id: int) -> None:
         await self._write(self._database, _remove, wanted=clamped(hook_id))
@@ -120,8 +134,40 @@ class HookRows:
         why = storable(error)[:_LONGEST_ERROR]
         await self._write(self._sender, _failed, wanted=hook_id, why=why, then=next_at, parked=parked_at)
 
+    async def set_aside(self, hook_id: int, event: RefusedEvent) -> None:
+        said = replace(event, error=storable(event.error)[:_LONGEST_ERROR])
+        place = {"wanted": hook_id, "row": event.place.row, "number": event.place.number}
+
+        def work(connection: Connection) -> None:
+            if (kept := _kept(connection, hook_id)) is not None:
+                others = [one for one in kept.refused if one.place != event.place]
+                connection.execute(_aside, {"wanted": hook_id, "events": _packed([*others, said])})
+                connection.execute(_moved, place)
+
+        await self._sender.write(work)
+
+    async def settle(self, hook_id: int, place: EventPlace, at: datetime | None) -> None:
+        def work(connection: Connection) -> None:
+            if (kept := _kept(connection, hook_id)) is not None:
+                left = _packed([one for one in kept.refused if one.place != place])
+                values = {"wanted": hook_id, "events": left, "more": int(at is not None), "at": at}
+                connection.execute(_settled, values)
+
+        await self._sender.write(work)
+
     async def _write(self, database: Database, statement: Any, **values: Any) -> bool:
         return await database.write(lambda connection: connection.execute(statement, values).rowcount > 0)
+
+
+def _kept(connection: Connection, hook_id: int) -> Hook | None:
+    """The hook, locked; None: it was removed."""
+    row = connection.execute(_locked, {"wanted": clamped(hook_id)}).first()
+    return None if row is None else _hook(row)
+
+
+def _packed(refused: Sequence[RefusedEvent]) -> bytes | None:
+    in_order = sorted(refused, key=lambda one: one.place)
+    return msgspec.msgpack.encode(in_order) if in_order else None
 
 
 def _hook(row: AnyRow) -> Hook:
@@ -131,4 +177,5 @@ def _hook(row: AnyRow) -> Hook:
         row.created_at,
         EventPlace(row.log_row, row.log_number),
         *(row.attempts, row.next_at, row.error, row.parked_at, row.sent, row.sent_at),
+        msgspec.msgpack.decode(row.refused, type=tuple[RefusedEvent, ...]) if row.refused else (),
     )

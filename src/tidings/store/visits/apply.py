@@ -168,4 +168,5 @@ class Batch:
             links=self._pages.links,
             woken=self._woken,
             lost=tuple(self._lost),
+            health=len(self._failing) + len(self._recovered),
         )

@@ -51,6 +51,14 @@ class EventFilterOut(Value):
     query: str = Field(examples=["ferry or harbour"])
 
 
+class RefusedEventOut(Value):
+    """An event that a webhook refused several times; those behind it were sent."""
+
+    id: str = Field(description="of the event", examples=["1234-5"])
+    at: Moment
+    error: str = Field(examples=["webhook:https://n8n.example.org/…: HTTP 422"])
+
+
 class HookOut(Value):
     """A webhook that is told of events. Its secret is shown where it is made."""
 
@@ -67,6 +75,7 @@ class HookOut(Value):
     next_at: Moment | None = Field(description="when that is tried again; null: at once")
     error: str | None = Field(examples=[None])
     parked_at: Moment | None = Field(description="given up then, until it is resumed; null: it is told")
+    refused: list[RefusedEventOut] = Field(description="set aside until it is resumed", examples=[[]])
 
     @classmethod
     def of(cls, hook: Hook) -> Self:
@@ -82,6 +91,7 @@ class HookOut(Value):
             "host": urlsplit(web_link(hook.url) or "").hostname or "",
             "filter": shown,
             "cursor": str(hook.place),
+            "refused": [RefusedEventOut(id=str(one.place), at=one.at, error=one.error) for one in hook.refused],
         }
         kept = (name for name in cls.model_fields if name not in derived)
         return cls.model_validate({name: getattr(hook, name) for name in kept} | derived)

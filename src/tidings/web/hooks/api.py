@@ -6,15 +6,17 @@ import asyncio
 from typing import Annotated
 
 from fastapi import HTTPException, Query
+from pydantic import Field
 from starlette.responses import Response
 
 from tidings.errors import HookNotFound
-from tidings.model.messages import EventKind, Hook, NewHook, place_of
+from tidings.model.messages import EventFilter, EventKind, Hook, NewHook, place_of
+from tidings.ports.outside import Clock
 from tidings.views.events.event_json import event_json
 from tidings.views.events.hook_desk import HookDesk
 from tidings.views.schema.channels import ChannelAnswerOut, EventsOut, HookIn, HookOut, NewHookOut
 from tidings.web.core.errors import ApiProblem
-from tidings.web.core.parameters import Id
+from tidings.web.core.parameters import MOST_ID, Id, Since, since_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import is_admin, own_id, reach
 
@@ -22,26 +24,44 @@ NOT_FOR_READERS = "an admin decides whether readers may have webhooks (web.reade
 
 After = Annotated[str | None, Query(max_length=40, description="cursor of the last answer; left out: only what comes")]
 Kinds = Annotated[list[EventKind] | None, Query(description="kinds of events; left out: all")]
+Sources = Annotated[
+    list[Annotated[int, Field(ge=1, le=MOST_ID)]] | None,
+    Query(max_length=1_000, description="ids of sources; left out: all"),
+]
+Number = Annotated[int | None, Query(ge=1, le=MOST_ID, description="the id of one of yours")]
+Words = Annotated[str, Query(max_length=2_000, description="only what answers this query")]
+Texts = Annotated[bool, Query(description="with the whole text of articles")]
+Skip = Annotated[bool, Query(description="go on with what comes, and pass over what it was not told")]
 Many = Annotated[int, Query(ge=1, le=200, description="how many at most")]
 
 
-def router(desk: HookDesk, base: str) -> LazyRouter:
+def router(desk: HookDesk, clock: Clock, base: str) -> LazyRouter:
     api = LazyRouter(prefix=base, tags=["events"])
-    _log(api, desk)
+    _log(api, desk, clock)
     _hooks(api, desk)
     return api
 
 
-def _log(api: LazyRouter, desk: HookDesk) -> None:
+def _log(api: LazyRouter, desk: HookDesk, clock: Clock) -> None:
     @api.get("/events", summary="What happened since a cursor, in the order of the log")
-    async def events(after: After = None, event: Kinds = None, limit: Many = 100) -> EventsOut:
+    async def events(
+        after: After = None,
+        since: Since = None,
+        event: Kinds = None,
+        source: Sources = None,
+        folder: Number = None,
+        watch: Number = None,
+        query: Words = "",
+        text: Texts = False,
+        limit: Many = 100,
+    ) -> EventsOut:
         try:
-            place = place_of(after) if after else None
+            place = place_of(after) if after else since_of(since, clock.now())
         except ValueError as error:
             raise HTTPException(422, f"after: {error}") from None
-        page, found = await desk.events(own_id(), place, limit)
-        wanted = [one for one in found if not event or one.event.kind in event]
-        shown = await asyncio.to_thread(lambda: [event_json(one) for one in wanted])
+        wanted = EventFilter(tuple(event or ()), tuple(source or ()), folder, watch, query)
+        page, found = await desk.events(own_id(), place, limit, wanted)
+        shown = await asyncio.to_thread(lambda: [event_json(one, with_text=text) for one in found])
         return EventsOut(events=shown, cursor=str(page.last), more=page.more)
 
 
@@ -67,8 +87,8 @@ def _hooks(api: LazyRouter, desk: HookDesk) -> None:
         return ChannelAnswerOut(problem=await desk.test(await _found(desk, id)))
 
     @api.post("/hooks/{id}/resume", summary="Try a webhook again now, parked or not")
-    async def resume(id: Id) -> HookOut:
-        await desk.resume(await _found(desk, id))
+    async def resume(id: Id, skip: Skip = False) -> HookOut:
+        await desk.resume(await _found(desk, id), skip=skip)
         return HookOut.of(await _found(desk, id))
 
     @api.delete("/hooks/{id}", status_code=204, summary="Remove a webhook")

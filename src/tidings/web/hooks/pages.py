@@ -27,13 +27,15 @@ def router(context: WebContext, desk: HookDesk) -> LazyRouter:
 
     async def shown(*, status: int = 200, **values: object) -> HTMLResponse:
         given = {"said": None, "problem": None, "made": None, "asked": {}} | values
-        hooks = [(one, urlsplit(one.url).hostname or "") for one in await desk.hooks(reach())]
+        kept = await desk.hooks(reach())
+        hooks = [(one, urlsplit(one.url).hostname or "") for one in kept]
         response = context.page(
             "hooks.html",
             status=status,
             hooks=hooks,
             may_add=is_admin() or desk.readers_may,
             kinds=[one.value for one in EventKind],
+            choices=await desk.choices(own_id(), kept),
             **given,
         )
         response.headers["Cache-Control"] = "no-store"  # it may show a new secret
@@ -50,8 +52,8 @@ def router(context: WebContext, desk: HookDesk) -> LazyRouter:
         sent = await fields(request)
         url = sent.get("url", "").strip()[: _LONGEST + 1]
         try:
-            made = await desk.add(own_id(), NewHook(sent.get("name", ""), url, _filter(sent)))
-        except (TidingsError, ValueError) as error:
+            made = await desk.add(own_id(), NewHook(sent.get("name", ""), url, await _filter(desk, sent)))
+        except TidingsError as error:
             return await shown(status=400, problem=str(error), asked=sent)
         return await shown(made=made)
 
@@ -80,17 +82,11 @@ async def _found(desk: HookDesk, hook_id: int) -> Hook:
         raise HTTPException(404, f"you have no webhook {hook_id}") from None
 
 
-def _filter(sent: dict[str, str]) -> EventFilter:
-    """ValueError where a number is none. A kind is chosen by a box of its name."""
+async def _filter(desk: HookDesk, sent: dict[str, str]) -> EventFilter:
+    """A kind is chosen by a box of its name, a source by its name, address or number. SourceNotFound,
+    AmbiguousSource."""
     kinds = tuple(one for one in EventKind if sent.get(one.value))
-    source, watch = _number(sent, "source"), _number(sent, "watch")
-    return EventFilter(kinds, () if source is None else (source,), None, watch, sent.get("query", "")[:_LONGEST])
-
-
-def _number(sent: dict[str, str], name: str) -> int | None:
-    text = sent.get(name, "").strip()
-    if not text:
-        return None
-    if (number := id_of(text)) is None:
-        raise ValueError(f"{name}: give its number")
-    return number
+    source = sent.get("source", "").strip()[:_LONGEST]
+    sources = (await desk.source_id(source),) if source else ()
+    folder, watch = (id_of(sent.get(name, "").strip()) for name in ("folder", "watch"))
+    return EventFilter(kinds, sources, folder, watch, sent.get("query", "")[:_LONGEST])

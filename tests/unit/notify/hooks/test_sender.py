@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import hmac
@@ -16,8 +17,18 @@ from tests.unit.web.library import NOW, StillClock
 
 from tidings.errors import BadStatus, ConnectFailed, QueryError, StoreError
 from tidings.fetch.fake import FakeFetcher
-from tidings.model.messages import EventFilter, EventKind, EventPage, EventPlace, Hook, LoggedEvent, NewHook
-from tidings.notify.hooks.sender import TRIES, HookSender
+from tidings.model.messages import (
+    EventFilter,
+    EventKind,
+    EventPage,
+    EventPlace,
+    Hook,
+    LoggedEvent,
+    NewHook,
+    RefusedEvent,
+)
+from tidings.model.orders import Applied
+from tidings.notify.hooks.sender import MOST_ASIDE, REFUSALS, TRIES, HookSender
 from tidings.ports.outside import Request, Response
 from tidings.views.events.event_filter import EventTest, event_test
 from tidings.views.events.event_json import EventDetail
@@ -67,7 +78,9 @@ class FakeHooks:
     async def hook(self, hook_id: int, person_id: int | None = None) -> Hook:
         return self.kept[hook_id]
 
-    async def resume(self, hook_id: int) -> None: ...
+    async def resume(self, hook_id: int) -> None:
+        again = tuple(replace(one, again=True) for one in self.kept[hook_id].refused)
+        self._put(hook_id, attempts=0, next_at=None, error=None, parked_at=None, refused=again)
 
     async def remove(self, hook_id: int) -> None: ...
 
@@ -87,6 +100,15 @@ class FakeHooks:
     async def failed(self, hook_id: int, error: str, next_at: datetime | None, parked_at: datetime | None) -> None:
         attempts = self.kept[hook_id].attempts + 1
         self._put(hook_id, error=error, next_at=next_at, parked_at=parked_at, attempts=attempts)
+
+    async def set_aside(self, hook_id: int, event: RefusedEvent) -> None:
+        others = tuple(one for one in self.kept[hook_id].refused if one.place != event.place)
+        place = max(self.kept[hook_id].place, event.place)
+        self._put(hook_id, place=place, refused=(*others, event), attempts=0, next_at=None, error=None)
+
+    async def settle(self, hook_id: int, place: EventPlace, at: datetime | None) -> None:
+        left = tuple(one for one in self.kept[hook_id].refused if one.place != place)
+        self._put(hook_id, refused=left, sent=self.kept[hook_id].sent + (at is not None))
 
     def _put(self, hook_id: int, **values: object) -> None:
         self.kept[hook_id] = replace(self.kept[hook_id], **values)  # type: ignore[arg-type]
@@ -218,3 +240,75 @@ async def test_killed_between_the_answer_and_the_note_it_comes_again_with_the_sa
     hooks.forgets = False
     assert await sender_of(log, hooks, fetcher, clock).step() == 2
     assert told(fetcher) == ["1-1", "1-1", "2-1"]
+
+
+async def test_one_event_that_is_refused_is_set_aside_and_the_later_ones_go_on() -> None:
+    clock, log, hooks = StillClock(), FakeLog(4), FakeHooks(a_hook())
+    refuses = True
+
+    def answer(request: Request) -> Response:
+        if request.headers["webhook-id"] == "2-1" and refuses:
+            raise BadStatus(URL, 422, "HTTP 422")
+        return Response(URL, 204)
+
+    fetcher = FakeFetcher({URL: answer})
+    sender = sender_of(log, hooks, fetcher, clock)
+    for _ in range(REFUSALS):
+        await sender.step()
+        clock.at = hooks.kept[1].next_at or clock.at
+    assert clock.at - NOW < timedelta(minutes=30)
+    assert told(fetcher) == ["1-1", *["2-1"] * REFUSALS, "3-1", "4-1"]
+    [aside] = hooks.kept[1].refused
+    assert (aside.place, "422" in aside.error, hooks.kept[1].sent, hooks.kept[1].parked_at) == (
+        *(EventPlace(2, 0), True, 3, None),
+    )
+    assert await sender.step() == 0
+    await hooks.resume(1)
+    assert await sender.step() == 0  # still refused
+    assert [one.again for one in hooks.kept[1].refused] == [False]
+    refuses = False
+    await hooks.resume(1)
+    assert await sender.step() == 1
+    assert (hooks.kept[1].refused, hooks.kept[1].sent, told(fetcher)[-1]) == ((), 4, "2-1")
+
+
+async def test_a_receiver_that_refuses_everything_is_parked_and_nothing_is_passed_over_for_ever() -> None:
+    clock, hooks = StillClock(), FakeHooks(a_hook())
+    fetcher = FakeFetcher({URL: BadStatus(URL, 400, "HTTP 400")})
+    sender = sender_of(FakeLog(2 * MOST_ASIDE), hooks, fetcher, clock)
+    while hooks.kept[1].parked_at is None:
+        await sender.step()
+        clock.at = hooks.kept[1].next_at or clock.at
+    assert (len(hooks.kept[1].refused), hooks.kept[1].place) == (MOST_ASIDE, EventPlace(MOST_ASIDE, 0))
+    await hooks.resume(1)
+    await sender.step()
+    assert hooks.kept[1].parked_at is not None  # it refuses all of them once more
+    fetcher.answers[URL] = b""
+    await hooks.resume(1)
+    assert await sender.step() == 2 * MOST_ASIDE
+    assert (hooks.kept[1].refused, hooks.kept[1].place) == ((), EventPlace(2 * MOST_ASIDE, 0))
+
+
+async def test_a_slow_hook_holds_up_no_other_and_health_wakes_the_sender() -> None:
+    log, hooks = FakeLog(2), FakeHooks(a_hook(), a_hook(2, url="https://slow.test/"))
+    hangs, told_two, told_three = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    class Slow(FakeFetcher):
+        async def fetch(self, request: Request) -> Response:
+            if request.url != URL:
+                await hangs.wait()
+            elif request.headers["webhook-id"] != "1-1":
+                (told_two if request.headers["webhook-id"] == "2-1" else told_three).set()
+            return await super().fetch(request)
+
+    fetcher = Slow({URL: b"", "https://slow.test/": b""})
+    sender = HookSender(log, hooks, FakeDetails(), fetcher, StillClock(), rng=random.Random(7), idle=3_600)
+    running = asyncio.create_task(sender.run())
+    async with asyncio.timeout(30):
+        await told_two.wait()
+        log.events.append(_event(3))
+        sender.applied(Applied(health=1))
+        await told_three.wait()
+    assert hooks.kept[2].sent == 0
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
