@@ -6,6 +6,7 @@ stores       RemoteStores in the place of Stores; what has no way over the API s
 sources      sources, articles, search
 reading      what a person follows and reads, and their marks
 pages        followed sites and what changed on them
+events       webhooks, and events as they happen
 watches      watches, matches, messages
 adding       use cases that the server carries out as a whole: add, import
 """
