@@ -84,6 +84,14 @@ class Stores:
             raise SettingsError("a cluster needs PostgreSQL: set `database`; a SQLite file is for `tidings run`")
         return Stores(self._database.fenced(fence_of(leases)), self._settings, self._scope)
 
+    def for_crawl(self) -> tuple[object, ...]:
+        """The stores that a crawl uses, all imported."""
+        return (
+            *(self.crawl, self.library, self.catalogue, self.flags, self.pushes, self.sites, self.frontier),
+            *(self.archive, self.search, self.watches, self.queue, self.outbox, self.channels, self.events, self.hooks),
+            *(self.reading, self.api_answers),
+        )
+
     @cached_property
     def crawl(self) -> CrawlStore:
         from tidings.store.visits.crawl_store import CrawlRows

@@ -6,7 +6,6 @@ from collections import OrderedDict
 from datetime import datetime, timedelta
 from typing import Protocol, runtime_checkable
 
-from tidings.discover.search import sitemaps_named
 from tidings.errors import BadStatus, FetchError
 from tidings.model.orders import Hop, HopKind
 from tidings.ports.outside import Clock, Fetcher, Request, Response
@@ -100,6 +99,8 @@ class NamedSitemaps:
             return named
         request = Request(robots, max_bytes=_ROBOTS_BYTES, truncate=True, robots=False, kind=HopKind.ROBOTS)
         answer = await extra.get(request)
+        from tidings.discover.search import sitemaps_named  # few visits come here, and it takes 70 ms
+
         named = () if answer is None else sitemaps_named(answer.body, robots)
         self.learn(url, at, *named)
         return named
