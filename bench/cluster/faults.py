@@ -1,7 +1,7 @@
 """Faults under load: 2 controllers, 3 terminals, 2,000 sources that are visited every 30 seconds.
 
     .venv/bin/python -m bench.cluster.faults                        # all of them: about 20 minutes
-    .venv/bin/python -m bench.cluster.faults --feeds 200 --only "kill a terminal" --only "restart NATS"
+    .venv/bin/python -m bench.cluster.faults --feeds 200 --only "9 a terminal" --only "restart NATS"
 
 Every process is one of its own, as on several machines. After each fault: was every source visited again within 60 s of
 healing, is every item that was published stored once, and was no host asked sooner than its politeness allows? The
@@ -281,6 +281,9 @@ def main() -> None:
     parser.add_argument("--only", action="append", default=[], help="a part of a fault's name; may be repeated")
     parser.add_argument("--keep", type=Path, help="use this folder and keep it, with the log of every process")
     options = parser.parse_args()
+    unknown = [word for word in options.only if not any(word in name for name in FAULTS)]
+    if unknown:
+        parser.error(f"--only {unknown[0]!r}: no fault is called so; there are: {'; '.join(FAULTS)}")
     with tempfile.TemporaryDirectory(prefix="tidings-faults-") as temporary:
         folder = options.keep or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
