@@ -286,6 +286,23 @@ async def test_large_bodies_pass_and_leave_nothing_behind(rig: Rig) -> None:
     next_one.cancel()
 
 
+async def test_a_large_order_that_comes_again_when_it_was_answered_is_no_trouble(rig: Rig) -> None:
+    lane, terminal = await rig.controller(), await rig.terminal()
+    await lane.order(order(1, known=random.Random(1).randbytes(3 << 20)))
+    taken = await soon(terminal.take())
+    connection = await rig.connect(Role.CONTROLLER)
+    bodies = await connection.streams.object_store(subjects.BODIES_BUCKET)
+    for body in await bodies.list():  # as another terminal does that has answered it
+        await bodies.delete(body.name)
+    await terminal.give_back(taken)
+
+    async def is_done() -> bool:
+        return (await connection.streams.stream_info(subjects.ORDERS)).state.messages == 0
+
+    await until(is_done)
+    assert await NatsLaneBook(connection).parked(10) == []
+
+
 def newer(value: Any, signer: Signer | None, *, sent: datetime, epoch: int = 0) -> bytes:
     """As a program encodes it whose messages these terminals cannot read."""
     return b"\x00" + msgspec.msgpack.encode({"v": VERSION + 1, "kind": "feed order", "epoch": epoch, "body": {}})

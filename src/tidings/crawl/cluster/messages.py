@@ -52,6 +52,10 @@ class NotUnderstood(LaneError):
     """A message of a newer program, perhaps: another process may understand it."""
 
 
+class BodyGone(LaneError):
+    """A large message is not in the object store any more: it was answered, or is too old."""
+
+
 @dataclass(frozen=True, slots=True)
 class Large:
     """Stands for a message that is in the object store under this name."""

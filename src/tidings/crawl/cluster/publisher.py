@@ -25,7 +25,7 @@ from nats.js import errors as stream_errors
 from nats.js.object_store import ObjectStore
 
 from tidings.crawl.cluster.connection import LaneConnection
-from tidings.crawl.cluster.messages import Large, encode
+from tidings.crawl.cluster.messages import BodyGone, Large, encode
 from tidings.crawl.cluster.subjects import BODIES_BUCKET
 from tidings.errors import LaneError
 
@@ -139,11 +139,11 @@ class LargeMessages:
         return encode(Large(name), self._connection.signer, sent=_STAMP)
 
     async def fetch(self, large: Large) -> bytes:
-        """The message. LaneError where it is gone; errors of nats-py where the server is away."""
+        """The message. BodyGone where it was deleted; errors of nats-py where the server is away."""
         try:
             data = (await (await self._store()).get(large.name)).data
         except stream_errors.NotFoundError as error:
-            raise LaneError(f"the body of a message is gone from the object store ({large.name})") from error
+            raise BodyGone(f"the body of a message is gone from the object store ({large.name})") from error
         if data is None:
             raise LaneError(f"the body of a message is empty ({large.name})")
         return data

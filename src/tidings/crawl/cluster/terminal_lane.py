@@ -24,6 +24,7 @@ from tidings.crawl.cluster import subjects
 from tidings.crawl.cluster.connection import LaneConnection, LaneTasks
 from tidings.crawl.cluster.epochs import EpochBook
 from tidings.crawl.cluster.messages import (
+    BodyGone,
     Large,
     NotUnderstood,
     Unread,
@@ -189,7 +190,10 @@ class NatsTerminalLane:
         except NotUnderstood as error:
             await self._put_back(message, error)
         except LaneError as error:
-            await self._refuse(message, error)
+            if isinstance(error, BodyGone) and message.metadata.num_delivered > 1:
+                await message.ack()  # it was delivered again while another terminal answered it and deleted the body
+            else:
+                await self._refuse(message, error)
         else:
             self._consider(_Held(order, message, envelope.epoch, large))
 
