@@ -31,10 +31,11 @@ PATIENCE = 60_000.0  # milliseconds: for a machine that has much else to do
 expect.set_options(timeout=PATIENCE)
 _STANDARDS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 _GRAVE = ("serious", "critical")
-_CONTRAST = "color-contrast"
+_CONTRAST = ("color-contrast", "link-in-text-block")
 _AXE = Axe().axe_script
-# Elements with text that look like none before, and how they look. What axe finds of contrast depends on nothing else,
-# and takes it ten times as long as all its other rules.
+_QUICK = {"resultTypes": ["violations"], "selectors": False, "preload": False}
+# Elements with text that look like none before, and how they and the text around them look. What axe finds of contrast
+# depends on nothing else, and takes it ten times as long as all its other rules.
 _UNLIKE = """known => {
   const looks = new Set(known);
   window.unlike = [...document.querySelectorAll('body *')].filter(one => {
@@ -42,6 +43,8 @@ _UNLIKE = """known => {
     if (!says && !one.matches('input, textarea, select') || !one.checkVisibility()) return false;
     const own = getComputedStyle(one);
     const look = [one.tagName, one.className, own.color, own.fontSize, own.fontWeight, own.position, own.clipPath];
+    const {color, fontWeight} = getComputedStyle(one.parentElement);
+    look.push(own.textDecorationLine, color, fontWeight);
     for (let under = one; under; under = under.parentElement) {
       const {backgroundColor, backgroundImage, opacity} = getComputedStyle(under);
       if (backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || opacity !== '1')
@@ -131,11 +134,11 @@ class Tab:
         that look alike the contrast is looked at once in the life of a tab."""
         if await self.page.evaluate("!('axe' in window)"):
             await self.page.evaluate(_AXE)
-        options = {"runOnly": list(rules or _STANDARDS), "rules": {_CONTRAST: {"enabled": False}}}
+        options = {"runOnly": list(rules or _STANDARDS), "rules": {one: {"enabled": False} for one in _CONTRAST}}
         found = await self._axe("document", options)
         self.looks = await self.page.evaluate(_UNLIKE, self.looks)
         if await self.page.evaluate("unlike.length"):
-            found += await self._axe("{include: unlike}", {"runOnly": [_CONTRAST]})
+            found += await self._axe("{include: unlike}", {"runOnly": list(_CONTRAST)})
         return [
             " ".join(f"{one['id']}: {node['html'][:150]} {node.get('failureSummary', '')}".split())
             for one in found
@@ -145,7 +148,7 @@ class Tab:
 
     async def _axe(self, where: str, options: Mapping[str, object]) -> list[dict[str, Any]]:
         run = f"options => axe.run({where}, options).then(found => found.violations)"
-        violations: list[dict[str, Any]] = await self.page.evaluate(run, {**options, "resultTypes": ["violations"]})
+        violations: list[dict[str, Any]] = await self.page.evaluate(run, {**options, **_QUICK})
         return violations
 
 
