@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from tidings.read.page.compare.keys import figures_key, order_key, part_key, place_bits, twice_key
@@ -22,6 +23,7 @@ _LEAST_WORDS = 3  # of a text whose words may be shuffled
 _LONGEST = 2_000  # characters of it
 _MOST_PARTS, _LONGEST_IN_PARTS = 6, 240  # of a text that may have a restless part
 _LEAST_STEADY = 2  # words of its rest
+_MOST_KEPT, _LONGEST_KEPT = 8192, 400  # texts whose hashes are kept, and their characters: at most some 5 MB
 
 
 # A figure with nothing but these may be a price or a measure: what one entry of a list has says nothing of the others.
@@ -48,28 +50,48 @@ def _spelled(price: re.Match[str]) -> str:
     return f" price{price[0].translate(_LETTERS)} "
 
 
+class _Masked(NamedTuple):
+    """Hashes of a text, wherever it stands: what its variants have in common."""
+
+    figures: int | None  # all figures masked but those of prices; None where there are none
+    all_figures: int | None  # those of prices as well; None where it has no price
+    order: int | None  # its words in any order; None where it has too few, or too many
+    is_counter: bool  # has figures, and words beside them that are no units
+
+    @classmethod
+    def of(cls, text: str) -> _Masked:
+        priced = with_prices(text)
+        words = masked_words(priced)
+        has_figures, may_shuffle = FIGURE in words, len(words) >= _LEAST_WORDS and len(text) <= _LONGEST
+        return cls(
+            figures=hash_leaf(" ".join(words)) if has_figures else None,
+            all_figures=hash_leaf(" ".join(masked_words(text))) if priced != text else None,
+            order=hash_leaf(" ".join(sorted(words))) if may_shuffle else None,
+            is_counter=has_figures and not all(word == FIGURE or word in _UNITS for word in words),
+        )
+
+
+_kept_masked = lru_cache(_MOST_KEPT)(_Masked.of)
+
+
+def _masked(text: str) -> _Masked:
+    """Kept for texts of usual length: each is asked for at every look at a page, and by several rules."""
+    return _kept_masked(text) if len(text) <= _LONGEST_KEPT else _Masked.of(text)
+
+
 def variant_keys(text: str, block: int, slot: int) -> list[int]:
     """The keys under which the figures of a text, and the order of its words, may be restless: all its figures, all but
     its prices, its words in any order."""
-    priced = with_prices(text)
-    words = masked_words(priced)
-    has_figures, may_shuffle = FIGURE in words, len(words) >= _LEAST_WORDS and len(text) <= _LONGEST
-    if not has_figures and not may_shuffle and priced == text:
-        return []
-    keys = [figures_key(hash_leaf(" ".join(words)), block, slot)] if has_figures else []
-    if priced != text:
-        keys.insert(0, _all_figures_key(text, block, slot))
-    return [*keys, order_key(hash_leaf(" ".join(sorted(words))), block, slot)] if may_shuffle else keys
-
-
-def _all_figures_key(text: str, block: int, slot: int) -> int:
-    return figures_key(hash_leaf(" ".join(masked_words(text))), block, slot)
+    masked = _masked(text)
+    keys = [figures_key(one, block, slot) for one in (masked.all_figures, masked.figures) if one is not None]
+    return keys if masked.order is None else [*keys, order_key(masked.order, block, slot)]
 
 
 def loose_key(text: str, block: int, slot: int) -> int | None:
     """The key that leaves out the prices of a text as well; None where there are none. It is proved only by two looks
     with different prices."""
-    return _all_figures_key(text, block, slot) if _PRICE.search(text) else None
+    masked = _masked(text)
+    return None if masked.all_figures is None else figures_key(masked.all_figures, block, slot)
 
 
 class Part(NamedTuple):
@@ -114,10 +136,8 @@ def counter_key(text: str, block: int, slot: int) -> int | None:
     to be restless (twice_key) are proof for all. None for a figure that may be a price or a measure."""
     if not slot & VALUE_BIT:
         return None
-    words = masked_words(with_prices(text))
-    if FIGURE not in words or all(word == FIGURE or word in _UNITS for word in words):
-        return None
-    return figures_key(hash_leaf(" ".join(words)), block, 0)
+    masked = _masked(text)
+    return figures_key(masked.figures, block, 0) if masked.is_counter and masked.figures is not None else None
 
 
 def known_variant(text: str, block: int, slot: int, keys: Container[int]) -> int | None:

@@ -32,7 +32,9 @@ _SIGNS = frozenset("+-%")
 def masked_words(text: str) -> list[str]:
     """The words of a text, each run of figures, dates and times as one zero."""
     words = words_of(text)
-    figures = [word in _ALWAYS_MASKED or any(char.isdigit() for char in word) for word in words]
+    figures = [
+        word in _ALWAYS_MASKED or (not word.isalpha() and any(char.isdigit() for char in word)) for word in words
+    ]
     for at, word in enumerate(words):
         beside = (at > 0 and figures[at - 1]) or (at + 1 < len(words) and figures[at + 1])
         figures[at] = figures[at] or (beside and (word in _BESIDEFIGURES or word in _SIGNS))
