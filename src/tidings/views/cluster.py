@@ -8,6 +8,7 @@ from typing import Final
 
 from tidings.errors import LaneError
 from tidings.ports.cluster import Duty, LaneBook, LaneState, LeaseBook, Member, ParkedOrder, Presence
+from tidings.views.languages.current import gettext as _
 
 PARKED: Final = 20  # shown, the latest
 
@@ -34,16 +35,17 @@ class ClusterState:
     @property
     def notices(self) -> list[str]:
         """What is missing, in sentences."""
-        found = [f"The lane cannot be reached: {self.trouble}"] if self.trouble else []
+        found = [_("The lane cannot be reached: %(why)s") % {"why": self.trouble}] if self.trouble else []
         if not self.controllers:
-            found.append("No controller runs: nothing is visited. Start `tidings controller`.")
+            found.append(_("No controller runs: nothing is visited. Start `tidings controller`."))
         elif self.partitions < Duty.CRAWL.leases:
             waiting = Duty.CRAWL.leases - self.partitions
-            found.append(f"{waiting} of {Duty.CRAWL.leases} partitions wait for a controller.")
+            counts = {"waiting": waiting, "all": Duty.CRAWL.leases}
+            found.append(_("%(waiting)s of %(all)s partitions wait for a controller.") % counts)
         if self.lane is not None and not self.terminals:
-            found.append("No terminal runs: orders wait. Start `tidings terminal`.")
+            found.append(_("No terminal runs: orders wait. Start `tidings terminal`."))
         if not any(one.duty is Duty.WATCH for one in self.others):
-            found.append("No watcher runs: watches, messages and the index wait. Start `tidings watcher`.")
+            found.append(_("No watcher runs: watches, messages and the index wait. Start `tidings watcher`."))
         return found
 
 

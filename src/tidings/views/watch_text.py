@@ -12,8 +12,8 @@ from tidings.model.watches import NEVER_QUIET, DeliveryPace, DeliveryTiming, Wat
 from tidings.views.format import decimal, number
 from tidings.views.languages.current import gettext as _
 from tidings.views.languages.current import named, pgettext
+from tidings.views.languages.query_words import describe_query
 from tidings.watch.query.parser import parse_query
-from tidings.watch.query.plain_words import describe_query
 
 _SCOPES = dict(
     zip(

@@ -43,9 +43,9 @@ class Facts:
 
 def told_in_words(terms: WatchTerms, names: dict[int, str] | None = None) -> str:
     """The terms in one line, for people who do not know the query language."""
+    from tidings.views.languages.query_words import describe_query
     from tidings.views.watch_text import scope, timing
     from tidings.watch.query.parser import parse_query
-    from tidings.watch.query.plain_words import describe_query
 
     parts = [describe_query(parse_query(terms.query)) if terms.query else "everything"]
     if terms.stems:

@@ -13,6 +13,8 @@ from typing import Final
 
 from tidings.views.languages.current import ENGLISH, Language, current
 from tidings.views.languages.current import noted as _n
+from tidings.views.languages.refusals import REFUSALS
+from tidings.views.languages.watch_sentences import WATCH_SENTENCES
 
 # The most particular first: a form that begins with a placeholder fits much.
 SENTENCES: Final = (
@@ -108,6 +110,22 @@ SENTENCES: Final = (
     _n("nothing failed"),
     _n("it is not gone"),
     _n("not asked again"),
+    _n("%(a)s within %(b)s of the last, with nothing new for a week"),
+    _n("sent elsewhere for good %(a)s"),
+    _n("%(a)s in a row"),
+    _n("%(a)s visits since the last push"),
+    _n("%(a)s of them within %(b)s"),
+    _n("%(a)s of %(b)s visits in vain at one and the same minute of the day"),
+    _n("%(a)s of %(b)s visits in vain at one and the same minute of the hour (%(c)s)"),
+    _n("asked %(a)s, at %(b)s hosts"),
+    _n("asked %(a)s, at 1 host"),
+    _n("told %(a)s; within the hour asked and refused again: %(b)s"),
+    _n("tried again %(a)s"),
+    _n("too soon %(a)s"),
+    _n("never too soon"),
+    _n("asked again within a day %(a)s"),
+    _n("once"),
+    _n("%(a)s times"),
     # refusals of the web page itself
     *(_n("sign in, or send a token: Authorization: Bearer TOKEN"), _n("you are signed in, and may not do this")),
     _n("the form is from before you signed in, or from another page; go back, reload, send it again"),
@@ -119,9 +137,16 @@ SENTENCES: Final = (
     *(_n("no article %(a)s"), _n("no folder %(a)s"), _n("no match %(a)s"), _n("this can no longer be undone")),
     _n("this search is no longer remembered; begin it again"),
     _n("only one version is kept; there is nothing to compare it with"),
+    *REFUSALS,
+    *WATCH_SENTENCES,
     # counts, last: they fit the ends of others
     *(_n("%(a)s changed (%(b)s with other links)"), _n("%(a)s added"), _n("%(a)s changed"), _n("%(a)s removed")),
     *(_n("%(a)s new"), _n("%(a)s revised"), _n("%(a)s segments"), _n("%(a)s segment")),
+)
+# What stands before a colon: fields of forms, and of what a name is one.
+HEADS: Final = (
+    *(_n("url"), _n("name"), _n("since"), _n("until"), _n("cursor"), _n("channels"), _n("scope"), _n("category")),
+    *(_n("watch %(a)s"), _n("folder %(a)s"), _n("source %(a)s"), _n("selector %(a)s"), _n("query, column %(a)s")),
 )
 _PLACE = re.compile(r"%\\\((\w)\\\)s")
 _LONGEST: Final = 600  # characters; each part of a sentence takes a further level of recursion
@@ -141,16 +166,46 @@ def retold(sentence: str) -> str:
 def _retold(sentence: str, language: Language) -> str:
     if _DECIMAL.fullmatch(sentence) is not None:
         return sentence.replace(".", language.catalog.pgettext("decimal", "."))
+    head, colon, rest = sentence.partition(": ")
+    if colon and (known := _head(head, language)) is not None:
+        return f"{known}: {_retold(rest, language)}"
+    if (said := _in_form(sentence, language)) is not None:
+        return said
+    if colon and (said := _in_form(rest, language)) is not None:
+        return f"{head}: {said}"  # a name, which stays as it is
+    for joint in _JOINTS:
+        if joint in sentence:
+            return joint.join(_retold(part, language) for part in sentence.split(joint))
+    return f"{head}: {_retold(rest, language)}" if colon else sentence
+
+
+def _in_form(sentence: str, language: Language) -> str | None:
+    """None: it has no form that is known."""
     for form, pattern in _patterns():
         if (found := pattern.fullmatch(sentence)) is not None:
             values = {name: _retold(value, language) for name, value in found.groupdict().items()}
             return language.catalog.gettext(form) % values
-    for joint in _JOINTS:
-        if joint in sentence:
-            return joint.join(_retold(part, language) for part in sentence.split(joint))
-    return sentence
+    return None
+
+
+def _head(text: str, language: Language) -> str | None:
+    """The name of a field, or of a kind with a name behind it; None: it is none."""
+    for form in HEADS:
+        if (found := pattern_of(form).fullmatch(text)) is not None:
+            return language.catalog.gettext(form) % found.groupdict()
+    return None
 
 
 @cache
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple((form, re.compile(_PLACE.sub(r"(?P<\1>.+?)", re.escape(form)))) for form in SENTENCES)
+    return tuple((form, pattern_of(form)) for form in SENTENCES)
+
+
+@cache
+def pattern_of(form: str) -> re.Pattern[str]:
+    return re.compile(_PLACE.sub(r"(?P<\1>.+?)", re.escape(form)).replace("%%", "%"))
+
+
+def parts_retold(sentences: str) -> str:
+    """Sentences with `; ` between them, each by itself: what a match was found by."""
+    return "; ".join(map(retold, sentences.split("; ")))

@@ -1,4 +1,4 @@
-"""Options of the command line as one query, and a query in plain words.
+"""Options of the command line as one query.
 
 --any gas,shale,"wet gas" --at-least 2 --none oil   ->   2 of (gas, shale, "wet gas") and not oil
 """
@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from tidings.errors import QueryError, TidingsError
 from tidings.watch.query.nodes import (
-    Amount,
     And,
     Anything,
     AtLeast,
@@ -19,21 +18,14 @@ from tidings.watch.query.nodes import (
     Like,
     Near,
     Not,
-    Number,
     Or,
-    Phrase,
-    Property,
     Query,
     Regex,
     Sentence,
-    Wildcard,
-    Word,
     quoted,
 )
 from tidings.watch.query.parser import parse_query
 from tidings.watch.query.regex import compiled_regex
-
-_LONGEST_LIKE = 80  # characters of a text to compare with that are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,70 +163,3 @@ def _read(text: str, option: str) -> Query:
         return parse_query(text)
     except QueryError as error:
         raise TidingsError(f"{option}: {error.message}") from None
-
-
-# -- a query in plain words ---------------------------------------------------------------------------
-
-_COMPARED = {"<": "below", "<=": "at most", ">": "above", ">=": "at least", "==": "of exactly"}
-_KNOWN = {"lang": "in the language", "source": "of the source", "category": "of the category", "site": "on the site"}
-
-
-def describe_query(query: Query) -> str:
-    """The query in plain words: `at least 2 of: gas, shale, energy`."""
-    match query:
-        case And(parts):
-            return " and ".join(_inside(part) for part in parts)
-        case Or(parts):
-            return " or ".join(_inside(part) for part in parts)
-        case AtLeast(count, parts):
-            return f"at least {count} of: {', '.join(_inside(part) for part in parts)}"
-        case Not(part):
-            return f"no {_inside(part)}"
-        case Near(parts, distance, ordered):
-            how = "in this order, " if ordered else ""
-            apart = "side by side" if distance == 1 else f"at most {distance} words apart"
-            said = describe_query(parts[0]) if len(parts) == 1 else " and ".join(_inside(part) for part in parts)
-            return f"{said}, {how}{apart}"
-        case In(field, part):
-            place = "beside title and text" if field == "other" else f"in the {field}"
-            return f"{_inside(part)} {place}"
-        case Sentence(part):
-            return f"{_inside(part)} in one sentence"
-    return _leaf(query)
-
-
-def _inside(part: Query) -> str:
-    return f"({describe_query(part)})" if isinstance(part, And | Or | AtLeast | Near) else describe_query(part)
-
-
-def _leaf(query: Query) -> str:
-    match query:
-        case Word(text, form):
-            return f"“{text}”{_how(form)}"
-        case Wildcard(pattern, form):
-            return f"a word like {pattern}{_how(form)}"
-        case Phrase(parts):
-            words = " ".join(part.text if isinstance(part, Word) else part.pattern for part in parts)
-            return f"“{words}”{_how(query.form)}"
-        case Number(word, comparison):
-            value = str(query).rpartition(" ")[2]
-            return f"{describe_query(word)} with a figure {_COMPARED[comparison]} {value}"
-        case Amount(comparison):
-            return f"a figure {_COMPARED[comparison]} {str(query).rpartition(' ')[2]}"
-        case Like(text, at_least):
-            short = text if len(text) <= _LONGEST_LIKE else text[: _LONGEST_LIKE - 1] + "…"
-            degree = "" if at_least is None else f" ({round(100 * at_least)} % alike at least)"
-            return f"something like “{short}”{degree}"
-        case Anything():
-            return "any change"
-        case Property("scope", value):
-            return "in articles or on pages" if value == "both" else f"among {value}"
-        case Property(kind, value):
-            return f"{_KNOWN[kind]} {value}"
-        case Regex():
-            return f"the expression {query}"
-    return str(query)
-
-
-def _how(form: Form) -> str:
-    return {Form.STEM: "", Form.EXACT: " as it is", Form.CASED: " letter by letter"}[form]

@@ -30,7 +30,7 @@ from tidings.views.conduct import DAYS, Conduct, ConductReport
 from tidings.views.front.places import Menu, menu
 from tidings.views.languages.current import ENGLISH, Language, current
 from tidings.views.languages.current import gettext as _
-from tidings.views.languages.sentences import retold
+from tidings.views.languages.sentences import parts_retold, retold
 from tidings.views.pages.change_line import change_lines
 from tidings.views.reading.desk import ReadingDesk
 from tidings.views.reading.pictures import Pictures
@@ -140,6 +140,7 @@ def templates_in(language: Language) -> Environment:
         "term": words.term,
         "forms": words.forms,
         "told": retold,
+        "why": parts_retold,
         "language": words.language,
         "shorten": words.shorten,
         "span": words.span,

@@ -137,9 +137,10 @@ def error_response(
 def _error_response(
     context: WebContext, request: Request, status: int, message: str | None, title: str | None, code: str | None
 ) -> Response:
-    usual, words = _TEXTS.get(status, (HTTPStatus(status).phrase, noted("The request could not be understood.")))
     if is_for_programs(request):
+        usual = _TEXTS[status][0] if status in _TEXTS else HTTPStatus(status).phrase
         return problem(status, message or title or usual, code)
+    usual, words = _TEXTS.get(status, (noted("Not understood"), noted("The request could not be understood.")))
     if title is not None:
         return context.page(
             "error.html", status=status, code=status, title=_(title), words=retold(message or ""), message=None

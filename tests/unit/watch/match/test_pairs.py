@@ -14,12 +14,12 @@ from tests.unit.watch.questions import documents, queries
 
 from tidings.errors import QueryError
 from tidings.model.search import Indexed, Unindexed
+from tidings.views.languages.query_words import describe_query
 from tidings.watch.match.document import AnalysedDocument, Document
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import matches
 from tidings.watch.query.nodes import Query
 from tidings.watch.query.parser import parse_query
-from tidings.watch.query.plain_words import describe_query
 from tidings.watch.query.synonyms import Synonyms
 from tidings.watch.search import article_document, index_entry, index_query_of
 

@@ -9,10 +9,11 @@ from tests.cases import each
 from tests.unit.watch.questions import queries
 
 from tidings.errors import QueryError, TidingsError
+from tidings.views.languages.query_words import describe_query
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import matches
 from tidings.watch.query.parser import parse_query
-from tidings.watch.query.plain_words import QueryOptions, describe_query, query_text, split_words
+from tidings.watch.query.plain_words import QueryOptions, query_text, split_words
 
 
 @each(

@@ -1,0 +1,95 @@
+"""Forms of what is said of queries, watches and their matches. See sentences.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tidings.views.languages.current import noted as _n
+
+WATCH_SENTENCES: Final = (
+    # mistakes in a query (watch/query, text/boolean.py)
+    _n("this quote is never closed; write one at the end, too"),
+    _n("write =word without a space for an exact word, or == to compare with a number"),
+    _n("cannot read %(a)s here; put it in double quotes, or leave it out"),
+    _n("a word must stand before and after %(a)s"),
+    _n("a word must stand before %(a)s; in quotes it is one itself"),
+    _n("a word must stand before %(a)s: price < 300"),
+    _n("a word must stand before %(a)s"),
+    _n("this expression has no end; write /it/, or a word in double quotes"),
+    _n("nothing in %(a)s is a word; write one, or /an expression/"),
+    _n("leave out the * of %(a)s; any part is found in this script"),
+    _n("%(a)s is too little; * stands in or at one word of two letters"),
+    _n("any figure at all is too little; %(a)s"),
+    _n('name a unit: figure %(a)s 300€; the word itself is written "figure"'),
+    _n("write a number after %(a)s, without separators: price < 1299.50"),
+    _n("%(a)s is no unit; write letters, a currency's sign or %%"),
+    _n("leave the comma out of the number, or write a point: price < 1299.50"),
+    _n("nothing stands after %(a)s; write a word, or words in quotes"),
+    _n("nothing stands after %(a)s; write its value"),
+    _n("%(a)s characters (limit %(b)s); say it shorter"),
+    _n("nothing is asked; write a word"),
+    _n("more than %(a)s words; make it several queries"),
+    _n("more than %(a)s words with its synonyms; make it several queries"),
+    _n("%(a)s cannot stand right behind %(b)s; write %(c)s"),
+    _n("%(a)s stands between words: gas %(b)s price"),
+    _n("%(a)s holds several together; write %(b)s"),
+    _n("%(a)s needs a number of words, 1 to %(b)s; write near/5"),
+    _n("a comma stands only between the words of 2 of (gas, shale); leave it out"),
+    _n("this parenthesis was never opened; leave it out"),
+    _n("this parenthesis is never closed; write ) at its end"),
+    _n("it ends too early; a word must follow"),
+    _n("more than %(a)s parentheses and nots in each other; say it flatter"),
+    _n("%(a)s of %(b)s cannot be; write 1 to %(c)s of (...)"),
+    _n("%(a)s takes no number; write %(b)s"),
+    _n("there is no field %(a)s; write one of %(b)s"),
+    _n("there is no %(a)s; write one of %(b)s, or put it in double quotes"),
+    _n("%(a)s is no language; write a code of two letters: lang:pl"),
+    _n("%(a)s is no language; write a code of two letters: pl"),
+    _n("%(a)s is no scope; write %(b)s"),
+    _n('no word to compare with; write like:"some text"'),
+    _n("%(a)s is no degree; write one above 0, up to 1: like/0.4:"),
+    _n("more than %(a)s words joined by near; say it with fewer"),
+    _n("%(a)s stands at no place, so %(b)s cannot join it; write %(c)s"),
+    _n("there are no stems for %(a)s; write one of %(b)s"),
+    _n("a regular expression has 1 to %(a)s characters, not %(b)s; make it several"),
+    _n("%(a)s is no regular expression of RE2 (%(b)s); it knows no look-around and no backreferences"),
+    _n("%(a)s is too large; make its counted repetitions ({n}) smaller"),
+    # warnings (watch/lint.py, with the choices of the page: app/watches/watch_desk.py)
+    _n(
+        "%(a)s: \\b, \\B and \\w in it know the letters of English alone; leave out \\B and [[:^...:]], and count fewer"
+    ),
+    _n("pages are asked by their text alone: with “followed pages”, title: finds nothing; leave one of them out"),
+    _n("“%(a)s”: its query excludes %(b)s by scope:; it finds nothing without “articles and pages”"),
+    _n(
+        "“followed pages”: its sources are feeds, which have articles alone; "
+        "it finds nothing without “articles and pages”"
+    ),
+    _n("“articles”: its sources are followed page by page; it finds nothing without “articles and pages”"),
+    _n("%(a)s is asked for and excluded: nothing can be found; leave one of them out"),
+    _n("%(a)s is asked for and excluded: nothing is found by it; leave one of them out"),
+    _n("%(a)s is taken for a word; write %(b)s, or %(c)s if the word is meant"),
+    _n("%(a)s is taken for words; write %(b)s, or %(c)s if they are meant"),
+    _n("%(a)s is taken for a word; alone, or beside site:, source: and not, it asks for any change"),
+    _n("signs are no part of words: %(a)s looks for “%(b)s”; for the signs, too, write %(c)s"),
+    _n("%(a)s: it can never be true, because forms of one word count once"),
+    _n("%(a)s: it is true of no text in %(b)s, because forms of one word count once"),
+    _n("not all of it could be asked: %(a)s"),
+    # why a match (watch/match/matcher.py), ratings (watch/ratings.py), trouble (views/watches.py)
+    _n("%(a)s: “%(b)s” and %(c)s more in the title"),
+    _n("%(a)s: “%(b)s” and %(c)s more in the text"),
+    _n("%(a)s: “%(b)s” and %(c)s more in the other"),
+    _n("%(a)s: “%(b)s” in the title"),
+    _n("%(a)s: “%(b)s” in the text"),
+    _n("%(a)s: “%(b)s” in the other"),
+    _n("like “%(a)s”: %(b)s"),
+    _n("%(a)s (%(b)s in the title)"),
+    _n("%(a)s (%(b)s in the text)"),
+    _n("%(a)s (%(b)s in the title"),
+    _n("%(a)s in the text)"),
+    _n("%(a)s by meaning: “%(b)s”"),
+    _n("nothing in it that must not be there"),
+    _n("“%(a)s” is in %(b)s of %(c)s bad and %(d)s of %(e)s good: leave out what has it"),
+    _n("`%(a)s` is in %(b)s of %(c)s bad and %(d)s of %(e)s good: ask for more words beside it, or drop it"),
+    _n("its source is no longer followed, so nothing is found; %(a)s names another, %(b)s takes all"),
+    _n("all its sources are no longer followed, so nothing is found; %(a)s names another, %(b)s takes all"),
+)

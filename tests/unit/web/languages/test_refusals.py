@@ -1,0 +1,96 @@
+"""Sentences that pages show and that are made below the views: each has a form in views/languages."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.messages import PACKAGE
+
+from tidings.views.languages.sentences import HEADS, SENTENCES, pattern_of
+from tidings.views.languages.watch_sentences import WATCH_SENTENCES
+from tidings.watch.lint import query_warnings
+from tidings.watch.query.parser import parse_query
+
+# Where they are made, and by which calls. Pages of programs (API, apps, feeds) are left out.
+PLACES = {
+    "web": {"HTTPException"},
+    "watch/query": {"QueryError"},
+    "watch/terms.py": {"TidingsError"},
+    "read/page/tree/scope.py": {"SelectorError"},
+    "app/watches/form.py": {"TidingsError"},
+    "app/watches/channel_desk.py": {"TidingsError"},
+    "app/people": {"PersonError"},
+    "app/lab/lab_desk.py": {"SettingsError", "TraceError"},
+    "store/people": {"PersonError", "ValueError"},
+}
+PROGRAMS = (
+    "web/api/",
+    "web/hooks/api.py",
+    "web/reader_api/",
+    "web/mcp/",
+    "web/core/middleware.py",
+    "web/front/live.py",
+)
+# What no form of a page can send: a request that was made by hand is answered in English.
+BY_HAND = (
+    *("rating:", "part:", "decision:", "act:", "mark:", "token:", "role:", "rights:", "id:", "word:", "q:"),
+    *("a folder is set by", "numbers of up to", "choose one of", "{}: must be a number of one", "{}: one of {}"),
+    *("days: one of", "no such policy", "{}: at most {} characters", "{}, line", "synonyms", "{} in `{}`"),
+)
+
+
+def sentences(path: Path, calls: set[str]) -> Iterator[str]:
+    """Texts that these calls are given, `{}` for values."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in calls and node.args:
+            given = [text for text in map(_text, node.args) if text is not None]
+            yield from (text for text in given[-1:] if " " in text)
+
+
+def _text(node: ast.expr) -> str | None:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(one.value) if isinstance(one, ast.Constant) else "{}" for one in node.values)
+    return None
+
+
+def has_form(text: str) -> bool:
+    """Whole, or behind names that end with a colon; a value may be the constant of webhooks."""
+    forms = [pattern_of(form) for form in SENTENCES]
+    for value in ("7", "webhook:"):
+        said = text.replace("{}", value)
+        head, colon, rest = said.partition(": ")
+        if colon and rest == value and any(pattern_of(one).fullmatch(head) for one in HEADS):
+            return True  # another sentence, which has its own form
+        tails = [said] + [said[found.end() :] for found in re.finditer(": ", said)]
+        if any(form.fullmatch(tail) for form in forms for tail in tails):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_refusals_have_forms(place: str) -> None:
+    found, wrong = 0, []
+    files = [PACKAGE / place] if place.endswith(".py") else sorted((PACKAGE / place).rglob("*.py"))
+    for path in files:
+        name = path.relative_to(PACKAGE).as_posix()
+        if not name.startswith(PROGRAMS):
+            for text in sentences(path, PLACES[place]):
+                found += 1
+                if not text.startswith(BY_HAND) and not has_form(text):
+                    wrong.append(f"{name}: {text!r} has no form in views/languages")
+    assert found
+    assert not wrong, "\n".join(wrong)
+
+
+def test_warnings_have_forms() -> None:
+    forms = [pattern_of(form) for form in WATCH_SENTENCES]
+    for query in ("gas near oil", "gas w/3 oil", "any gas", "C++", "2 of (gas, gases)", r"/\Bgas{9}/"):
+        warnings = query_warnings(query, parse_query(query))
+        for words in warnings:
+            assert any(form.fullmatch(words) for form in forms), words
