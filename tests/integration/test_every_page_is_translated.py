@@ -56,7 +56,7 @@ def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     catalog = Catalog(locale="de", charset="utf-8")
     for message in all_messages():
         said = marked(message.text) if message.plural is None else (marked(message.text), marked(message.plural))
-        catalog.add(message.id, said, context=message.context)  # type: ignore[arg-type]
+        catalog.add(message.id, said, context=message.context)
     folder = tmp_path / "locale" / CODE / "LC_MESSAGES"
     folder.mkdir(parents=True)
     with (folder / "tidings.po").open("wb") as file:
