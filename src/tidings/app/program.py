@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tidings.app.companions import Companions
-from tidings.app.descriptors import shares_for, warn_of_lowered
+from tidings.app.descriptors import shares_for, spare_collector, warn_of_lowered
 from tidings.app.folder_clock import clock_of
 from tidings.app.scheduling import check_policies, policy_set_of, rescheduler_of, schedule_terms, time_ceilings, warm_up
 from tidings.app.store_state import StoreState, store_state_of
@@ -181,6 +181,7 @@ class Program:
                 _load_crawl(stores)
             schedule = settings.schedule
             await asyncio.to_thread(warm_up, (schedule.policy, schedule.page_policy))
+            spare_collector()
             readers = Readers(settings.crawl.workers, settings.crawl.read_timeout.total_seconds())
             stack.push_async_callback(readers.close)
             yield cls(settings, clock, stores, fetcher, readers, rng)

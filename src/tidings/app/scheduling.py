@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import random
 from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
@@ -33,9 +32,8 @@ def check_policies(settings: ScheduleSettings) -> None:
 
 
 def warm_up(policies: Collection[str]) -> None:
-    """Loads the planner's kernels (and compiles them, once after an installation) before the first visit needs them,
-    and tunes the garbage collector: a visit makes thousands of short-lived objects but no cycles, so collecting every
-    700 of them, or ever again what is alive by now, is wasted (10 % of a cold cycle, bench.cycle)."""
+    """Loads the planner's kernels (and compiles them, once after an installation) before the first visit needs
+    them."""
     now = datetime.now(UTC)
     visits = [Visit(0, now + timedelta(hours=hour), VisitResult.UNCHANGED, "") for hour in range(3)]
     visits.append(Visit(0, now + timedelta(days=1), VisitResult.CHANGED, "", within=True))
@@ -46,9 +44,6 @@ def warm_up(policies: Collection[str]) -> None:
                 state = planner.observe(state, visit)
             if times(planner):
                 planner.next_visit(state, Circumstances(), visits[-1].at)
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
 
 
 def schedule_terms(settings: ScheduleSettings) -> Terms:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
-from tidings.app.descriptors import shares_for
+from tidings.app.descriptors import shares_for, spare_collector
 from tidings.app.views import conduct_of, followed_of, watching_of
 
 if TYPE_CHECKING:
@@ -125,6 +125,7 @@ async def _served(
     watch_desk = StoredWatchDesk(program.stores, program.settings, program.clock)
     reading = StoredReadingDesk(program.stores.reading, program.clock)
     app = _application(program, metrics, requests, people, desk, watch_desk, reading, desks, cluster)
+    spare_collector()
     listening: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     server = asyncio.create_task(
         serve(

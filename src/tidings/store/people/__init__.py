@@ -10,6 +10,7 @@ readers.py         who reads each source, counted for the schedule
 unread.py          why nothing is written for a person when an article arrives; counts of what is unread
 marks.py           single articles: read, starred, saved, noted, tagged
 read_all.py        all articles of many sources marked as read, and undone
+query_shapes.py    conditions and values of a query for articles, and statements that are built once
 article_pages.py   pages of a person's articles; the ones beside an article
 channels.py        ChannelRows: addresses that people keep under a name, for their watches to tell
 saved_lists.py     lists saved under a name, preferences

@@ -11,28 +11,52 @@
     sorted     long pages of ids alone: all that fits is sorted, unless a walk is shorter
 
 Where unread ones are asked for, only sources that have any are looked at (store/people/unread.py).
+
+The statement of a first page is built once for all queries of its shape (store/people/query_shapes.py).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, ColumnElement, Select, and_, bindparam, case, exists, func, not_, select, type_coerce
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Select,
+    and_,
+    bindparam,
+    case,
+    exists,
+    func,
+    not_,
+    select,
+)
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.articles import ArticleQuery, ArticleTime, dated
-from tidings.model.people import NO_FOLDER, MarkedArticle, Neighbours, ReadingPage, ReadingQuery
+from tidings.model.people import MarkedArticle, Neighbours, ReadingPage, ReadingQuery
 from tidings.store.db.article_times import time_of
 from tidings.store.db.people_tables import following, mark, mark_tag
-from tidings.store.db.schema import LARGEST, article, source
-from tidings.store.db.types import Instant, storable
+from tidings.store.db.schema import article, source
 from tidings.store.db.watch_tables import watch_match
 from tidings.store.people.marks import read_marks
+from tidings.store.people.query_shapes import (
+    SOURCES_WANTED,
+    Conditions,
+    between,
+    built,
+    in_folder,
+    of_followed,
+    picky,
+    plain,
+    shape_of,
+    values_of,
+)
 from tidings.store.people.unread import FOLLOWED, HAS_UNREAD, IS_UNREAD, OWN, PERSON, UNREAD
-from tidings.store.rows.followings import folders_within
 from tidings.store.sources.article_lists import ahead, ahead_of, articles_of, behind, earlier_member
 
 MOST_WALKED: Final = 4_000  # articles that a page looks through
@@ -56,7 +80,6 @@ _found = (
     .limit(_MATCHES)
 )
 _times = select(article.c.id, article.c.published, article.c.first_seen).where(article.c.id == bindparam("article"))
-Conditions = list[ColumnElement[bool]]
 Key = tuple[int, int]  # time, id
 
 
@@ -100,19 +123,24 @@ class _Wanted:
         most: int = _LARGEST_PAGE,
     ) -> None:
         self._connection, self._query = connection, query
+        self._shape = shape_of(query) if query.before_id is None and after is None else None
         self._reversed = after is not None or query.oldest_first
         self._by_mark = query.unread or query.read
-        self._values: dict[str, Any] = {"person": person_id, "watch": query.watch_id}
+        self._values = values_of(connection, person_id, query)
         self._limit = max(1, min(query.limit, most))
         self._at = time_of(article, query.by)
-        self._in_folder = _in_folder(connection, person_id, query)
-        self._subscribed = [*self._in_folder, *_of_followed(query)]
-        self._range = _between(query)
+        self._in_folder = in_folder(query)
+        self._subscribed = [*self._in_folder, *of_followed(query)]
+        self._range = between(query)
         if query.before_id is not None:
             self._range += (ahead_of if query.oldest_first else behind)(connection, query.before_id, query.by)
         if after is not None:
             self._range += ahead(*after, query.by)
-        self._picky = _picky(query)
+        self._picky = picky(query)
+
+    def _statement(self, kind: Hashable, build: Callable[[], Select[Any]]) -> Select[Any]:
+        """What `build` returns, or returned for another query of the same shape."""
+        return build() if self._shape is None else built((kind, self._limit, self._shape), build)
 
     def find(self) -> tuple[list[int], int | None]:
         """Returns (ids of the page, `before_id` of the next)."""
@@ -177,6 +205,10 @@ class _Wanted:
     # -- marked ---
 
     def _marked_ids(self) -> list[int]:
+        statement = self._statement("marked", self._of_marked)
+        return list(self._connection.execute(statement, self._values).scalars())
+
+    def _of_marked(self) -> Select[Any]:
         query, conditions = self._query, [*self._range, *self._picky, *self._fits()]
         statement = select(article.c.id)
         if query.tag is None and not (query.starred or query.saved):
@@ -186,7 +218,7 @@ class _Wanted:
             statement = statement.join_from(mark, article, article.c.id == mark.c.article_id)
             conditions.append(mark.c.person_id == PERSON)
         else:
-            tagged = and_(mark_tag.c.person_id == PERSON, mark_tag.c.tag_key == _tag_key(query.tag))
+            tagged = and_(mark_tag.c.person_id == PERSON, mark_tag.c.tag_key == bindparam("tag"))
             statement = statement.join_from(mark_tag, article, article.c.id == mark_tag.c.article_id)
             statement = statement.outerjoin(mark, _marked)
             conditions.append(tagged)
@@ -198,8 +230,7 @@ class _Wanted:
         if query.saved:
             conditions.append(mark.c.saved_at.is_not(None))
         subscribed = [*self._in_folder, *self._of_source()]  # starred ones also where the source is not followed
-        statement = self._ordered(statement.where(*conditions, *subscribed), self._limit + 1)
-        return list(self._connection.execute(statement, self._values).scalars())
+        return self._ordered(statement.where(*conditions, *subscribed), self._limit + 1)
 
     # -- everything ---
 
@@ -211,15 +242,18 @@ class _Wanted:
             conditions.append(~exists(earlier_member(wanted)))
         if self._picky or self._by_mark:
             return self._walk(MOST_WALKED, conditions)
-        statement = self._ordered(select(article.c.id).where(*conditions), self._limit + 1)
+        statement = self._statement(
+            "everything", lambda: self._ordered(select(article.c.id).where(*conditions), self._limit + 1)
+        )
         return self._cut(list(self._connection.execute(statement, self._values).scalars()))
 
     def _of_source(self) -> Conditions:
         """The condition on articles of the sources asked for, where they need not be followed."""
         if self._query.source_ids is None:
             return []
-        ids = [one for one in self._query.source_ids if 0 < one <= LARGEST]
-        return [article.c.source_id == ids[0] if len(ids) == 1 else article.c.source_id.in_(ids)]
+        if len(self._values["sources_wanted"]) == 1:
+            return [article.c.source_id == bindparam("source_wanted", type_=BigInteger())]
+        return [article.c.source_id.in_(SOURCES_WANTED)]
 
     # -- heads ---
 
@@ -229,11 +263,10 @@ class _Wanted:
         heads = self._heads(most)
         if len(heads) >= most:  # what is older than the last head is not on the page
             values = self._values | {"sources": [source_id for source_id, _ in heads], "oldest": heads[-1][1]}
-            statement = self._of_sources(article.c.source_id.in_(bindparam("sources", expanding=True)), most)
-            last = bindparam("oldest", type_=BigInteger())
-            oldest = _plain(self._at) <= last if self._reversed else _plain(self._at) >= last
-            return _keys(self._connection, statement.where(oldest), values)
-        statement = self._of_sources(article.c.source_id == bindparam("source"), most)
+            statement = self._statement(("of sources", most), lambda: self._since_head(most))
+            return _keys(self._connection, statement, values)
+        which = article.c.source_id == bindparam("source")
+        statement = self._statement(("of source", most), lambda: self._of_sources(which, most))
         found: list[Key] = []
         for source_id, head in heads:
             if len(found) == most and (found[-1][0] < head if self._reversed else found[-1][0] > head):
@@ -245,15 +278,9 @@ class _Wanted:
     def _heads(self, most: int) -> list[tuple[int, int]]:
         """(source, time of its latest article that fits), latest first; `most` of them, and all of the last one's time:
         which of these is first, their ids decide."""
-        latest = select(_plain(self._at)).where(article.c.source_id == following.c.source_id)
-        latest = self._ordered(self._narrowed(latest), 1).correlate(following)
-        head = latest.scalar_subquery().label("head")
-        statement = select(following.c.source_id, head).where(OWN, *self._subscribed)
-        if self._query.unread:
-            statement = statement.select_from(FOLLOWED).where(HAS_UNREAD)
-        order = head.asc() if self._reversed else head.desc()
-        statement = statement.order_by(order.nulls_last())
-        rows = self._connection.execute(statement.limit(most + 1), self._values).all()
+        statement = self._statement("heads", self._of_heads)
+        limited = self._statement(("heads", most), lambda: statement.limit(most + 1))
+        rows = self._connection.execute(limited, self._values).all()
         if len(rows) > most and rows[-1].head is not None and rows[-1].head == rows[-2].head:
             last, every = rows[-1].head, self._connection.execute(statement, self._values).all()
             rows = [row for at, row in enumerate(every) if at < most or row.head == last]
@@ -261,8 +288,23 @@ class _Wanted:
             rows = rows[:most]
         return [(row.source_id, row.head) for row in rows if row.head is not None]
 
+    def _of_heads(self) -> Select[Any]:
+        latest = select(plain(self._at)).where(article.c.source_id == following.c.source_id)
+        latest = self._ordered(self._narrowed(latest), 1).correlate(following)
+        head = latest.scalar_subquery().label("head")
+        statement = select(following.c.source_id, head).where(OWN, *self._subscribed)
+        if self._query.unread:
+            statement = statement.select_from(FOLLOWED).where(HAS_UNREAD)
+        order = head.asc() if self._reversed else head.desc()
+        return statement.order_by(order.nulls_last())
+
+    def _since_head(self, most: int) -> Select[Any]:
+        last = bindparam("oldest", type_=BigInteger())
+        oldest = plain(self._at) <= last if self._reversed else plain(self._at) >= last
+        return self._of_sources(article.c.source_id.in_(bindparam("sources", expanding=True)), most).where(oldest)
+
     def _of_sources(self, which: ColumnElement[bool], most: int) -> Select[Any]:
-        statement = select(_plain(self._at).label("key"), article.c.id).select_from(article)
+        statement = select(plain(self._at).label("key"), article.c.id).select_from(article)
         if self._by_mark:
             statement = statement.join(following, _follows)
         return self._ordered(self._narrowed(statement.where(which)), most)
@@ -276,61 +318,24 @@ class _Wanted:
 
     def _walk(self, most: int, conditions: Conditions | None = None) -> tuple[list[int], int | None]:
         """`conditions`: of articles of all sources; None: of those that the person follows."""
-        subscribed = [following.c.source_id.is_not(None), *self._subscribed] if conditions is None else []
-        fits = case((and_(*subscribed, *self._picky, *self._fits()), 1), else_=0)
-        statement = select(article.c.id, fits.label("fits")).select_from(article).outerjoin(following, _follows)
-        if self._by_mark:
-            statement = statement.outerjoin(mark, _marked)
-        statement = self._ordered(statement.where(*(self._range if conditions is None else conditions)), most)
+        statement = self._statement(("walk", most, conditions is None), lambda: self._along(most, conditions))
         rows = self._connection.execute(statement, self._values).all()
         ids = [row.id for row in rows if row.fits][: self._limit]
         if len(ids) == self._limit:
             return ids, ids[-1]
         return ids, rows[-1].id if len(rows) == most else None
 
+    def _along(self, most: int, conditions: Conditions | None) -> Select[Any]:
+        subscribed = [following.c.source_id.is_not(None), *self._subscribed] if conditions is None else []
+        fits = case((and_(*subscribed, *self._picky, *self._fits()), 1), else_=0)
+        statement = select(article.c.id, fits.label("fits")).select_from(article).outerjoin(following, _follows)
+        if self._by_mark:
+            statement = statement.outerjoin(mark, _marked)
+        return self._ordered(statement.where(*(self._range if conditions is None else conditions)), most)
+
 
 def _keys(connection: Connection, statement: Select[Any], values: dict[str, Any]) -> list[Key]:
     return [(row.key, row.id) for row in connection.execute(statement, values)]
-
-
-def _in_folder(connection: Connection, person_id: int, query: ReadingQuery) -> Conditions:
-    """Conditions on `following`."""
-    if query.folder_id == NO_FOLDER:
-        return [following.c.folder_id.is_(None), following.c.source_id.is_not(None)]
-    if query.folder_id is not None:
-        return [following.c.folder_id.in_(folders_within(connection, person_id, query.folder_id))]
-    return []
-
-
-def _of_followed(query: ReadingQuery) -> Conditions:
-    if query.source_ids is None:
-        return []
-    return [following.c.source_id.in_([one for one in query.source_ids if 0 < one <= LARGEST])]
-
-
-def _between(query: ReadingQuery) -> Conditions:
-    at = time_of(article, query.by)
-    found: Conditions = []
-    if query.since is not None:
-        found.append(at >= bindparam(None, query.since, Instant()))
-    if query.until is not None:
-        found.append(at < bindparam(None, query.until, Instant()))
-    return found
-
-
-def _picky(query: ReadingQuery) -> Conditions:
-    """Conditions that no index knows."""
-    pairs = (article.c.language, query.language), (article.c.category, query.category)
-    return [column == storable(text) for column, text in pairs if text is not None]
-
-
-def _tag_key(tag: str) -> str:
-    return " ".join(storable(tag).split()).casefold()
-
-
-def _plain(at: ColumnElement[Any]) -> ColumnElement[int]:
-    """The time as the number that it is in the table."""
-    return type_coerce(at, BigInteger())
 
 
 STATEMENTS: Final[dict[str, Executable]] = {"number": _number, "titles": _titles, "found": _found, "times": _times}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from dataclasses import replace
+from typing import Annotated, Final
 
 from fastapi import HTTPException, Path, Query
 from starlette.requests import Request
@@ -70,18 +71,25 @@ async def version_of(followed: Followed, source_id: int, version_id: int) -> Ver
 
 # -- sums over all links and versions: what takes long is computed seldom ---
 
+_SUMS: Final = ("pages", "waiting", "refused", "versions", "stored_bytes", "changed_at")
+
 
 async def listed_sites(context: WebContext, followed: Followed, limit: int, after: int) -> list[Site]:
     """One more than the limit where there are more."""
     return await context.remembered.value(("sites", limit, after), lambda: followed.sites.sites(limit + 1, after))
 
 
-async def counted_site(context: WebContext, followed: Followed, root_id: int) -> Site:
-    return await context.remembered.value(("site", root_id), lambda: followed.sites.site(root_id))
+async def counted_site(context: WebContext, followed: Followed, root_id: int, keep: float = 0.0) -> Site:
+    """`keep`: for how many seconds its sums may be shown again in any case; what people set is as it is now."""
+    summed = await context.remembered.value(("site", root_id, keep), lambda: followed.sites.site(root_id), keep)
+    if not keep:
+        return summed
+    site = await followed.sites.site(root_id, counted=False)
+    return replace(site, **{name: getattr(summed, name) for name in _SUMS})
 
 
-async def stored(context: WebContext, followed: Followed, root_id: int | None = None) -> Storage:
-    return await context.remembered.value(("storage", root_id), lambda: followed.archive.storage(root_id))
+async def stored(context: WebContext, followed: Followed, root_id: int | None = None, keep: float = 0.0) -> Storage:
+    return await context.remembered.value(("storage", root_id, keep), lambda: followed.archive.storage(root_id), keep)
 
 
 def router(context: WebContext, followed: Followed, base: str) -> LazyRouter:

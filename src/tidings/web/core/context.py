@@ -113,6 +113,7 @@ def templates_in(language: Language) -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,  # a page of ten parts would look up the times of ten files
     )
     templates.globals |= {
         "version": __version__,

@@ -19,6 +19,7 @@ _LATEST: Final = 8
 _PAGES: Final = 100
 _REFUSED: Final = 200
 _SITES: Final = 50
+_SUMS_FOR: Final = 2.0  # seconds for which sums over all versions of a site are shown again
 
 After = Annotated[int, Query(ge=0, le=MOST_ID)]
 
@@ -47,13 +48,13 @@ def router(context: WebContext, followed: Followed) -> LazyRouter:
 
     @site.api_route("/sites/{id}", methods=GET_OR_HEAD)
     async def one(id: Id, after: After = 0) -> Response:
-        found = await counted_site(context, followed, id)
+        found = await counted_site(context, followed, id, _SUMS_FOR)
         query = VersionQuery(root_id=id, limit=_LATEST, changes=True)
         pages, refused, changes, storage, source = await asyncio.gather(
             followed.sites.pages(id, _PAGES + 1, after),
             followed.sites.refused(id, _REFUSED),
             followed.archive.versions(query),
-            stored(context, followed, id),
+            stored(context, followed, id, _SUMS_FOR),
             context.source(id),
         )
         return context.page(
