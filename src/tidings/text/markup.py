@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from lxml import etree
@@ -139,6 +139,9 @@ def person_names(names: Iterable[str | None]) -> str | None:
     return ", ".join(dict.fromkeys(found)) if len(found) > 1 else found[0] if found else None
 
 
-def unique(words: Iterable[str | None]) -> tuple[str, ...]:
+def unique(words: Sequence[str | None]) -> tuple[str, ...]:
     """Categories: each once, in order, white space folded."""
+    if len(words) == 1:  # most items have one
+        only = collapsed(words[0])
+        return () if only is None else (only,)
     return tuple(dict.fromkeys([" ".join(word.split()) for word in words if word and not word.isspace()]))

@@ -17,7 +17,7 @@ from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.feed.media import MEDIA_NAMES, enclosures_of, links_in, picture_of
 from tidings.read.feed.novelty import HISTORY, older_link
 from tidings.read.feed.websub import hub_and_topic
-from tidings.read.feed.xml import Fields, feed_hints
+from tidings.read.feed.xml import Fields, element_kinds, feed_hints
 from tidings.text.dates import parse_date
 from tidings.text.markup import (
     MEDIA,
@@ -74,13 +74,14 @@ _REPEATS = {
     **dict.fromkeys(("title", "summary", "content", "complete"), "once"),
     **dict.fromkeys(("link", "author", "category", "subject", "entry", "media", "enclosure"), "many"),
 }
+_KINDS = element_kinds(_NAMES, _REPEATS)
 ROOTS = {_ATOM + "feed": "atom1.0", _ATOM03 + "feed": "atom0.3"}
 HTML_TYPES = frozenset({"text/html", "html", "application/xhtml+xml", "xhtml", ""})
 
 
 def read_atom(root: etree._Element, context: XmlContext) -> FeedDocument:
     """Reads a feed from its <feed> element."""
-    fields = Fields(root, _NAMES, _REPEATS)
+    fields = Fields(root, _KINDS)
     author = _author(fields)
     language = context.language(root) or collapsed(fields.text.get("language"))
     links, entries = fields.all("link"), fields.all("entry")
@@ -103,7 +104,7 @@ def read_atom(root: etree._Element, context: XmlContext) -> FeedDocument:
 
 
 def _entry(element: etree._Element, context: XmlContext, feed_author: str | None, feed_language: str | None) -> Entry:
-    fields = Fields(element, _NAMES, _REPEATS)
+    fields = Fields(element, _KINDS)
     text, once = fields.text, fields.once
     identity = text.get("id")
     link = (

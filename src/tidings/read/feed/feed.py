@@ -60,7 +60,8 @@ def read_feed_fast(body: bytes, *, url: str, content_type: str | None = None) ->
     _refuse_obvious(body)
     xml = utf8_xml(body, content_type).lstrip(_LEADING)
     root = _parsed(xml, url)
-    context = XmlContext(url, bases=b"xml:base" in xml, languages=b"xml:lang" in xml)
+    has_xml = b"xml:" in xml  # one search where there is neither, as in most feeds
+    context = XmlContext(url, bases=has_xml and b"xml:base" in xml, languages=has_xml and b"xml:lang" in xml)
     if root.tag == _XHTML:  # a feed wrapped in a page by a template
         root = next(root.iter(*rss.ROOTS, *atom.ROOTS), root)
     if root.tag in rss.ROOTS:

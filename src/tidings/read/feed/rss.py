@@ -16,7 +16,7 @@ from tidings.read.feed.atom import construct_html, construct_title
 from tidings.read.feed.media import MEDIA_NAMES, MediaLink, enclosures_of, links_in, picture_of
 from tidings.read.feed.novelty import HISTORY, older_link
 from tidings.read.feed.websub import hub_and_topic
-from tidings.read.feed.xml import NO_HINTS, Fields, feed_hints
+from tidings.read.feed.xml import NO_HINTS, Fields, element_kinds, feed_hints
 from tidings.text.dates import parse_date
 from tidings.text.markup import (
     MEDIA,
@@ -115,6 +115,8 @@ _REPEATS = {
     **dict.fromkeys(("atom_title", "atom_summary", "atom_content"), "once"),
     **dict.fromkeys(("category", "person", "atom_link", "item", "media", "enclosure"), "many"),
 }
+_KINDS = element_kinds(_NAMES, _REPEATS)
+_ATTACHED = frozenset(("enclosure", "media", "atom_link"))  # that may name files
 ROOTS = {namespace + "rss": "rss" for namespace in _NAMESPACES} | {_RDF + "RDF": "rdf"}
 _CHANNELS = frozenset(namespace + "channel" for namespace in _NAMESPACES)
 
@@ -125,7 +127,7 @@ def read_rss(root: etree._Element, context: XmlContext) -> FeedDocument:
     items: list[etree._Element] = []
     for child in root:
         if child.tag in _CHANNELS:
-            fields = Fields(child, _NAMES, _REPEATS)
+            fields = Fields(child, _KINDS)
             items += fields.all("item")
             channel = channel or fields
         elif _NAMES.get(child.tag) == "item":  # RSS 1.0, and 2.0 with a channel that is closed too early
@@ -171,13 +173,13 @@ def format_of_version(version: str | None) -> str:
 
 
 def _entry(item: etree._Element, context: XmlContext, feed_language: str | None) -> Entry:
-    fields = Fields(item, _NAMES, _REPEATS)
+    fields = Fields(item, _KINDS)
     text, once, many = fields.text, fields.once, fields.many
     guid = once.get("guid")
     identity = text_of(guid)
     published, updated = publication(text.get("published"), text.get("updated"))
     language = text.get("language") or context.language(item)
-    media = _media(fields, context)
+    media = _media(fields, context) if not _ATTACHED.isdisjoint(many) else ()
     return Entry(
         id=identity or text.get("atom_id") or item.get(_ABOUT),
         link=_link(fields, context) or _permalink(guid, identity),

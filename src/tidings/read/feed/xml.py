@@ -22,6 +22,15 @@ from tidings.text.markup import text_of
 _NO_ELEMENTS: tuple[etree._Element, ...] = ()
 
 
+# Tag -> (short name, "once" or "many"; None: its text). Other elements are ignored.
+ElementKinds = Mapping[str, tuple[str, str | None]]
+
+
+def element_kinds(names: Mapping[str, str], repeats: Mapping[str, str]) -> ElementKinds:
+    """`names`: tag -> short name; `repeats`: short name -> "once" or "many"."""
+    return {tag: (name, repeats.get(name)) for tag, name in names.items()}
+
+
 class Fields:
     """The child elements of a feed or item, by short names.
 
@@ -33,19 +42,22 @@ class Fields:
 
     __slots__ = ("many", "once", "text")
 
-    def __init__(self, parent: etree._Element, names: Mapping[str, str], repeats: Mapping[str, str]) -> None:
-        """`names`: tag -> short name, other elements are ignored; `repeats`: short name -> "once" or "many"."""
+    def __init__(self, parent: etree._Element, kinds: ElementKinds) -> None:
         text: dict[str, str] = {}
         once: dict[str, etree._Element] = {}
         many: dict[str, list[etree._Element]] = {}
         for child in parent:
-            name = names.get(child.tag)
-            if name is None:
+            known = kinds.get(child.tag)
+            if known is None:
                 continue
-            kind = repeats.get(name)
+            name, kind = known
             if kind is None:
-                if name not in text and (found := text_of(child)):
-                    text[name] = found
+                if name not in text:
+                    found = child.text
+                    # What text_of makes of plain text, without the call.
+                    found = found.strip() if found and found.isascii() and not len(child) else text_of(child)
+                    if found:
+                        text[name] = found
             elif kind == "once":
                 once.setdefault(name, child)
             elif name in many:
