@@ -57,6 +57,9 @@ class Segment:
     linked: float = 0.0  # share of its words that are links
 
 
+SEPARATOR = " / "  # between the changes that a list says of one version
+
+
 def change_words(text: str, label: str = "", old: str | None = None, leads: Sequence[str] = ()) -> str:
     """A change in one line: `City bike 26, Price: 499 EUR -> 479 EUR`. Lists, diffs, messages and the API say it so.
     What it took the place of is left out where it is long."""

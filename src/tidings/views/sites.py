@@ -105,6 +105,7 @@ class Followed:
             memory=order.known if order is not None else b"",
             scope=brief.scope if brief is not None else await self.scope(page),
             link_targets=self.link_targets,
+            said=new.words,
         )
 
     async def site_scope(self, page: Page) -> PageScope:

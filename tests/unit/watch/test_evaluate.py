@@ -336,6 +336,10 @@ def test_matches_name_what_a_short_text_is_about_as_lists_do() -> None:
         "Green tea: Sold out",
         "removed: Green tea: Sold out",
     ]
+    price = "<table><tr><th>Product<th>Price<tr><td><a href='/tea'>Green tea 250</a><td>{}</table>"
+    dearer = replace(page(price.format("47.90"), "47.90"), before=price.format("45.00").encode())
+    for query in ("price", "price > 40", "any"):  # messages and webhooks quote it
+        assert found(dearer, watch(query))[0].passages[0].text == "Green tea 250, Price: 45.00 -> 47.90"
 
 
 def test_any_tells_where_a_link_leads_now() -> None:

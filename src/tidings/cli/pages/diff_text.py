@@ -65,6 +65,8 @@ def _summary(old: Version, new: Version, found: PageDiff, *, noise: bool) -> str
     if silent:
         words += f"; {counted(silent, 'more difference')} {'is' if silent == 1 else 'are'} noise"
         words += "" if noise else " (--all)" if parts else ", by what is known now"
+    elif not parts and new.words and not new.first:  # visits in between that brought nothing but noise are not kept
+        words += f" since the version before; the visit reported, against the last one: {printable(new.words)}"
     return words
 
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from tidings.model.pages import Noise, NoiseRule, PageScope, change_words, removal_words
+from tidings.model.pages import SEPARATOR, Noise, NoiseRule, PageScope, change_words, removal_words
 from tidings.read.page.compare.comparison import Comparison, compare, moved_links
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import RESTLESS_LINK, PageMemory, identity_of
@@ -36,6 +36,7 @@ from tidings.text.tokens import one_line
 _LEAST_COMMON = 0.4  # share of words in common of a removed and an added segment that are one changed
 _MOST_COMPARED = 60_000  # pairs of segments
 _MOST_CANDIDATES = 40  # that one segment is compared with
+_LEAST_CUT = 20  # characters of a cut text that tell which one it is
 _MOST_MARKED = 200_000  # characters with a word diff; segments beyond are shown whole
 
 
@@ -95,9 +96,11 @@ def diff_pages(
     memory: bytes = b"",
     scope: PageScope | None = None,
     link_targets: bool = True,
+    said: str = "",
 ) -> PageDiff:
     """Compares two versions. `memory`, `rules` and `recurring` are the current ones; without them nothing is noise.
-    `link_targets`: whether another address behind the same words is a change."""
+    `link_targets`: whether another address behind the same words is a change. `said`: what the list says of the new
+    version; that stays a change whatever was learned since, unless a rule mutes it."""
     before = _Side(read_segments(old, url=url, content_type=old_type, scope=scope), url)
     after = _Side(read_segments(new, url=url, content_type=new_type, scope=scope), url)
     known = remembered(memory, scope) or PageMemory(1, 1)
@@ -111,7 +114,18 @@ def diff_pages(
     if not link_targets:
         judged = judged._replace(moved={})
     rows = _Rows(before, gone, after, judged, pairs).all()
+    if said:
+        rows = [_as_said(row, said.split(SEPARATOR)) for row in rows]
     return PageDiff(tuple(rows), after.tree.title)
+
+
+def _as_said(row: SegmentDiff, said: Sequence[str]) -> SegmentDiff:
+    """A row that the list reported is a change. The last of what it says may be cut."""
+    if row.noise in (None, Noise.MUTED):
+        return row
+    cut = said[-1].removesuffix("\N{HORIZONTAL ELLIPSIS}")
+    is_cut = cut != said[-1] and len(cut) >= _LEAST_CUT and row.words.startswith(cut)
+    return replace(row, noise=None) if is_cut or row.words in said else row
 
 
 class _Side:

@@ -18,6 +18,7 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
 from tidings.model.feeds import Enclosure, Hints
+from tidings.model.pages import SEPARATOR
 
 if TYPE_CHECKING:
     from tidings.model.pages import PageScope
@@ -106,7 +107,7 @@ def first_words(texts: Iterable[str]) -> str:
     """The beginning of the texts, one after the other, for lists."""
     words = ""
     for text in texts:
-        words = f"{words} / {text}" if words else text
+        words = f"{words}{SEPARATOR}{text}" if words else text
         if len(words) > _MOST_WORDS:
             return f"{words[: _MOST_WORDS - 1].rstrip()}\N{HORIZONTAL ELLIPSIS}"
     return words

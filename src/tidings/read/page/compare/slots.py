@@ -17,6 +17,7 @@ from selectolax.lexbor import LexborNode
 
 from tidings.read.page.compare.keys import no_name_key
 from tidings.read.page.compare.memory import VALUE_BIT
+from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.passing_text import without_time
@@ -139,22 +140,22 @@ class Slots:
         return "" if found is None else self._tree.text(found)[:LONGEST_LABEL].rstrip(" :：")
 
     def said_label(self, leaf: int) -> str:
-        """What a leaf is about, for reports: as `label`, but a heading gives way to one that is nearer."""
-        found = self.label_leaf(leaf) if self.is_value(leaf) else None
-        near = self.heading(leaf)
-        if found is None or near is None or not found < near or self._tree.tag(found) not in HEADINGS:
-            return self.label(leaf)
-        return self._tree.text(near)[:LONGEST_LABEL].rstrip(" :：")
+        """What a leaf is about, for reports: as `label`, but a menu and a heading give way to the heading above."""
+        found, near = self.label_leaf(leaf) if self.is_value(leaf) else None, self.heading(leaf)
+        nearer = near is not None and found is not None and found < near and self._tree.tag(found) in HEADINGS
+        if found is None or nearer or is_navigation(self._tree.path(found)):
+            found = near
+        return "" if found is None else self._tree.text(found)[:LONGEST_LABEL].rstrip(" :：")
 
     def label_of_slot(self, slot: int) -> str:
         """The label of what was in a slot before, where this page still has it; empty where it has not, and where it is
-        the heading of all the page."""
+        a menu or the heading of all the page."""
         if slot in UNNAMED:
             return ""
         of_value = slot & VALUE_BIT
         columns = [(slot - _COLUMN * column) & 0xFFFFFFFF for column in range(_MOST_SAID_COLUMNS if of_value else 1)]
         found = next((self._by_hash[one >> 1] for one in columns if one >> 1 in self._by_hash), None)
-        if found is None or self._tree.tag(found) == "h1":
+        if found is None or self._tree.tag(found) == "h1" or is_navigation(self._tree.path(found)):
             return ""
         return self._tree.text(found)[:LONGEST_LABEL].rstrip(" :：")
 
