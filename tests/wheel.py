@@ -17,8 +17,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-LARGEST_SHOWN = 8
-LIMIT = 250_000_000  # bytes on the disk, without bytecode; docs/install.md says what is in it
+LARGEST_SHOWN = 24
+LIMIT = 255_000_000  # bytes on the disk, without bytecode; docs/install.md says what is in it
 SHARED = (
     "share/man/man1/tidings.1",
     "share/bash-completion/completions/tidings",

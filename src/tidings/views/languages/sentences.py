@@ -148,9 +148,12 @@ HEADS: Final = (
     *(_n("url"), _n("name"), _n("since"), _n("until"), _n("cursor"), _n("channels"), _n("scope"), _n("category")),
     *(_n("watch %(a)s"), _n("folder %(a)s"), _n("source %(a)s"), _n("selector %(a)s"), _n("query, column %(a)s")),
 )
+_BETWEEN = re.compile(r"%\(\w\)s")
 _PLACE = re.compile(r"%\\\((\w)\\\)s")
 _LONGEST: Final = 600  # characters; each part of a sentence takes a further level of recursion
 _DECIMAL = re.compile(r"\d+\.\d+")
+_MOST_PARTS: Final = 24  # each is compared with all forms; a server may send whatever it likes
+_COLON: Final = ": "
 _JOINTS: Final = ("; ", ", ")  # between parts that are sentences of their own
 
 
@@ -159,6 +162,8 @@ def retold(sentence: str) -> str:
     language = current()
     if language.code == ENGLISH.code or not 0 < len(sentence) <= _LONGEST:
         return sentence
+    if sum(map(sentence.count, (*_JOINTS, _COLON))) > _MOST_PARTS:
+        return sentence
     return _retold(sentence, language)
 
 
@@ -166,7 +171,7 @@ def retold(sentence: str) -> str:
 def _retold(sentence: str, language: Language) -> str:
     if _DECIMAL.fullmatch(sentence) is not None:
         return sentence.replace(".", language.catalog.pgettext("decimal", "."))
-    head, colon, rest = sentence.partition(": ")
+    head, colon, rest = sentence.partition(_COLON)
     if colon and (known := _head(head, language)) is not None:
         return f"{known}: {_retold(rest, language)}"
     if (said := _in_form(sentence, language)) is not None:
@@ -181,8 +186,8 @@ def _retold(sentence: str, language: Language) -> str:
 
 def _in_form(sentence: str, language: Language) -> str | None:
     """None: it has no form that is known."""
-    for form, pattern in _patterns():
-        if (found := pattern.fullmatch(sentence)) is not None:
+    for form, literal, pattern in _patterns():
+        if literal in sentence and (found := pattern.fullmatch(sentence)) is not None:
             values = {name: _retold(value, language) for name, value in found.groupdict().items()}
             return language.catalog.gettext(form) % values
     return None
@@ -197,8 +202,9 @@ def _head(text: str, language: Language) -> str | None:
 
 
 @cache
-def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple((form, pattern_of(form)) for form in SENTENCES)
+def _patterns() -> tuple[tuple[str, str, re.Pattern[str]], ...]:
+    """Each form with the longest text between its placeholders, which is looked for first, and its pattern."""
+    return tuple((form, max(_BETWEEN.split(form), key=len).replace("%%", "%"), pattern_of(form)) for form in SENTENCES)
 
 
 @cache

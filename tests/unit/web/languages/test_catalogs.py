@@ -10,7 +10,7 @@ from jinja2 import nodes
 from tests.messages import PACKAGE, TEMPLATES, all_messages, is_translated, read_catalog
 
 from tidings.views.languages.current import ENGLISH, gettext, ngettext, speaking
-from tidings.views.languages.sentences import retold
+from tidings.views.languages.sentences import parts_retold, retold
 from tidings.web.core.context import templates_in
 from tidings.web.languages.catalogs import language, language_codes
 from tidings.web.languages.template_words import is_marked
@@ -77,6 +77,12 @@ def test_stored_sentences_are_told_in_the_language() -> None:
         assert gettext("") == ""
         long = "x" + " new" * 5_000  # of a server's own words
         assert retold(long) == long
+        many = "new: " * 100  # each part would be compared with all forms
+        assert retold(many) == many
+        assert retold("query, column 3: it ends too early; a word must follow").startswith("Abfrage, Spalte 3: sie")
+        assert parts_retold("gas: “Gas” in the title; oil: “oil” and 2 more in the text") == (
+            "gas: „Gas“ im Titel; oil: „oil“ und 2 weitere im Text"
+        )
         assert retold("something that nobody has translated") == "something that nobody has translated"
     assert retold("3 new") == "3 new"
 
