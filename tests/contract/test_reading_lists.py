@@ -98,3 +98,31 @@ async def test_articles_that_a_watch_found(rooms: Rooms) -> None:
     beside = await reading.neighbours(OWNER, order[1], ReadingQuery(watch_id=watch_id))
     assert beside == Neighbours(order[0], order[2])
     assert await reading.neighbours(OWNER, 999, ReadingQuery()) == Neighbours()
+
+
+async def test_queries_of_one_shape_have_their_own_values(rooms: Rooms) -> None:
+    """Their statements are built once (store/people/query_shapes.py)."""
+    reading, sources = ReadingRows(rooms.database), await rooms.follow(A, B, C)
+    of_source = [await arrive(rooms, one, 0, 0, 1, 2) for one in sources]
+    for one, name in zip(sources, ("North", "South", "South/East"), strict=True):
+        await reading.move(OWNER, [one], name)
+    folders = {one.name: one.id for one in await reading.folders(OWNER)}
+    for at, tag in enumerate(("red", "blue")):
+        await reading.set_tags(OWNER, of_source[at][0], [tag])
+
+    async def shown(query: ReadingQuery) -> set[int]:
+        return {one.article.id for one in (await reading.articles(OWNER, query)).articles}
+
+    south = {*of_source[1], *of_source[2]}
+    for name, ids in (("North", {*of_source[0]}), ("South", south), ("South/East", {*of_source[2]})):
+        for unread in (False, True):
+            assert await shown(ReadingQuery(folder_id=folders[name], unread=unread)) == ids
+    for at, one in enumerate(sources):
+        assert await shown(ReadingQuery(source_ids=(one,))) == {*of_source[at]}
+        assert await shown(ReadingQuery(source_ids=(one,), everything=True)) == {*of_source[at]}
+    assert await shown(ReadingQuery(source_ids=(sources[1], sources[2]))) == south
+    assert await shown(ReadingQuery(source_ids=(2**80,))) == set()
+    assert await shown(ReadingQuery(tag="red")) == {of_source[0][0]}
+    assert await shown(ReadingQuery(tag="blue")) == {of_source[1][0]}
+    assert len(await shown(ReadingQuery(limit=2))) == 2
+    assert len(await shown(ReadingQuery(limit=5))) == 5

@@ -177,7 +177,8 @@ class _Wanted:
 
     def _amounts(self) -> Select[Any]:
         """(how many articles may fit, how many there are: nearly the largest id)."""
-        number = func.sum(UNREAD if self._query.unread else source.c.articles)
+        read = source.c.articles - UNREAD if self._query.read else source.c.articles
+        number = func.sum(UNREAD if self._query.unread else read)
         largest = select(func.max(article.c.id)).scalar_subquery()
         return select(number, largest).select_from(FOLLOWED).where(OWN, *self._subscribed)
 
@@ -319,11 +320,15 @@ class _Wanted:
     def _walk(self, most: int, conditions: Conditions | None = None) -> tuple[list[int], int | None]:
         """`conditions`: of articles of all sources; None: of those that the person follows."""
         statement = self._statement(("walk", most, conditions is None), lambda: self._along(most, conditions))
-        rows = self._connection.execute(statement, self._values).all()
-        ids = [row.id for row in rows if row.fits][: self._limit]
-        if len(ids) == self._limit:
-            return ids, ids[-1]
-        return ids, rows[-1].id if len(rows) == most else None
+        ids: list[int] = []
+        number, last = 0, None
+        with self._connection.execute(statement, self._values) as found:
+            for rows in found.partitions(self._limit):  # mostly the first ones are enough: no more are read
+                ids += [one for one, fits in rows if fits]
+                if len(ids) >= self._limit:
+                    return ids[: self._limit], ids[self._limit - 1]
+                number, last = number + len(rows), rows[-1][0]
+        return ids, last if number == most else None
 
     def _along(self, most: int, conditions: Conditions | None) -> Select[Any]:
         subscribed = [following.c.source_id.is_not(None), *self._subscribed] if conditions is None else []
