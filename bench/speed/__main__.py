@@ -46,15 +46,18 @@ class Size:
     planned: int  # sources that decisions are made of
     segments: int
     idle: float  # seconds
+    short: bool = False  # CPU seconds, and only what its floors are measured against
 
 
 FULL = Size(repeats=5, feeds=793, pages=5_000, sources=100_000, planned=1_000_000, segments=2_000, idle=30)
-SHORT = Size(repeats=1, feeds=200, pages=500, sources=2_000, planned=20_000, segments=300, idle=3)
+SHORT = Size(repeats=1, feeds=200, pages=500, sources=2_000, planned=20_000, segments=300, idle=3, short=True)
 
 GROUPS: Mapping[str, Callable[[Size, Path | None], Iterable[Contest]]] = {
-    "cycle": lambda size, python: cycle.contests(python, feeds=size.feeds, repeats=size.repeats),
+    "cycle": lambda size, python: cycle.contests(python, feeds=size.feeds, repeats=size.repeats, short=size.short),
     "reading": lambda size, python: reading.contests(python, repeats=size.repeats),
-    "pages": lambda size, python: [pages.contest(python, pages=size.pages, repeats=min(3, size.repeats))],
+    "pages": lambda size, python: [
+        pages.contest(python, pages=size.pages, repeats=min(3, size.repeats), short=size.short)
+    ],
     "sources": lambda size, _: standing.source_contests(sources=size.sources, idle=size.idle),
     "decision": lambda size, _: growing.decision_contests(most=size.planned, repeats=min(3, size.repeats)),
     "watch": lambda size, _: [growing.watch_contest(segments=size.segments, repeats=min(3, size.repeats))],

@@ -1,6 +1,6 @@
 """Tidings in the cycle of bench.speed.cycle: one phase, in a process of its own.
 
-python -m bench.speed.our_cycle '{"folder": ..., "base": ..., "paths": ..., "phase": 0}'   prints seconds as JSON
+python -m bench.speed.our_cycle '{"folder": ..., "base": ..., "paths": ..., "phase": 0}'  prints JSON: seconds, cpu
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def main() -> None:
     phase, new = int(asked["phase"]), int(asked["new"])
     run = visit_all(settings_in(Path(asked["folder"])), 2 * phase, urls, add=phase == 0, articles=new)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        print(json.dumps({"seconds": runner.run(run)}))
+        print(json.dumps(runner.run(run)._asdict()))
 
 
 if __name__ == "__main__":
