@@ -52,7 +52,12 @@ def test_measured_tables_are_known_by_their_cells() -> None:
 
 def test_every_command_is_there_and_figures_md_names_those_by_hand() -> None:
     by_hand = {command for text in PAGES.values() for command in re.findall(rf"^{BY_HAND}(.*) -->", text, re.MULTILINE)}
+    targets = set(re.findall(r"^([a-z-]+):", (DOCS.parent / "Makefile").read_text(), re.MULTILINE))
     for command in by_hand | {group.command for group in GROUPS.values()}:
+        if command.startswith("make "):
+            assert command.split()[1] in targets, command
+            assert f"`{command}`" in PAGES["figures.md"], command
+            continue
         module = command.split()[2]
         assert command.startswith("python -m bench.")
         assert importlib.util.find_spec(module) is not None, command
