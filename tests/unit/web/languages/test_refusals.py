@@ -17,7 +17,7 @@ from tidings.watch.query.parser import parse_query
 
 # Where they are made, and by which calls. Pages of programs (API, apps, feeds) are left out.
 PLACES = {
-    "web": {"HTTPException"},
+    "web": {"HTTPException", "SelectorError"},
     "watch/query": {"QueryError"},
     "watch/terms.py": {"TidingsError"},
     "read/page/tree/scope.py": {"SelectorError"},
