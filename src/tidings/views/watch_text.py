@@ -15,6 +15,7 @@ from tidings.views.languages.current import named, pgettext
 from tidings.views.languages.query_words import describe_query
 from tidings.watch.query.parser import parse_query
 
+_QUOTES = "“”„«» \u00a0\u202f"  # of all languages
 _SCOPES = dict(
     zip(
         (WatchScope.ARTICLES, WatchScope.PAGES, WatchScope.BOTH),
@@ -67,7 +68,7 @@ def query_meaning(query: str) -> str:
         found = describe_query(parse_query(query))
     except QueryError:
         return ""
-    return found if found.strip("“”") != query else ""
+    return found if found.strip(_QUOTES) != query else ""
 
 
 def command(query: str, source: str = "", language: str = "") -> str:

@@ -75,12 +75,12 @@ def _inside(part: Query) -> str:
 def _leaf(query: Query) -> str:
     match query:
         case Word(text, form):
-            return _in_form(f"“{text}”", form)
+            return _in_form(_quoted(text), form)
         case Wildcard(pattern, form):
             return _in_form(_("a word like %(pattern)s") % {"pattern": pattern}, form)
         case Phrase(parts):
             words = " ".join(part.text if isinstance(part, Word) else part.pattern for part in parts)
-            return _in_form(f"“{words}”", query.form)
+            return _in_form(_quoted(words), query.form)
         case Number(word, comparison):
             figure = _figure(comparison, str(query).rpartition(" ")[2])
             return _("%(words)s with %(figure)s") % {"words": describe_query(word), "figure": figure}
@@ -95,6 +95,10 @@ def _leaf(query: Query) -> str:
         case Regex():
             return _("the expression %(expression)s") % {"expression": str(query)}
     return str(query)
+
+
+def _quoted(words: str) -> str:
+    return _("“%(words)s”") % {"words": words}
 
 
 def _in_form(words: str, form: Form) -> str:

@@ -11,6 +11,7 @@ from tests.messages import PACKAGE, TEMPLATES, all_messages, is_translated, read
 
 from tidings.views.languages.current import ENGLISH, gettext, ngettext, speaking
 from tidings.views.languages.sentences import parts_retold, retold
+from tidings.views.watch_text import query_meaning
 from tidings.web.core.context import templates_in
 from tidings.web.languages.catalogs import language, language_codes
 from tidings.web.languages.template_words import is_marked
@@ -91,3 +92,15 @@ def test_polish_has_three_forms() -> None:
     with speaking(language("pl")):
         said = [ngettext("%(num)s hour", "%(num)s hours", number) % {"num": number} for number in (1, 2, 5, 22)]
     assert said == ["1 godzinę", "2 godziny", "5 godzin", "22 godziny"]
+
+
+def test_a_query_in_words() -> None:
+    query = "2 of (gas, shale, energy) -horoscope"
+    said = {"en": "(at least 2 of: “gas”, “shale”, “energy”) and no “horoscope”"}
+    said["pl"] = "(co najmniej 2 z: „gas”, „shale”, „energy”) i bez „horoscope”"
+    for code, words in said.items():
+        with speaking(language(code)):
+            assert query_meaning(query) == words
+    for code in language_codes():
+        with speaking(language(code)):
+            assert query_meaning("gas") == ""  # it says no more than the query
