@@ -20,7 +20,7 @@ from tidings.store.db import indexes as searchtables
 from tidings.store.db.database import Database
 from tidings.store.db.engines import alembic_config, open_engines, parse_url, schema_version
 from tidings.store.db.indexes import metadata
-from tidings.store.db.schema import HEAD
+from tidings.store.db.schema import HEAD, SEARCH_KEPT, SEARCH_TERMS
 from tidings.store.people.reading_rows import ReadingRows
 
 
@@ -36,7 +36,7 @@ async def test_the_migrations_add_up_to_the_schema(database: Database) -> None:
 
 def _has_words_for(name: str | None, kind: str, _parents: object) -> bool:
     """The tables of search are each engine's own; the next test compares them."""
-    return kind != "table" or not (name or "").startswith((searchtables.NAME, searchtables.KEPT))
+    return kind != "table" or not (name or "").startswith((SEARCH_TERMS, SEARCH_KEPT))
 
 
 def _can_be_compared(_object: object, name: str | None, kind: str, *_more: object) -> bool:

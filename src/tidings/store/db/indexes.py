@@ -40,6 +40,8 @@ from tidings.store.db.people_tables import (
 )
 from tidings.store.db.schema import (
     HEAD,
+    SEARCH_KEPT,
+    SEARCH_TERMS,
     article,
     band,
     blob,
@@ -80,8 +82,6 @@ from tidings.store.db.watch_tables import (
 # holds one kind. Entries are indexed later, outside the crawl's transactions. Removed ones stay in the index until
 # then, but are not found: results are looked up in `article` and `source`.
 
-NAME: Final = "search_terms"
-KEPT: Final = "search_kept"
 _WORDS = ("title", "author", "summary", "content", "content_blob", "text", "language")
 _NOTE = "INSERT INTO unindexed (entry_id, times) VALUES ({}, 1)"
 _AGAIN = "ON CONFLICT (entry_id) DO UPDATE SET times = unindexed.times + 1"
@@ -117,18 +117,18 @@ def _changed(unlike: str) -> str:
 CREATED: Final = {
     "sqlite": (
         # ascii: everything beyond ASCII is part of a term, and terms have nothing else of ASCII but letters and digits.
-        f"CREATE VIRTUAL TABLE {NAME} USING fts5(title, text, words, content = '', tokenize = 'ascii')",
-        f"CREATE TABLE {KEPT} (entry_id INTEGER NOT NULL PRIMARY KEY, terms BLOB NOT NULL)",
+        f"CREATE VIRTUAL TABLE {SEARCH_TERMS} USING fts5(title, text, words, content = '', tokenize = 'ascii')",
+        f"CREATE TABLE {SEARCH_KEPT} (entry_id INTEGER NOT NULL PRIMARY KEY, terms BLOB NOT NULL)",
         _sqlite_trigger("INSERT", "new"),
         _sqlite_trigger(f"UPDATE OF {', '.join(_WORDS)}", "new", f"WHEN {_changed('IS NOT')} "),
         _sqlite_trigger("DELETE", "old"),
         *(_sqlite_page_trigger(*one) for one in _OF_PAGES),
     ),
     "postgresql": (
-        f"CREATE TABLE {NAME} (entry_id BIGINT NOT NULL, terms TSVECTOR NOT NULL, "
-        f"CONSTRAINT pk_{NAME} PRIMARY KEY (entry_id))",
-        f"CREATE INDEX ix_{NAME} ON {NAME} USING gin (terms)",
-        f"CREATE INDEX ix_{NAME}_pages ON {NAME} USING gin (terms) WHERE entry_id < 0",
+        f"CREATE TABLE {SEARCH_TERMS} (entry_id BIGINT NOT NULL, terms TSVECTOR NOT NULL, "
+        f"CONSTRAINT pk_{SEARCH_TERMS} PRIMARY KEY (entry_id))",
+        f"CREATE INDEX ix_{SEARCH_TERMS} ON {SEARCH_TERMS} USING gin (terms)",
+        f"CREATE INDEX ix_{SEARCH_TERMS}_pages ON {SEARCH_TERMS} USING gin (terms) WHERE entry_id < 0",
         "CREATE FUNCTION note_unindexed() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE changed BIGINT; "
         "BEGIN IF TG_OP = 'DELETE' THEN changed := OLD.id; ELSE changed := NEW.id; END IF; "
         f"{_NOTE.format('changed')} {_AGAIN}; RETURN NULL; END $$",

@@ -25,7 +25,7 @@ The indexes are declared in indexes.py.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import (
     BigInteger,
@@ -303,6 +303,9 @@ push = Table(
     Column("body", LargeBinary, nullable=False),  # zstd
     sqlite_autoincrement=True,
 )
+
+SEARCH_TERMS: Final = "search_terms"  # tables of the search index, which differ by engine: indexes.py makes them
+SEARCH_KEPT: Final = "search_kept"
 
 # An entry of the search index is an article's id, or the id of a page's source, negated (model/search.py).
 # No foreign key: a removed article or page stays here until it is out of the index.

@@ -20,8 +20,7 @@ from tidings.model.articles import ArticleTime
 from tidings.model.search import SearchQuery, SearchSort
 from tidings.model.watches import WatchScope
 from tidings.store.db.article_times import dated
-from tidings.store.db.indexes import NAME
-from tidings.store.db.schema import article
+from tidings.store.db.schema import SEARCH_TERMS, article
 from tidings.store.db.statements import clamped
 from tidings.store.db.types import to_micros
 from tidings.store.rows.followings import folders_within
@@ -145,7 +144,9 @@ _NEWEST_PAGES = (
 )
 
 
-_IN_TITLE = text(f"SELECT rowid FROM {NAME} WHERE {NAME} MATCH :match AND rowid BETWEEN :first AND :last")
+_IN_TITLE = text(
+    f"SELECT rowid FROM {SEARCH_TERMS} WHERE {SEARCH_TERMS} MATCH :match AND rowid BETWEEN :first AND :last"
+)
 
 
 def _of_kind(statement: str, kind: _Kind, entry_id: str, between: str, more: str) -> str:
@@ -153,17 +154,19 @@ def _of_kind(statement: str, kind: _Kind, entry_id: str, between: str, more: str
     ids, on = (part.format(id=entry_id) for part in (kind.ids, kind.on))
     tables = between.join(kind.tables)
     columns = {"at": kind.at, "source_id": kind.source_id, "language": kind.language, "order": kind.order}
-    return statement.format(name=NAME, tables=tables, ids=ids, on=on, more=more, **columns)
+    return statement.format(name=SEARCH_TERMS, tables=tables, ids=ids, on=on, more=more, **columns)
 
 
 def _newest(kind: _Kind, more: str) -> str:
-    return _of_kind(_SQLITE_NEWEST, kind, f"{NAME}.rowid", " CROSS JOIN ", more)
+    return _of_kind(_SQLITE_NEWEST, kind, f"{SEARCH_TERMS}.rowid", " CROSS JOIN ", more)
 
 
 def _matching(conditions: Mapping[_Kind, str]) -> str:
-    either = [f"({kind.ids.format(id=f'{NAME}.rowid')} AND {kind.exists} {more})" for kind, more in conditions.items()]
+    either = [
+        f"({kind.ids.format(id=f'{SEARCH_TERMS}.rowid')} AND {kind.exists} {more})" for kind, more in conditions.items()
+    ]
     at = next((kind.at for kind in conditions if kind is not _PAGES), "NULL")
-    return _SQLITE.format(name=NAME, at=at, either=" OR ".join(either))
+    return _SQLITE.format(name=SEARCH_TERMS, at=at, either=" OR ".join(either))
 
 
 def _without_index(kind: _Kind, more: str) -> str:

@@ -16,8 +16,7 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.search import Indexed, IndexState, Unindexed, UnindexedPage
 from tidings.store.db.blobs import read_blobs
-from tidings.store.db.indexes import KEPT, NAME
-from tidings.store.db.schema import article, source, unindexed
+from tidings.store.db.schema import SEARCH_KEPT, SEARCH_TERMS, article, source, unindexed
 from tidings.store.db.site_tables import page
 from tidings.store.db.statements import AnyRow, BulkInsert
 from tidings.store.search.pages import host_name, next_unindexed_pages, read_unindexed_pages, write_page_texts
@@ -70,15 +69,15 @@ _index_again = [
 _beyond = select(article.c.id).order_by(article.c.first_seen, article.c.id).limit(1).offset(bindparam("most"))
 _mark_done = delete(unindexed).where(unindexed.c.entry_id.in_(bindparam("ids", expanding=True)))
 
-_stored_terms = table(KEPT, column("entry_id"), column("terms"))
-_vectors = table(NAME, column("entry_id"), column("terms"))
+_stored_terms = table(SEARCH_KEPT, column("entry_id"), column("terms"))
+_vectors = table(SEARCH_TERMS, column("entry_id"), column("terms"))
 _old_terms = select(_stored_terms.c.entry_id, _stored_terms.c.terms).where(
     _stored_terms.c.entry_id.in_(bindparam("ids", expanding=True))
 )
 _delete_terms = delete(_stored_terms).where(_stored_terms.c.entry_id.in_(bindparam("ids", expanding=True)))
 _insert_terms = BulkInsert(_stored_terms)
-_INSERT_FTS = f"INSERT INTO {NAME} (rowid, title, text, words) VALUES (?, ?, ?, ?)"
-_FORGET_FTS = f"INSERT INTO {NAME} ({NAME}, rowid, title, text, words) VALUES ('delete', ?, ?, ?, ?)"
+_INSERT_FTS = f"INSERT INTO {SEARCH_TERMS} (rowid, title, text, words) VALUES (?, ?, ?, ?)"
+_FORGET_FTS = f"INSERT INTO {SEARCH_TERMS} ({SEARCH_TERMS}, rowid, title, text, words) VALUES ('delete', ?, ?, ?, ?)"
 
 
 STATEMENTS: Final[dict[str, Executable]] = {
@@ -210,7 +209,7 @@ def _write_fts(connection: Connection, ids: list[int], kept: Sequence[Indexed]) 
 
 def _insert_vectors(connection: Connection, kept: Sequence[Indexed]) -> None:
     if kept:
-        sql = f"INSERT INTO {NAME} (entry_id, terms) VALUES (%s, %s::tsvector)"
+        sql = f"INSERT INTO {SEARCH_TERMS} (entry_id, terms) VALUES (%s, %s::tsvector)"
         connection.exec_driver_sql(sql, [(one.entry_id, _vector(one)) for one in kept])
 
 

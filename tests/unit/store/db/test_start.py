@@ -15,6 +15,7 @@ async def main():
     await (await Database.open(sys.argv[1])).close()
 
 asyncio.run(main())
+import tidings.store.search.search, tidings.store.visits.crawl_store
 print(*(name for name in ("alembic", "mako", "psycopg", "sqlalchemy.dialects.postgresql") if name in sys.modules))
 """
 
