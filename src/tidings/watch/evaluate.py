@@ -210,7 +210,7 @@ class WatchEvaluator:
         if not self._pages:
             return
         # numpy and the parser: not where there are no pages
-        from tidings.watch.page.documents import ChangeWords, segment_documents
+        from tidings.watch.page.documents import ChangeWords, match_key, segment_documents
 
         change_words = ChangeWords(watched)
         for piece in segment_documents(watched):
@@ -227,12 +227,12 @@ class WatchEvaluator:
                     continue
                 shown = passages(document.text, explanation.spans("text"))
                 if len(shown) == 1:
-                    shown = (change_words.passage(piece.segment, shown[0]),)
+                    shown = change_words.passages(piece.segment, shown[0])
                 match = replace(
                     _match(watch_query, watched, explanation, shown, at),
                     title=watched.title,
                     version_id=watched.version_id,
-                    segment=piece.segment,
+                    segment=match_key(piece, watched.version_id),
                 )
                 yield watch_query, match, document
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import struct
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
@@ -15,6 +18,7 @@ from tidings.model.watches import WatchedPage, WatchScope
 from tidings.read.page.compare.keys import removed_key
 from tidings.read.page.compare.memory import LONGEST_OLD_TEXT, MOST_LEAVES
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
+from tidings.read.page.compare.slots import LONGEST_VALUE
 from tidings.read.page.known_text import KnownText
 from tidings.read.page.page_leaves import leaves_with_words, own_leaves
 from tidings.read.page.tree.links import PageLinks
@@ -28,6 +32,7 @@ from tidings.watch.page.tag_boxes import TagBoxes
 if TYPE_CHECKING:
     from tidings.read.page.diff import SegmentDiff
 
+MOST_ALIKE = 8  # changes with the same words that one match names
 REMOVED = "removed"  # before a text that is gone, as in lists of changes
 _ENOUGH = 4_000  # characters for language detection
 
@@ -40,6 +45,15 @@ class SegmentDocuments(NamedTuple):
     whole: Document  # all of its text; of one that is gone, what was removed
     joined: tuple[Document, Document] | None = None  # new and known text together; known text alone
     removed: bool = False  # it is gone
+
+
+def match_key(piece: SegmentDocuments, version_id: int) -> int:
+    """What a match in a segment is known by: the same text on several pages is delivered once a day. A short one (*Sold
+    out*) is news on each page and each time."""
+    if len(piece.whole.text) > LONGEST_VALUE:
+        return piece.segment
+    packed = struct.pack("<2q", piece.segment, version_id)
+    return int.from_bytes(hashlib.blake2b(packed, digest_size=8).digest(), "little", signed=True)
 
 
 def segment_documents(watched: WatchedPage) -> Iterator[SegmentDocuments]:
@@ -127,39 +141,31 @@ class ChangeWords:
     def __init__(self, watched: WatchedPage) -> None:
         self._watched = watched
 
-    def passage(self, segment: int, passage: Passage) -> Passage:
+    def passages(self, segment: int, passage: Passage) -> tuple[Passage, ...]:
         """The passage of a short segment with what it is about and what it took the place of, of one that is gone or
-        whose links lead elsewhere; others as they are."""
-        if segment in self._removed:
-            return Passage(self._removed[segment], ())
-        if segment in self._leads:
-            words = change_words(passage.text, leads=self._leads[segment])
-            return Passage(words, tuple([(a, b) for a, b in passage.marks if b <= len(passage.text.rstrip(" .:"))]))
-        words = self._words.get(segment, "")
-        values = passage.text, passage.text.partition(": ")[2]  # with the label of a cell, or without
-        ends = [(before, one) for before in (" -> ", ": ") for one in values if one]
-        value = next((one for before, one in ends if words.endswith(f"{before}{one}")), None)
-        if value is None:
-            return passage
-        start, ahead = len(passage.text) - len(value), len(words) - len(passage.text)
-        label = passage.text[: max(0, start - 2)]
-        kept = words.find(label)
-        marks = [(a + ahead, b + ahead) for a, b in passage.marks if a >= start]
-        marks = [(a + kept, b + kept) for a, b in passage.marks if b <= len(label) and kept >= 0] + marks
-        return Passage(words, tuple(marks))
+        whose links lead elsewhere; one for each that has the same words (two products that are *Sold out*). Others as
+        they are."""
+        changed = self._removed.get(segment) or self._by_hash.get(segment) or []
+        found = [_as_listed(one, passage) for one in changed]
+        known = list(dict.fromkeys(one for one in found if one is not None))
+        more = [Passage(f"and {len(known) - MOST_ALIKE} more", ())] if len(known) > MOST_ALIKE else []
+        return (*known[:MOST_ALIKE], *more) or (passage,)
 
     @cached_property
-    def _words(self) -> dict[int, str]:
-        return {one.hash: one.words for one in self._changed if one.new is not None}
+    def _by_hash(self) -> dict[int, list[SegmentDiff]]:
+        found: defaultdict[int, list[SegmentDiff]] = defaultdict(list)
+        for one in self._changed:
+            if one.new is not None and one.words and one.noise is None:
+                found[one.hash].append(one)
+        return found
 
     @cached_property
-    def _removed(self) -> dict[int, str]:
-        gone = [one for one in self._changed if one.new is None]
-        return {removed_key((one.old or "")[:LONGEST_OLD_TEXT]): one.words for one in gone}
-
-    @cached_property
-    def _leads(self) -> dict[int, tuple[str, ...]]:
-        return {one.hash: one.leads for one in self._changed if one.leads}
+    def _removed(self) -> dict[int, list[SegmentDiff]]:
+        found: defaultdict[int, list[SegmentDiff]] = defaultdict(list)
+        for one in self._changed:
+            if one.new is None and one.noise is None:
+                found[removed_key((one.old or "")[:LONGEST_OLD_TEXT])].append(one)
+        return found
 
     @cached_property
     def _changed(self) -> tuple[SegmentDiff, ...]:
@@ -169,10 +175,35 @@ class ChangeWords:
         from tidings.read.page.diff import diff_pages
 
         kind = watched.content_type
-        found = diff_pages(
-            *(watched.before, watched.body), url=watched.url, old_type=kind, new_type=kind, scope=watched.scope
-        )
-        return found.segments
+        return diff_pages(
+            *(watched.before, watched.body),
+            url=watched.url,
+            old_type=kind,
+            new_type=kind,
+            rules=watched.rules,
+            scope=watched.scope,
+        ).segments
+
+
+def _as_listed(one: SegmentDiff, passage: Passage) -> Passage | None:
+    """The passage in the words of lists; None where it is a part of a longer text, or of another row."""
+    if one.new is None:
+        return Passage(one.words, ())
+    if one.leads:
+        words = change_words(passage.text, leads=one.leads)
+        return Passage(words, tuple([(a, b) for a, b in passage.marks if b <= len(passage.text.rstrip(" .:"))]))
+    words, values = one.words, (passage.text, passage.text.partition(": ")[2])  # with the label of a cell, or without
+    ends = [(before, value) for before in (" -> ", ": ") for value in values if value]
+    value = next((value for before, value in ends if words.endswith(f"{before}{value}")), None)
+    if value is None:
+        return None
+    start, ahead = len(passage.text) - len(value), len(words) - len(passage.text)
+    label = passage.text[: max(0, start - 2)]
+    kept = words.find(label)
+    if kept < 0:
+        return None
+    marks = [(a + kept, b + kept) for a, b in passage.marks if b <= len(label)]
+    return Passage(words, (*marks, *((a + ahead, b + ahead) for a, b in passage.marks if a >= start)))
 
 
 def labelled(label: str, text: str) -> str:
