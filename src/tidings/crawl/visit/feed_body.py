@@ -10,7 +10,7 @@ from tidings.crawl.workers.tasks import Readers
 from tidings.errors import ReadError
 from tidings.model.orders import NewArticle
 from tidings.model.sources import SourceKind
-from tidings.read.article.article import may_be_whole
+from tidings.read.article.lengths import may_be_whole
 from tidings.read.document import FeedDocument, NeedsFallback
 from tidings.read.feed.feed import read_feed_fast
 from tidings.read.feed.linkpage import read_links

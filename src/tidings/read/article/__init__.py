@@ -7,6 +7,7 @@ extraction.py    blocks -> main text; agreement between several extractions (our
 metadata.py      title, author, date, image, canonical URL, language
 json_ld.py       schema.org data in JSON-LD
 completeness.py  whole article, stub behind a paywall, or no article
+lengths.py       words of a text; whether a feed's content is long enough to be the whole article
 phrases.py       patterns in many languages: paywalls, errors, logins, "read more"
 signature.py     near-duplicates: a small signature of a text, and comparing signatures
 """

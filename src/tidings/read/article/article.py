@@ -15,8 +15,9 @@ from tidings.errors import ReadError
 from tidings.model.orders import ArticleText
 from tidings.model.times import utc
 from tidings.read.article.blocks import Block, is_paragraph, parse_blocks
-from tidings.read.article.completeness import is_cut, is_list, number_of_words, verdict_of
+from tidings.read.article.completeness import is_cut, is_list, verdict_of
 from tidings.read.article.extraction import Extraction, agreed_text, by_trafilatura, main_text
+from tidings.read.article.lengths import LEAST_WORDS, LONGEST_CONTENT, number_of_words
 from tidings.read.article.metadata import Metadata, read_metadata
 from tidings.read.article.phrases import APPENDED, MORE, WALL
 from tidings.read.document import LIBRARY_ERRORS
@@ -135,28 +136,15 @@ def _searched_date(page: str, url: str) -> datetime | None:
 
 # -- whole articles in feeds --------------------------------------------------------------------------
 
-_LONGEST_CONTENT = 2_000_000  # characters of HTML
-_LEAST_WORDS = 200  # a shorter text may be whole too, but nothing shows it
-_SHORTEST_CONTENT = 2 * _LEAST_WORDS - 1  # characters: that many words of one letter, or of a script without spaces
-_GAPS = b" \n<"
 _LONGER_THAN_SUMMARY = 1.3  # a content hardly longer than the summary is a summary
 _MOST_LINKED = 0.5  # share of the text in links
 _LAST_BLOCKS = 4  # searched for a link to the rest
 _LONGEST_NOTE = 200  # characters
 
 
-def may_be_whole(content_html: str | None) -> bool:
-    """Is it long enough to be a whole article? Called for each item of each feed, so it only counts word separators."""
-    if content_html is None or not _SHORTEST_CONTENT <= len(content_html) <= _LONGEST_CONTENT:
-        return False
-    data = content_html.encode("utf-8", "replace")
-    gaps = len(data) - len(data.translate(None, _GAPS))  # one pass; str.count for each of them takes three
-    return gaps >= _LEAST_WORDS - 1 or (not content_html.isascii() and number_of_words(content_html) >= _LEAST_WORDS)
-
-
 def whole_content(content_html: str | None, summary: str | None) -> ArticleText | None:
     """The text of a feed's content where that is surely the whole article; else None."""
-    if not content_html or len(content_html) > _LONGEST_CONTENT:
+    if not content_html or len(content_html) > LONGEST_CONTENT:
         return None
     page = parse_blocks(LexborHTMLParser(content_html))
     blocks = [block for block in page.blocks if not block.element.hidden]
@@ -167,7 +155,7 @@ def whole_content(content_html: str | None, summary: str | None) -> ArticleText 
     text = scrubbed("\n".join(block.text for block in blocks)).strip()
     words = number_of_words(text)
     linked = sum(block.size * block.linked for block in blocks)
-    if words < _LEAST_WORDS or linked > _MOST_LINKED * len(text) or is_cut(text):
+    if words < LEAST_WORDS or linked > _MOST_LINKED * len(text) or is_cut(text):
         return None
     if summary and words < _LONGER_THAN_SUMMARY * number_of_words(plain_text(summary)):
         return None

@@ -14,6 +14,7 @@ from tidings.model.articles import Verdict
 from tidings.read.article.blocks import PageBlocks
 from tidings.read.article.extraction import Extraction
 from tidings.read.article.json_ld import LinkedData
+from tidings.read.article.lengths import number_of_words
 from tidings.read.article.metadata import Metadata
 from tidings.read.article.phrases import BARRED, COOKIES, LOGIN, MISSING, SEARCH, WALL
 
@@ -23,7 +24,6 @@ _SHORT_TEXT = 180  # words of a text that may be a stub
 _SHORT_CLOSED_TEXT = 450  # words, where the article is declared closed
 _STUB_SHARE, _WHOLE_SHARE = 0.6, 0.75  # of the declared number of words: below, a stub; above, whole
 _LEAST_CLOSED_PART = 200  # characters of the part that is declared closed, to be counted as present
-_WIDE = re.compile("[\u2e80-\u9fff\uac00-\ud7af]")
 
 
 def is_stub(text: str, page: PageBlocks, tree: LexborHTMLParser, facts: Metadata) -> bool:
@@ -52,12 +52,6 @@ def has_wall_note(page: PageBlocks) -> bool:
 def is_cut(text: str) -> bool:
     """Does the text end in an ellipsis?"""
     return _ELLIPSIS.search(text[-40:]) is not None
-
-
-def number_of_words(text: str) -> int:
-    """The number of words; in scripts without spaces two characters count as one."""
-    wide = len(_WIDE.findall(text))
-    return len(text.split()) + wide // 2
 
 
 def _is_body(text: str, words: int, body: str | None) -> bool:

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from tests.cases import each
 from tests.unit.read.article.article_pages import ENGLISH, FRENCH, GERMAN, JAPANESE, POLISH, SPANISH, paragraphs
 
-from tidings.read.article.article import may_be_whole, whole_content
+from tidings.read.article.article import whole_content
+from tidings.read.article.lengths import may_be_whole
 
 LONG = paragraphs(ENGLISH, 4)
 
