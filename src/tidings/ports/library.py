@@ -259,8 +259,9 @@ class SiteBook(Protocol):
         address is a source of another kind, or a page of another site."""
         ...
 
-    async def sites(self, limit: int | None = None, after_id: int = 0) -> list[Site]:
-        """Returns sites by the id of their root; all of them without a limit, which is for commands."""
+    async def sites(self, limit: int | None = None, after_id: int = 0, *, counted: bool = True) -> list[Site]:
+        """Returns sites by the id of their root; all of them without a limit, which is for commands. `counted`: with
+        the sums over their links and versions, which take long."""
         ...
 
     async def totals(self) -> tuple[int, int]:

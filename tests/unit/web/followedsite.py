@@ -62,7 +62,7 @@ class FakeBook:
     ) -> tuple[int, bool]:
         raise NotImplementedError("the face changes nothing")
 
-    async def sites(self, limit: int | None = None, after_id: int = 0) -> list[Site]:
+    async def sites(self, limit: int | None = None, after_id: int = 0, *, counted: bool = True) -> list[Site]:
         return [one for root_id, one in sorted(self.kept_sites.items()) if root_id > after_id][:limit]
 
     async def totals(self) -> tuple[int, int]:

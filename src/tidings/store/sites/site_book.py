@@ -115,11 +115,14 @@ class SiteRows:
 
         return await self._database.write(work)
 
-    async def sites(self, limit: int | None = None, after_id: int = 0) -> list[Site]:
+    async def sites(self, limit: int | None = None, after_id: int = 0, *, counted: bool = True) -> list[Site]:
         values = {"after": clamped(after_id), "most": LARGEST if limit is None else clamped(limit)}
-        return await self._database.read(
-            lambda connection: _counted(connection, connection.execute(_some_sites, values).all())
-        )
+
+        def work(connection: Connection) -> list[Site]:
+            rows = connection.execute(_some_sites, values).all()
+            return _counted(connection, rows) if counted else [_site(row) for row in rows]
+
+        return await self._database.read(work)
 
     async def totals(self) -> tuple[int, int]:
         def work(connection: Connection) -> tuple[int, int]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from sqlalchemy import Select, bindparam, exists, func, or_, select, tuple_
@@ -96,8 +97,8 @@ class ArchiveRows:
         return forgotten
 
 
-def _select_versions(connection: Connection, query: VersionQuery) -> Select[Any]:
-    place = tuple_(version.c.at, version.c.id)
+@lru_cache(100)  # to build it takes as long as to run it
+def _first_page(query: VersionQuery) -> Select[Any]:
     statement = _versions.order_by(version.c.at.desc(), version.c.id.desc()).limit(clamped(query.limit))
     if query.source_id is not None:
         statement = statement.where(version.c.source_id == clamped(query.source_id))
@@ -112,6 +113,12 @@ def _select_versions(connection: Connection, query: VersionQuery) -> Select[Any]
         statement = statement.where(version.c.first == 0, changed)
     if query.matching:
         statement = statement.where(exists().where(finding.c.version_id == version.c.id))
+    return statement
+
+
+def _select_versions(connection: Connection, query: VersionQuery) -> Select[Any]:
+    place = tuple_(version.c.at, version.c.id)
+    statement = _first_page(replace(query, before_id=None))
     if query.before_id is not None:
         before = clamped(query.before_id)
         at = connection.execute(select(version.c.at).where(version.c.id == before)).scalar()

@@ -14,6 +14,7 @@ No list sorts more than MOST_SORTED keys, and but for a category none reads rows
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
@@ -258,24 +259,41 @@ def _walk_of(connection: Connection, query: SourceQuery) -> _Walk:
         found.append(source.c.next_at <= query.due)
     if query.person_id is None:
         return _listed(query.show, found)
-    own = _following(connection, clamped(query.person_id), query.folder_id)
-    some = select(following.c.source_id).where(*own)
-    number = select(func.count()).select_from(some.limit(MOST_SORTED + 1).subquery())
-    if connection.execute(number).scalar_one() <= MOST_SORTED:
+    own = _followed_by(clamped(query.person_id), _folders(connection, query))
+    if connection.execute(own.number).scalar_one() <= MOST_SORTED:
         shown = {"listings": [int(listing) for listing in _SHOWN[query.show]]}
-        return _Walk(_AMONG, [shown], [*found, source.c.id.in_(some)])
-    followed = exists().where(*own, following.c.source_id == source.c.id).correlate(source)
-    return _listed(query.show, [*found, followed])
+        return _Walk(_AMONG, [shown], [*found, own.among])
+    return _listed(query.show, [*found, own.followed])
 
 
-def _following(connection: Connection, person_id: int, folder_id: int | None) -> list[ColumnElement[bool]]:
-    """The conditions on what a person follows."""
+def _folders(connection: Connection, query: SourceQuery) -> tuple[int, ...] | None:
+    """The folders that sources must be in; empty: in none; None: wherever they are."""
+    if query.folder_id is None or query.person_id is None:
+        return None
+    if query.folder_id == NO_FOLDER:
+        return ()
+    return tuple(folders_within(connection, clamped(query.person_id), query.folder_id)) or (NO_FOLDER,)
+
+
+class _Own(NamedTuple):
+    """What a person follows, as conditions on sources."""
+
+    number: Select[Any]  # how many, up to MOST_SORTED and one more
+    among: ColumnElement[bool]
+    followed: ColumnElement[bool]
+
+
+@lru_cache(100)  # to build them takes as long as to run them
+def _followed_by(person_id: int, folders: tuple[int, ...] | None) -> _Own:
     own = [following.c.person_id == person_id]
-    if folder_id == NO_FOLDER:
-        own.append(following.c.folder_id.is_(None))
-    elif folder_id is not None:
-        own.append(following.c.folder_id.in_(folders_within(connection, person_id, folder_id)))
-    return own
+    if folders is not None:
+        own.append(following.c.folder_id.in_(folders) if folders else following.c.folder_id.is_(None))
+    some = select(following.c.source_id).where(*own)
+    return _Own(
+        select(func.count()).select_from(some.limit(MOST_SORTED + 1).subquery()),
+        source.c.id.in_(some),
+        exists().where(*own, following.c.source_id == source.c.id).correlate(source),
+    )
 
 
 def _keys(connection: Connection, query: SourceQuery, most: int) -> list[Key]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -240,6 +242,19 @@ def match_of(row: AnyRow) -> Match:
 def select_matches(connection: Connection, query: MatchQuery) -> Select[Any]:
     """The select of one page of matches, latest first."""
     place = tuple_(watch_match.c.at, watch_match.c.id)
+    statement = _first_page(replace(query, before_id=None))
+    if query.before_id is not None:
+        before = clamped(query.before_id)
+        at = connection.execute(select(watch_match.c.at).where(watch_match.c.id == before)).scalar()
+        if at is None:  # removed meanwhile: ids and times rise nearly together
+            statement = statement.where(watch_match.c.id < before)
+        else:
+            statement = statement.where(place < tuple_(bindparam(None, at, Instant()), before))
+    return statement
+
+
+@lru_cache(100)  # to build it takes as long as to run it
+def _first_page(query: MatchQuery) -> Select[Any]:
     statement = _latest.limit(clamped(query.limit))
     if query.rated:
         statement = statement.where(watch_match.c.id.in_(_rated(query.watch_id)))
@@ -254,13 +269,6 @@ def select_matches(connection: Connection, query: MatchQuery) -> Select[Any]:
         statement = statement.where(watch_match.c.at >= query.since)
     if not query.baselines:
         statement = statement.where(watch_match.c.baseline == 0)
-    if query.before_id is not None:
-        before = clamped(query.before_id)
-        at = connection.execute(select(watch_match.c.at).where(watch_match.c.id == before)).scalar()
-        if at is None:  # removed meanwhile: ids and times rise nearly together
-            statement = statement.where(watch_match.c.id < before)
-        else:
-            statement = statement.where(place < tuple_(bindparam(None, at, Instant()), before))
     return statement
 
 

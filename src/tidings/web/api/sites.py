@@ -74,17 +74,28 @@ async def version_of(followed: Followed, source_id: int, version_id: int) -> Ver
 _SUMS: Final = ("pages", "waiting", "refused", "versions", "stored_bytes", "changed_at")
 
 
-async def listed_sites(context: WebContext, followed: Followed, limit: int, after: int) -> list[Site]:
-    """One more than the limit where there are more."""
-    return await context.remembered.value(("sites", limit, after), lambda: followed.sites.sites(limit + 1, after))
+async def listed_sites(
+    context: WebContext, followed: Followed, limit: int, after: int, keep: float = 0.0
+) -> list[Site]:
+    """One more than the limit where there are more. `keep`: for how many seconds their sums may be shown again in any
+    case; which sites there are, and what people set, is as it is now. A site that is newer than the sums has none."""
+    wanted = limit + 1, after
+    summed = await context.remembered.value(("sites", *wanted, keep), lambda: followed.sites.sites(*wanted), keep)
+    if not keep:
+        return summed
+    sums = {one.root_id: one for one in summed}
+    return [_with_sums(one, sums.get(one.root_id, one)) for one in await followed.sites.sites(*wanted, counted=False)]
 
 
 async def counted_site(context: WebContext, followed: Followed, root_id: int, keep: float = 0.0) -> Site:
-    """`keep`: for how many seconds its sums may be shown again in any case; what people set is as it is now."""
+    """`keep`: as of `listed_sites`."""
     summed = await context.remembered.value(("site", root_id, keep), lambda: followed.sites.site(root_id), keep)
     if not keep:
         return summed
-    site = await followed.sites.site(root_id, counted=False)
+    return _with_sums(await followed.sites.site(root_id, counted=False), summed)
+
+
+def _with_sums(site: Site, summed: Site) -> Site:
     return replace(site, **{name: getattr(summed, name) for name in _SUMS})
 
 

@@ -19,7 +19,7 @@ _LATEST: Final = 8
 _PAGES: Final = 100
 _REFUSED: Final = 200
 _SITES: Final = 50
-_SUMS_FOR: Final = 2.0  # seconds for which sums over all versions of a site are shown again
+_SUMS_FOR: Final = 2.0  # seconds for which sums over all links and versions are shown again
 
 After = Annotated[int, Query(ge=0, le=MOST_ID)]
 
@@ -30,9 +30,9 @@ def router(context: WebContext, followed: Followed) -> LazyRouter:
     @site.api_route("/sites", methods=GET_OR_HEAD)
     async def sites(after: After = 0) -> Response:
         found, totals, storage, changes = await asyncio.gather(
-            listed_sites(context, followed, _SITES, after),
+            listed_sites(context, followed, _SITES, after, _SUMS_FOR),
             followed.sites.totals(),
-            stored(context, followed),
+            stored(context, followed, keep=_SUMS_FOR),
             followed.archive.versions(VersionQuery(limit=_LATEST, changes=True)),
         )
         more = found[_SITES - 1].root_id if len(found) > _SITES else None
