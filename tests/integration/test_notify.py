@@ -26,7 +26,7 @@ from tests.integration.publisher import HOUR, feed, opened, rss
 from tests.unit.notify.letters import match_of, message_of, watch_of
 
 from tidings.app.watching import channels_of, check_channels
-from tidings.errors import ChannelDown, ChannelError, SettingsError
+from tidings.errors import ChannelDown, ChannelError, ChannelRefused, SettingsError
 from tidings.model.matches import MatchQuery
 from tidings.model.messages import Message, MessageQuery, MessageSummary
 from tidings.model.watches import WatchTerms
@@ -162,7 +162,7 @@ def test_what_is_sent_can_be_sent() -> None:
         (500, [], ChannelDown, False, None),
         (401, [], ChannelError, False, timedelta(hours=1)),
         (404, [], ChannelError, False, timedelta(hours=1)),
-        (413, [], ChannelError, False, timedelta(hours=1)),
+        (413, [], ChannelRefused, False, timedelta(hours=1)),
     ],
 )
 async def test_what_a_receiver_answers(
