@@ -18,7 +18,6 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
 from tidings.model.feeds import Enclosure, Hints
-from tidings.model.pages import SEPARATOR
 
 if TYPE_CHECKING:
     from tidings.model.pages import PageScope
@@ -105,6 +104,8 @@ def storable(text: str | None) -> str | None:
 
 def first_words(texts: Iterable[str]) -> str:
     """The beginning of the texts, one after the other, for lists."""
+    from tidings.model.pages import SEPARATOR  # not for every command that opens the store
+
     words = ""
     for text in texts:
         words = f"{words}{SEPARATOR}{text}" if words else text
