@@ -25,7 +25,7 @@ import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -130,8 +130,9 @@ async def monitored(stand: Newsstand, policy: str) -> tuple[list[Told], list[Ask
                     await program.stores.sites.follow(site, clock.now())
                 await _run(program, clock)
                 kept = await program.stores.matches.matches(MatchQuery(limit=1_000_000))
+    published = {one.text for one in stand.dispatches}
     told = [
-        Told(*_place(match.url or ""), match.at, match.passages[0].text, match.baseline)
+        Told(*_place(match.url or ""), match.at, _unlabelled(match.passages[0].text, published), match.baseline)
         for match in sorted(kept, key=lambda match: match.id)
     ]
     stories = {one.text for one in told if not one.first}
@@ -173,6 +174,12 @@ def trivially(stand: Newsstand, asked: Iterable[Asked]) -> list[Told]:
 def _place(url: str) -> tuple[str, str]:
     site, _, path = url.removeprefix("http://").partition("/")
     return site, f"/{path}"
+
+
+def _unlabelled(text: str, published: Collection[str]) -> str:
+    """The sentence that was published: a short one is reported with the heading it is under, or what it was before."""
+    after = [text[at.end() :] for at in re.finditer(": | -> ", text)]
+    return next((one for one in (text, *after) if one in published), text)
 
 
 class Truth:
