@@ -72,7 +72,7 @@ class App:
 async def _passwords(folder: Path, number: int) -> list[tuple[str, str]]:
     """User names and new passwords of the first people."""
     from bench.filled import CLOCK
-    from tidings.app.people.api_passwords import StoredApiPasswords
+    from tidings.app.people.doors import StoredApiPasswords
     from tidings.app.stores import open_stores
     from tidings.lab.clock import SimulatedClock
     from tidings.settings.settings import load

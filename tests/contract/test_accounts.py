@@ -8,8 +8,7 @@ import pytest
 from tests.unit.web.library import StillClock
 
 from tidings.app.people.accounts import SESSION_TIME, TOKEN_PREFIX, StoredAccounts, password_hasher
-from tidings.app.people.first_run import FirstRun
-from tidings.app.people.sign_in import is_loopback, sign_in_of
+from tidings.app.people.sign_in import FirstRun, is_loopback, sign_in_of
 from tidings.errors import PersonError, SettingsError, SignInRefused
 from tidings.model.people import OWNER, Rights, Role
 from tidings.settings.sections import WebSettings

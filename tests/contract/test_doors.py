@@ -10,8 +10,7 @@ from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, hourly, new
 from tests.contract.test_accounts import SetClock
 from tests.contract.test_reading import A, B, arrive, person
 
-from tidings.app.people.api_passwords import StoredApiPasswords
-from tidings.app.people.feed_links import StoredFeedLinks
+from tidings.app.people.doors import StoredApiPasswords, StoredFeedLinks
 from tidings.errors import PersonError, PersonNotFound, SignInRefused
 from tidings.model.articles import ArticleTime
 from tidings.model.people import MOST_TAGS, OWNER, ReadingQuery, Rights, Role

@@ -24,10 +24,8 @@ from tests.unit.web.library import StillClock
 from tidings.app.hooks.hook_desk import StoredHookDesk
 from tidings.app.pages.page_desk import StoredPageDesk
 from tidings.app.people.accounts import StoredAccounts
-from tidings.app.people.api_passwords import StoredApiPasswords
-from tidings.app.people.feed_links import StoredFeedLinks
-from tidings.app.reading.reading_desk import StoredReadingDesk
-from tidings.app.reading.subscription_desk import StoredSubscriptionDesk
+from tidings.app.people.doors import StoredApiPasswords, StoredFeedLinks
+from tidings.app.reading.reading_desk import StoredReadingDesk, StoredSubscriptionDesk
 from tidings.app.sources.source_desk import StoredSourceDesk
 from tidings.app.stores import Stores, open_stores
 from tidings.app.views import conduct_of, followed_of, watching_of

@@ -17,7 +17,7 @@ from tests.integration.api_stage import ApiStage, api_stage
 from tests.unit.web.library import StillClock
 
 from tidings.app.events.sending import Telling, announcer_of
-from tidings.app.hooks.tail import tail
+from tidings.app.hooks.hook_desk import tail
 from tidings.errors import BadStatus, ConnectFailed
 from tidings.fetch.fake import FakeFetcher
 from tidings.model.messages import EventFilter, EventKind, EventPlace, RefusedEvent

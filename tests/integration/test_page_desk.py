@@ -8,8 +8,7 @@ import pytest
 from tests.integration.publisher import HOUR, opened
 from tests.integration.test_watching import PAGES, ROOT, html
 
-from tidings.app.pages.blocks import blocks_of_page
-from tidings.app.pages.page_desk import StoredPageDesk
+from tidings.app.pages.page_desk import StoredPageDesk, blocks_of_page
 from tidings.errors import SourceError, SourceNotFound
 from tidings.model.pages import NewSite, VersionQuery
 from tidings.text.url import host_of

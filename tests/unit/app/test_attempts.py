@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from tidings.app.people.attempts import MOST_OF_ADDRESS, MOST_OF_NAME, WINDOW, Attempts
+from tidings.app.people.accounts import MOST_OF_ADDRESS, MOST_OF_NAME, WINDOW, Attempts
 
 NOW = datetime(2026, 11, 16, 8, 0, tzinfo=UTC)
 SECOND = timedelta(seconds=1)

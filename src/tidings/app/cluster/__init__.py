@@ -1,8 +1,7 @@
 """Several processes and machines: NATS carries orders and outcomes, PostgreSQL keeps the state.
 
 requirements what a process needs: a lane, PostgreSQL, the extra
-clock        the database's time on every machine
-membership   the leases of a process, kept by a heartbeat
+membership   the leases of a process, kept by a heartbeat, and the database's time on every machine
 controller   `tidings controller`
 terminal     `tidings terminal`
 watcher      `tidings watcher`

@@ -16,8 +16,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 
-from tidings.app.cluster.clock import ClusterClock
-from tidings.app.cluster.membership import Membership, process_id, process_name
+from tidings.app.cluster.membership import ClusterClock, Membership, process_id, process_name
 from tidings.app.cluster.requirements import lane_keys, require_lane, require_postgres, unless_stopped
 from tidings.app.program import CrawlShare, Program
 from tidings.app.stores import open_leases

@@ -20,8 +20,7 @@ from contextlib import AsyncExitStack
 from functools import partial
 from typing import Final
 
-from tidings.app.cluster.clock import ClusterClock
-from tidings.app.cluster.membership import Membership, process_id, process_name
+from tidings.app.cluster.membership import ClusterClock, Membership, process_id, process_name
 from tidings.app.cluster.requirements import require_postgres
 from tidings.app.companions import indexer_of, indexing_readers
 from tidings.app.events.sending import Telling

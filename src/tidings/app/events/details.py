@@ -4,16 +4,66 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from tidings.errors import SourceNotFound
 from tidings.model.messages import EventFilter, EventKind, Hook, LoggedEvent
 from tidings.model.people import WholeArticle
 
 if TYPE_CHECKING:
-    from tidings.app.events.event_stores import EventStores
+    from tidings.ports.doors import FeedLinkStore, Streams
+    from tidings.ports.events import EventLog, HookStore
+    from tidings.ports.library import Archive, Library, SearchStore
+    from tidings.ports.news import News
+    from tidings.ports.people import People
+    from tidings.ports.reading import Reading
+    from tidings.ports.watch_store import MatchStore, Outbox, WatchBook
     from tidings.views.events.event_filter import EventTest
     from tidings.views.events.event_json import EventDetail
+
+
+class EventStores(Protocol):
+    """What events are told from. app.stores.Stores is one."""
+
+    @property
+    def archive(self) -> Archive: ...
+
+    @property
+    def events(self) -> EventLog: ...
+
+    @property
+    def feed_links(self) -> FeedLinkStore: ...
+
+    @property
+    def hooks(self) -> HookStore: ...
+
+    @property
+    def library(self) -> Library: ...
+
+    @property
+    def matches(self) -> MatchStore: ...
+
+    @property
+    def news(self) -> News: ...
+
+    @property
+    def outbox(self) -> Outbox: ...
+
+    @property
+    def people(self) -> People: ...
+
+    @property
+    def reading(self) -> Reading: ...
+
+    @property
+    def search(self) -> SearchStore: ...
+
+    @property
+    def streams(self) -> Streams: ...
+
+    @property
+    def watches(self) -> WatchBook: ...
+
 
 _NOBODY = 0  # how a person has named a source is not for others
 _OF_ARTICLES = (EventKind.ARTICLE_NEW, EventKind.ARTICLE_REVISED)

@@ -13,7 +13,7 @@ from tidings.notify.hooks.sender import IDLE, HookSender
 
 if TYPE_CHECKING:
     from tidings.app.events.announcer import Announcer
-    from tidings.app.events.event_stores import EventStores
+    from tidings.app.events.details import EventStores
     from tidings.model.orders import Applied
     from tidings.ports.events import HookStore
     from tidings.ports.outside import Clock, Fetcher

@@ -1,5 +1,4 @@
 """What people do with events.
 
-hook_desk    webhooks: added, listed, tested, resumed, removed
-tail         the log as it grows
+hook_desk    webhooks: added, listed, tested, resumed, removed; the log of events, as it grows
 """

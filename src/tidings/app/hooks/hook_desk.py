@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from tidings.ports.outside import Clock
     from tidings.settings.settings import Settings
     from tidings.views.events.event_json import EventDetail
+
 
 LOGGED_FOR: Final = timedelta(days=7)  # from the last time that somebody asked
 _ASK_AGAIN: Final = timedelta(hours=1)
@@ -127,3 +129,39 @@ class StoredHookDesk:
         test = await self._details.test_of(wanted, person_id)
         details = await self._details.details([one for one in page.events if test.may_want(one)])
         return page, await asyncio.to_thread(lambda: [one for one in details if test.wants(one)])
+
+
+# -- the log of events as it grows: `tidings tail` -----------------------------------------------------
+
+_EVENTS: Final = 200
+_POLL: Final = 0.5  # seconds
+_TAIL_ASKS_AGAIN: Final = LOGGED_FOR / 100
+
+
+async def tail(
+    stores: Stores, clock: Clock, wanted: EventFilter, person_id: int, after: EventPlace, *, follow: bool
+) -> AsyncIterator[EventDetail]:
+    """Events behind a place, in the order of the log; then those that come, if `follow`. QueryError."""
+    details = StoredEventDetails(stores)
+    test, asked_at = await details.test_of(wanted, person_id), await ask(stores, clock)
+    while True:
+        page = await stores.events.read(after, _EVENTS)
+        possible = [one for one in page.events if test.may_want(one)]
+        for detail in await details.details(possible):
+            if test.wants(detail):
+                yield detail
+        after = page.last
+        if page.more:
+            continue
+        if not follow:
+            return
+        await asyncio.sleep(_POLL)
+        if clock.now() - asked_at >= _TAIL_ASKS_AGAIN:
+            test, asked_at = await details.test_of(wanted, person_id), await ask(stores, clock)
+
+
+async def ask(stores: Stores, clock: Clock) -> datetime:
+    """Has events logged for a week from now on, so that whoever stops can go on where they were."""
+    if not stores.read_only:
+        await stores.events.keep_until(clock.now() + LOGGED_FOR)
+    return clock.now()

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import ipaddress
+import secrets
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tidings.app.people.accounts import StoredAccounts
-from tidings.app.people.first_run import FirstRun
-from tidings.errors import SettingsError
+from tidings.errors import PersonError, SettingsError
+from tidings.model.people import Person, Role
+from tidings.ports.people import Accounts, People
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from tidings.ports.outside import Clock
-    from tidings.ports.people import People
     from tidings.settings.sections import WebSettings
     from tidings.web.people.account import SignInPages
     from tidings.web.people.identity import ProxySignIn
@@ -72,3 +73,37 @@ def is_loopback(host: str) -> bool:
 
 def _client(request: Request) -> str:
     return request.client.host if request.client is not None else ""
+
+
+# -- the one-time code with which the first person is made in the browser ------------------------------
+# Whoever started the program reads the code in the terminal; whoever merely reaches the page does not have it.
+
+_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none looks like another
+_LENGTH = 12
+_MOST_TRIES = 20
+
+
+class FirstRun:
+    """Makes the first person of an installation, once, for whoever has the code."""
+
+    def __init__(self, people: People, accounts: Accounts) -> None:
+        self._people, self._accounts = people, accounts
+        letters = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+        self.code = "-".join(letters[at : at + 4] for at in range(0, _LENGTH, 4))
+        self._tries = 0
+
+    async def is_waiting(self) -> bool:
+        """Whether the first person is still to be made."""
+        return not await self._people.can_sign_in()
+
+    async def make(self, code: str, name: str, password: str) -> Person:
+        """PersonError where the code is another one, name or password are unfit, or somebody was first."""
+        if not await self.is_waiting():
+            raise PersonError("first run", "somebody can sign in already; they add others at /people")
+        if self._tries >= _MOST_TRIES:
+            raise PersonError("first run", "too many wrong codes; start the program again for a new one")
+        given = "".join(letter for letter in code.upper() if letter in _LETTERS)
+        if not secrets.compare_digest(given.encode(), self.code.replace("-", "").encode()):
+            self._tries += 1
+            raise PersonError("first run", "the code is another one; the program printed it when it started")
+        return await self._accounts.add_person(name, Role.ADMIN, password)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from tidings.app.admin.admin_desk import StoredAdminDesk
 from tidings.app.admin.demo_desk import DemoProcessDesk
@@ -13,18 +13,52 @@ from tidings.app.admin.log_tail import log_tail
 from tidings.app.hooks.hook_desk import StoredHookDesk
 from tidings.app.lab.lab_desk import LabProcessDesk
 from tidings.app.pages.page_desk import StoredPageDesk
-from tidings.app.people.api_passwords import StoredApiPasswords
-from tidings.app.people.feed_links import StoredFeedLinks
+from tidings.app.people.doors import StoredApiPasswords, StoredFeedLinks
 from tidings.app.people.sign_in import is_loopback
 from tidings.app.reading.pictures import open_pictures
-from tidings.app.reading.subscription_desk import StoredSubscriptionDesk
+from tidings.app.reading.reading_desk import StoredSubscriptionDesk
 from tidings.app.watches.channel_desk import StoredChannelDesk
 from tidings.web.core.desks import Desks
 from tidings.web.live.hub import NewsHub
 
 if TYPE_CHECKING:
-    from tidings.app.serving.served import Served
+    from tidings.app.stores import Stores
+    from tidings.ports.outside import Clock
     from tidings.settings.settings import Settings
+    from tidings.store.db.patience import Outage
+
+
+class Served(Protocol):
+    """What the web page needs of the process it is served by. app.program.Program is one, app.cluster.web.WebProcess
+    another."""
+
+    @property
+    def settings(self) -> Settings: ...
+
+    @property
+    def clock(self) -> Clock: ...
+
+    @property
+    def stores(self) -> Stores: ...
+
+    @property
+    def outage(self) -> Outage | None:
+        """Since when and why the database cannot be used."""
+        ...
+
+    @property
+    def can_store(self) -> bool: ...
+
+    def pushed(self) -> None:
+        """A hub has sent something."""
+        ...
+
+    def notices(self) -> list[str]: ...
+
+    @property
+    def waiting(self) -> int | None:
+        """Visits that are due or under way here; None: other processes crawl."""
+        ...
 
 
 @asynccontextmanager

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from tidings.app.people.sign_in import SignIn
-    from tidings.app.serving.served import Served
+    from tidings.app.serving.desks import Served
     from tidings.views.adding.source_desk import SourceDesk
     from tidings.views.adding.watch_desk import WatchDesk
     from tidings.views.cluster import ClusterView

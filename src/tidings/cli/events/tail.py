@@ -93,7 +93,7 @@ async def _events(
             yield told
         return
     from tidings.app.folder_clock import clock_of
-    from tidings.app.hooks.tail import tail
+    from tidings.app.hooks.hook_desk import tail
     from tidings.model.messages import EventPlace
     from tidings.views.events.event_json import event_json
 

@@ -103,7 +103,7 @@ def say_preview(found: ScopePreview | None, at: datetime | None = None) -> None:
 
 
 async def _set(settings: Settings, text: str, choice: ScopeChoice, *, of_site: bool, preview: bool) -> ChosenScope:
-    from tidings.app.pages.scopes import choose_scope
+    from tidings.app.pages.page_desk import choose_scope
     from tidings.app.remote.pages import scope_over_api
     from tidings.app.remote.stores import remote_of
     from tidings.app.stores import open_stores

@@ -177,7 +177,7 @@ async def _with_passwords(
     settings: Settings, whose: str | None, work: Callable[[ApiPasswords, Person], Awaitable[T]]
 ) -> T:
     from tidings.app.folder_clock import clock_of
-    from tidings.app.people.api_passwords import StoredApiPasswords
+    from tidings.app.people.doors import StoredApiPasswords
     from tidings.app.stores import open_stores
 
     async with open_stores(settings) as stores:

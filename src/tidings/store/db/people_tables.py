@@ -75,7 +75,7 @@ api_password = Table(
     "api_password",
     metadata,
     Column("id", Id, primary_key=True),
-    Column("key", LargeBinary, nullable=False),  # hashes (app/people/api_passwords.py)
+    Column("key", LargeBinary, nullable=False),  # hashes (app/people/doors.py)
     Column("fever", LargeBinary, nullable=False),
     owner("person.id"),
     Column("name", Text, nullable=False),

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidings.app.cluster.clock import ClusterClock
+from tidings.app.cluster.membership import ClusterClock
 from tidings.crawl.clock import JumpWatch, SystemClock
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)

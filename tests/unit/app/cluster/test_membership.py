@@ -7,8 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tidings.app.cluster.clock import ClusterClock
-from tidings.app.cluster.membership import Membership
+from tidings.app.cluster.membership import ClusterClock, Membership
 from tidings.crawl.clock import SystemClock
 from tidings.errors import StoreUnavailable
 from tidings.ports.cluster import Duty, Held, Member

@@ -1,4 +1,4 @@
-"""What apps sign in with: ports.doors.ApiPasswords over the store.
+"""What apps sign in with, and secret addresses of output feeds: ports.doors.ApiPasswords and FeedLinks over the store.
 
 A password is 20 random letters, so what is kept of it needs no slow hash. Of each, two hashes are kept: of what the app
 sends with each request after it signed in (itself a hash of the password), and of Fever's key, which is the MD5 of
@@ -11,14 +11,15 @@ import hashlib
 import secrets
 from typing import TYPE_CHECKING, Final
 
-from tidings.app.people.attempts import Attempts
+from tidings.app.people.accounts import Attempts
 from tidings.errors import PersonError, SignInRefused
 from tidings.model.people import Caller, Rights, person_key
 
 if TYPE_CHECKING:
-    from tidings.model.people import ApiPassword, Person
-    from tidings.ports.doors import PasswordStore
+    from tidings.model.people import ApiPassword, FeedLink, Person
+    from tidings.ports.doors import FeedLinkStore, PasswordStore
     from tidings.ports.outside import Clock
+
 
 NAMELESS: Final = "owner"  # the user name of whoever runs the program, as long as nobody has a name
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none looks like another: it is typed on phones
@@ -94,3 +95,30 @@ def _fever(user_name: str, password: str) -> str:
 def _key(secret: str) -> bytes:
     """Under which it is kept."""
     return hashlib.sha256(secret.encode("utf-8", "surrogateescape")).digest()
+
+
+_BYTES: Final = 24  # of a feed's token: 192 random bits
+
+
+class StoredFeedLinks:
+    def __init__(self, store: FeedLinkStore, clock: Clock) -> None:
+        self._store, self._clock = store, clock
+
+    async def links(self, person_id: int) -> list[FeedLink]:
+        return await self._store.links(person_id)
+
+    async def make(self, person_id: int, listed: str, name: str) -> FeedLink:
+        return await self._store.make(person_id, listed, name, _token(), self._clock.now())
+
+    async def renew(self, person_id: int, link_id: int) -> bool:
+        return await self._store.renew(person_id, link_id, _token(), self._clock.now())
+
+    async def remove(self, person_id: int, link_id: int) -> bool:
+        return await self._store.remove(person_id, link_id)
+
+    async def by_token(self, token: str) -> tuple[Person, FeedLink] | None:
+        return await self._store.by_token(token, self._clock.now())
+
+
+def _token() -> str:
+    return secrets.token_urlsafe(_BYTES)
