@@ -14,7 +14,7 @@ from tidings.app.admin.admin_desk import StoredAdminDesk
 from tidings.app.admin.log_tail import LogTail, log_tail
 from tidings.app.maintenance.shown_settings import shown_settings
 from tidings.settings.settings import load
-from tidings.views.admin.program_state import Origin
+from tidings.views.admin.admin_desk import Origin
 
 
 async def test_the_state_of_a_program(tmp_path: Path) -> None:

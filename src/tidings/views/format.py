@@ -61,7 +61,7 @@ def forms(noun: str, plural: str | None = None) -> str:
 
 
 def term(word: str) -> str:
-    """One of the words in views/languages/terms.py, in the language; any other as it is."""
+    """One of the words in views/languages/sentences.py, in the language; any other as it is."""
     return _(word)
 
 

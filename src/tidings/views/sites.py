@@ -21,7 +21,7 @@ from tidings.ports.library import Archive, Library, SiteBook
 if TYPE_CHECKING:
     from tidings.read.page.diff import PageDiff
     from tidings.read.page.noise_report import PageBlock
-    from tidings.views.pages.scope_preview import ScopePreview
+    from tidings.views.pages.page_desk import ScopePreview
 
 Orders = Callable[[Sequence[int]], Awaitable[list[FeedOrder]]]
 
@@ -118,7 +118,7 @@ class Followed:
 
     async def preview(self, page: Page, scope: PageScope | None) -> tuple[Version | None, ScopePreview | None]:
         """What a scope leaves of the latest version of a page; (None, None) where none is kept."""
-        from tidings.views.pages.scope_preview import preview_scope
+        from tidings.views.pages.page_desk import preview_scope
 
         found = await self.archive.versions(VersionQuery(source_id=page.source_id, limit=1))
         if not found:

@@ -15,9 +15,8 @@ from tidings import __version__
 from tidings.ports.doors import ApiPasswords
 from tidings.ports.library import Library, SearchStore, SourceHistory
 from tidings.ports.outside import Clock
-from tidings.views.adding.channel_desk import ChannelDesk
 from tidings.views.adding.source_desk import SourceDesk
-from tidings.views.adding.watch_desk import WatchDesk
+from tidings.views.adding.watch_desk import ChannelDesk, WatchDesk
 from tidings.views.cluster import ClusterView
 from tidings.views.conduct import Conduct
 from tidings.views.languages.current import ENGLISH, Language, noted

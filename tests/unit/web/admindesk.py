@@ -9,7 +9,7 @@ from datetime import timedelta
 from tests.unit.web.library import NOW
 
 from tidings.ports.upkeep import QueueCounts
-from tidings.views.admin.program_state import Check, DiskState, Examination, LogLine, Origin, ProcessState, SettingLine
+from tidings.views.admin.admin_desk import Check, DiskState, Examination, LogLine, Origin, ProcessState, SettingLine
 
 SETTINGS = (
     SettingLine("data", "/srv/tidings", "the platform's data folder", "folder of everything", Origin.COMMAND_LINE),

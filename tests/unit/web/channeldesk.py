@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tidings.errors import TidingsError
-from tidings.views.adding.channel_desk import ShownChannel
+from tidings.views.adding.watch_desk import ShownChannel
 
 
 @dataclass

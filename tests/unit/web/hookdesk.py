@@ -9,7 +9,7 @@ from tests.unit.web.people.accounts import NOW
 
 from tidings.errors import HookNotFound, SourceNotFound
 from tidings.model.messages import ALL_EVENTS, EventFilter, EventPage, EventPlace, Hook, NewHook
-from tidings.views.events.event_json import EventDetail
+from tidings.views.events.event_detail import EventDetail
 from tidings.views.events.hook_desk import HookChoices
 
 

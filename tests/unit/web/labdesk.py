@@ -9,7 +9,7 @@ from datetime import timedelta
 from tests.unit.web.library import NOW
 
 from tidings.errors import SettingsError
-from tidings.views.lab.lab_job import JobState, LabHistory, LabJob, LabQuestion, LabScore
+from tidings.views.lab.lab_desk import JobState, LabHistory, LabJob, LabQuestion, LabScore
 
 SCORES = (
     LabScore("median", 6.0, 6.1, 95.0, 80.0, 300.0, 0.8, 2),

@@ -7,9 +7,7 @@ from datetime import UTC, datetime
 
 from tidings.errors import SelectorError, SourceError, SourceNotFound
 from tidings.model.pages import PageScope
-from tidings.views.pages.page_desk import BlockDecision
-from tidings.views.pages.page_scope import ChosenScope, ScopeChoice
-from tidings.views.pages.scope_preview import ScopePreview
+from tidings.views.pages.page_desk import BlockDecision, ChosenScope, ScopeChoice, ScopePreview
 
 NOW = datetime(2026, 11, 7, 12, tzinfo=UTC)
 CELLS = "main > table.prices > tbody > tr > td"

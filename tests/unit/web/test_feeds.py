@@ -23,8 +23,8 @@ from tidings.model.matches import Match
 from tidings.model.search import Passage
 from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed, read_feed_fast
+from tidings.views.out.entries import entries, name_of, stories, watch_feed
 from tidings.views.out.feed import OutFeed
-from tidings.views.out.match_entries import entries, name_of, stories, watch_feed
 from tidings.web.app import create_app
 from tidings.web.out.formats import FORMATS, atom, json_feed, rss
 from tidings.web.out.lists import ENTRIES

@@ -16,7 +16,7 @@ from tidings.app.maintenance.shown_settings import shown_settings
 from tidings.crawl.workers.process import worker_count
 from tidings.model.redact import redacted
 from tidings.store.db.free_space import free_bytes
-from tidings.views.admin.program_state import Check, DiskState, Examination, LogLine, ProcessState, SettingLine
+from tidings.views.admin.admin_desk import Check, DiskState, Examination, LogLine, ProcessState, SettingLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

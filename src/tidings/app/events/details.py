@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from tidings.ports.people import People
     from tidings.ports.reading import Reading
     from tidings.ports.watch_store import MatchStore, Outbox, WatchBook
-    from tidings.views.events.event_filter import EventTest
-    from tidings.views.events.event_json import EventDetail
+    from tidings.views.events.event_detail import EventDetail, EventTest
 
 
 class EventStores(Protocol):
@@ -81,7 +80,7 @@ class StoredEventDetails:
 
     async def test_of(self, wanted: EventFilter, person_id: int) -> EventTest:
         """Matches are those of the person's own watches. QueryError."""
-        from tidings.views.events.event_filter import event_test
+        from tidings.views.events.event_detail import event_test
 
         folder: frozenset[int] = frozenset()
         if wanted.folder_id is not None:
@@ -91,7 +90,7 @@ class StoredEventDetails:
         return event_test(wanted, folder, watches)
 
     async def details(self, events: Sequence[LoggedEvent]) -> list[EventDetail]:
-        from tidings.views.events.event_json import EventDetail
+        from tidings.views.events.event_detail import EventDetail
 
         ids = [one.subject for one in events if one.kind in _OF_ARTICLES and one.subject is not None]
         articles = {one.article.id: one for one in await self._stores.streams.whole(_NOBODY, ids)} if ids else {}
@@ -120,7 +119,7 @@ class StoredEventDetails:
         return await self._of_source(detail)
 
     async def _of_source(self, detail: EventDetail) -> EventDetail | None:
-        from tidings.views.events.event_json import EventDetail
+        from tidings.views.events.event_detail import EventDetail
 
         try:
             source = await self._stores.library.find(str(detail.event.source_id))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tidings.app.stores import Stores
     from tidings.ports.outside import Clock
     from tidings.settings.settings import Settings
-    from tidings.views.events.event_json import EventDetail
+    from tidings.views.events.event_detail import EventDetail
 
 
 LOGGED_FOR: Final = timedelta(days=7)  # from the last time that somebody asked

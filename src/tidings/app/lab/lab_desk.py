@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tidings.app.lab.lab_process import SECONDS
 from tidings.errors import SettingsError, TidingsError, TraceError
-from tidings.views.lab.lab_job import DAYS, MOST_TRIALS, SOURCES, JobState, LabHistory, LabJob, LabQuestion, LabScore
+from tidings.views.lab.lab_desk import DAYS, MOST_TRIALS, SOURCES, JobState, LabHistory, LabJob, LabQuestion, LabScore
 
 if TYPE_CHECKING:
     from tidings.ports.outside import Clock

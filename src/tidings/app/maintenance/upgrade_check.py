@@ -28,7 +28,7 @@ from tidings.store.db.data_folder import lock_holder
 from tidings.store.db.engines import file_of, known_versions, parse_url, stored_version
 from tidings.store.db.schema import HEAD
 from tidings.store.db.sqlite_file import is_database
-from tidings.views.admin.program_state import Origin
+from tidings.views.admin.admin_desk import Origin
 
 _NO_SETTINGS: Final = frozenset({"TIDINGS_SERVER", "TIDINGS_TOKEN"})  # of the command line alone
 _SHOWN = 6  # names in one line

@@ -9,8 +9,7 @@ from tidings.app.stores import Stores
 from tidings.app.views import followed_of
 from tidings.errors import SourceError
 from tidings.model.pages import NoiseRule, PageScope, VersionQuery
-from tidings.views.pages.page_desk import BlockDecision
-from tidings.views.pages.page_scope import ChosenScope, ScopeChoice
+from tidings.views.pages.page_desk import BlockDecision, ChosenScope, ScopeChoice
 
 if TYPE_CHECKING:
     from tidings.model.pages import Page, Version

@@ -10,7 +10,7 @@ from tidings.app.watches.terms import refused_channels
 from tidings.errors import TidingsError
 from tidings.model.watches import Watch, WatchTerms
 from tidings.notify.channels.address import WEBHOOK, check_channel, own_channel, redacted_channel
-from tidings.views.adding.channel_desk import ShownChannel
+from tidings.views.adding.watch_desk import ShownChannel
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores

@@ -95,7 +95,7 @@ async def _events(
     from tidings.app.folder_clock import clock_of
     from tidings.app.hooks.hook_desk import tail
     from tidings.model.messages import EventPlace
-    from tidings.views.events.event_json import event_json
+    from tidings.views.events.event_detail import event_json
 
     if begin is None:
         begin = await stores.events.end()

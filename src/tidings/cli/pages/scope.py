@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tidings.settings.settings import Settings
-    from tidings.views.pages.page_scope import ChosenScope, ScopeChoice
-    from tidings.views.pages.scope_preview import ScopePreview
+    from tidings.views.pages.page_desk import ChosenScope, ScopeChoice, ScopePreview
 
 
 @pages.command("set")
@@ -57,7 +56,7 @@ def set_(
 
 
 def _choice(*given: Any) -> ScopeChoice:
-    from tidings.views.pages.page_scope import ScopeChoice
+    from tidings.views.pages.page_desk import ScopeChoice
 
     return ScopeChoice(*given)
 

@@ -32,8 +32,7 @@ from tidings.ports.events import EventLog, HookStore
 from tidings.ports.outside import Clock, Fetcher
 
 if TYPE_CHECKING:
-    from tidings.views.events.event_filter import EventTest
-    from tidings.views.events.event_json import EventDetail
+    from tidings.views.events.event_detail import EventDetail, EventTest
 
 TRIES: Final = 20  # of one event, most of them an hour apart: nearly a day
 REFUSALS: Final = 5  # of one event, within a quarter of an hour
@@ -238,7 +237,7 @@ class HookSender:
 
     async def post(self, hook: Hook, detail: EventDetail) -> None:
         """ChannelError."""
-        from tidings.views.events.event_json import event_json  # with the first event that a hook is told
+        from tidings.views.events.event_detail import event_json  # with the first event that a hook is told
 
         body = await asyncio.to_thread(lambda: json_body(event_json(detail, with_text=True)))
         await post_signed(self._fetcher, hook.url, hook.secret, detail.event.key, body, self._clock.now())

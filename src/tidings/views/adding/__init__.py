@@ -2,6 +2,6 @@
 
 offers.py        what a search for feeds found, as offers to follow
 source_desk.py   SourceDesk: what the web page asks for; searches that are under way
-channel_desk.py  ChannelDesk: channels that a person keeps under a name
-watch_desk.py    WatchDesk: what the web page asks for; a watch as it is written in a form, and what it would have found
+watch_desk.py    WatchDesk: what the web page asks for; a watch as it is written in a form, and what it would have
+                 found; ChannelDesk: channels that a person keeps under a name
 """

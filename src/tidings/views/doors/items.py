@@ -1,7 +1,8 @@
-"""Articles as items of the Google Reader API: JSON, and Atom."""
+"""Articles as items of the Google Reader API: their ids, JSON, and Atom."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, Final
@@ -13,11 +14,37 @@ from tidings.model.articles import Article, Verdict
 from tidings.model.people import FollowedFeed, WholeArticle
 from tidings.model.redact import redacted
 from tidings.model.sources import NewSource
-from tidings.views.doors.item_ids import long_id
 from tidings.views.doors.streams import FEED, LABEL, STATE
 from tidings.views.format import iso
 from tidings.views.safe_html import sanitised_html, web_link
 from tidings.views.xml_elements import put, written
+
+# -- ids of articles as the Google Reader API spells them ---------------------------------------------
+#
+# tag:google.com,2005:reader/item/000000000000002a   the long form: 16 hexadecimal digits
+# 000000000000002a                                   the same without what is before them
+# 42                                                 the short form: a decimal number of 64 bits, with its sign
+
+PREFIX: Final = "tag:google.com,2005:reader/item/"
+_HEX: Final = re.compile(r"[0-9a-fA-F]{1,16}")
+_DECIMAL: Final = re.compile(r"-?[0-9]{1,20}")
+
+
+def long_id(article_id: int) -> str:
+    return f"{PREFIX}{article_id:016x}"
+
+
+def article_id(text: str) -> int:
+    """ValueError where it is none of the three. 16 digits are hexadecimal: no article has so large a number."""
+    text = text.strip()
+    digits = text.removeprefix(PREFIX)
+    if digits != text or len(digits) == 16:
+        if _HEX.fullmatch(digits):
+            return int(digits, 16)
+    elif _DECIMAL.fullmatch(text):
+        return int(text) % 2**64  # beyond 2^63 as a negative number
+    raise ValueError(f"{text[:80]!r} is no id of an item")
+
 
 _GR: Final = "http://www.google.com/schemas/reader/atom/"
 _SCHEME: Final = "http://www.google.com/reader/"

@@ -1,4 +1,4 @@
-"""Ids of streams, and the parameters of a list of the Google Reader API -> a ReadingQuery.
+"""Streams and labels of the Google Reader API: ids and parameters of a list -> a ReadingQuery; edits of tags.
 
     feed/12, feed/https://example.com/feed      a source, by its number or its address
     user/-/state/com.google/reading-list        all that the person follows
@@ -11,15 +11,61 @@ Instead of `-` there may be a number or a name of the person, which is not looke
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
 from tidings.model.articles import ArticleTime
-from tidings.model.people import ReadingQuery
-from tidings.views.doors.labels import Label, LabelKind
+from tidings.model.people import ReadingQuery, person_key
+from tidings.views.reading.desk import MarkAct
+
+# -- labels: a person's folders, tags and watches under names that apps can tell apart -----------------
+
+
+class LabelKind(StrEnum):
+    FOLDER = "folder"
+    TAG = "tag"
+    WATCH = "watch"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """`shown`: its name among the labels. `id`: of a folder or a watch; `unread`: of a folder, with those below it."""
+
+    kind: LabelKind
+    name: str
+    shown: str
+    id: int = 0
+    unread: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    all: tuple[Label, ...] = ()
+
+    def find(self, name: str) -> Label | None:
+        """Upper and lower case are the same."""
+        key = person_key(name)
+        return next((one for one in self.all if person_key(one.shown) == key), None)
+
+
+def labels_of(
+    folders: Iterable[tuple[int, str, int]], watches: Iterable[tuple[int, str]], tags: Mapping[str, int]
+) -> Labels:
+    """Folders (id, name, unread), then watches, then tags; one whose name is taken is told by its kind: `Energy
+    (watch)`."""
+    found = [Label(LabelKind.FOLDER, name, name, one, unread) for one, name, unread in folders]
+    taken = {person_key(label.shown) for label in found}
+    others = [(LabelKind.WATCH, name, one) for one, name in watches]
+    others += [(LabelKind.TAG, name, 0) for name in tags]
+    for kind, name, one in others:
+        shown = name if person_key(name) not in taken else f"{name} ({kind.value})"
+        taken.add(person_key(shown))
+        found.append(Label(kind, name, shown, one))
+    return Labels(tuple(found))
+
 
 LABEL: Final = "user/-/label/"
 STATE: Final = "user/-/state/com.google/"
@@ -185,3 +231,39 @@ def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 19):
         raise ValueError(f"{text[:80]!r} is no continuation")
     return int(text)
+
+
+# -- what an edit of tags does: which marks articles get, and which tags ------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TagEdit:
+    acts: tuple[MarkAct, ...] = ()
+    add: tuple[str, ...] = ()
+    remove: tuple[str, ...] = ()
+
+
+def edit_of(added: Sequence[Stream], removed: Sequence[Stream], labels: Labels) -> TagEdit:
+    """What Google Reader had and nothing here has (broadcast, like, tracking-kept-unread) changes nothing. ValueError
+    where both of two opposites are asked for, or an article is to be put into a feed, a folder or a watch."""
+    acts: dict[MarkAct, None] = {}
+    for stream, is_added in (*((one, True) for one in added), *((one, False) for one in removed)):
+        match stream.kind:
+            case StreamKind.READ | StreamKind.UNREAD:
+                acts[MarkAct.READ if (stream.kind is StreamKind.READ) is is_added else MarkAct.UNREAD] = None
+            case StreamKind.STARRED:
+                acts[MarkAct.STAR if is_added else MarkAct.UNSTAR] = None
+            case StreamKind.FEED | StreamKind.ALL:
+                raise ValueError(f"{stream.id}: no article is put there, or taken from it")
+    if {MarkAct.READ, MarkAct.UNREAD} <= acts.keys() or {MarkAct.STAR, MarkAct.UNSTAR} <= acts.keys():
+        raise ValueError("these tags contradict each other")
+    return TagEdit(tuple(acts), _tags(added, labels), _tags(removed, labels))
+
+
+def _tags(streams: Sequence[Stream], labels: Labels) -> tuple[str, ...]:
+    names = [one.name for one in streams if one.kind is StreamKind.LABEL]
+    found = [(name, labels.find(name)) for name in names]
+    for name, label in found:
+        if label is not None and label.kind is not LabelKind.TAG:
+            raise ValueError(f"{name[:80]} is a {label.kind.value}: what is in it follows from what it is")
+    return tuple(name if label is None else label.name for name, label in found)

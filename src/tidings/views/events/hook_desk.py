@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Protocol
 
 from tidings.model.messages import ALL_EVENTS, EventFilter, EventPage, EventPlace, Hook, NewHook
-from tidings.views.events.event_json import EventDetail
+from tidings.views.events.event_detail import EventDetail
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """The laboratory on the web page.
 
-lab_job.py     a question to the laboratory, and how far its answer is
-lab_desk.py    LabDesk: what the page asks for
+lab_desk.py    LabDesk: what the page asks for; a question to the laboratory, and how far its answer is
 lab_chart.py   delay against visits, as a drawing
 """

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tidings.views.lab.lab_job import LabScore
+from tidings.views.lab.lab_desk import LabScore
 
 HEIGHT: Final = 280  # pixels of the drawing
 _TOP, _BOTTOM = 16.0, HEIGHT - 34.0

@@ -16,6 +16,32 @@ from tidings.views.languages.current import noted as _n
 from tidings.views.languages.refusals import REFUSALS
 from tidings.views.languages.watch_sentences import WATCH_SENTENCES
 
+# Words of the model that pages show: states, kinds, rights. In the store and the API they are English.
+TERMS: Final = (
+    # states of sources and pages
+    *(_n("active"), _n("paused"), _n("removed"), _n("gone"), _n("failing"), _n("all")),
+    # results of visits
+    *(_n("changed"), _n("unchanged"), _n("failed"), _n("new"), _n("next"), _n("first visit")),
+    # kinds of sources
+    *(_n("feed"), _n("page"), _n("sitemap"), _n("links")),
+    # what differs between two versions of a page
+    *(_n("added"), _n("moved")),
+    # people and rights
+    *(_n("reader"), _n("admin"), _n("read"), _n("write")),
+    # messages
+    *(_n("sent"), _n("waiting"), _n("given up")),
+    # where a setting comes from, levels of the log, duties in a cluster
+    *(_n("default"), _n("file"), _n("environment"), _n("command line")),
+    *(_n("debug"), _n("info"), _n("warning"), _n("error")),
+    *(_n("crawl"), _n("watch"), _n("index"), _n("post"), _n("keep")),
+    _n("from before you followed it"),
+    # kinds of noise, fields of an article, groups beside a search
+    *(_n("differs"), _n("recurs"), _n("passes"), _n("rotates"), _n("muted")),
+    *(_n("Title"), _n("Summary"), _n("Content"), _n("Text")),
+    *(_n("Source"), _n("Folder"), _n("Language"), _n("Month")),
+)
+
+
 # The most particular first: a form that begins with a placeholder fits much.
 SENTENCES: Final = (
     # results of visits (crawl/visit, store/visits)

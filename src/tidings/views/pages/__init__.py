@@ -3,7 +3,5 @@
 page_diff.py      two versions of a page as rows, tables among them
 drawn_tables.py   a table that changed: its rows, and the cells that differ
 change_line.py    the words of a change: what it is about, what was there, what is there now
-page_desk.py      PageDesk: what may be decided about the blocks of a page
-scope_preview.py  what is watched of a page in a scope
-page_scope.py      what a person chose to be watched of a page
+page_desk.py      PageDesk: what may be decided about the blocks of a page, and what is watched of it; a preview of that
 """

@@ -8,8 +8,7 @@ from typing import Self
 from pydantic import Field
 
 from tidings.ports.news import CarriedStory, FirstVisits
-from tidings.views.front.freshness import Freshness
-from tidings.views.front.hours import DayChart
+from tidings.views.front.last_day import DayChart, Freshness
 from tidings.views.schema.articles import Moment, SourceId, Value
 
 

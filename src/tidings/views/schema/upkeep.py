@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field
 
 from tidings.read.page.tree.scope import MOST_SELECTORS
-from tidings.views.pages.page_scope import ChosenScope, ScopeChoice
+from tidings.views.pages.page_desk import ChosenScope, ScopeChoice
 from tidings.views.schema.articles import Moment, Value
 from tidings.views.schema.given import Given, Line
 

@@ -10,8 +10,7 @@ from starlette.responses import Response
 
 from tidings.model.articles import ArticleQuery, ArticleTime
 from tidings.ports.news import News
-from tidings.views.front.freshness import freshness
-from tidings.views.front.hours import HourlyNews
+from tidings.views.front.last_day import HourlyNews, freshness
 from tidings.views.schema.articles import ArticleDetailOut, ArticleOut, ArticlePageOut, StoryOut
 from tidings.views.schema.now import NowOut, ProgressOut
 from tidings.web.core.context import WebContext

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from tidings.views.adding.channel_desk import ChannelDesk
+from tidings.views.adding.watch_desk import ChannelDesk
 from tidings.views.schema.channels import ChannelAnswerOut, ChannelIn, ChannelOut
 from tidings.web.core.errors import ApiProblem
 from tidings.web.core.parameters import Id

@@ -8,8 +8,7 @@ from typing import Annotated, Literal
 from fastapi import Query
 
 from tidings.views.admin.admin_desk import AdminDesk
-from tidings.views.lab.lab_desk import LabDesk
-from tidings.views.lab.lab_job import LabQuestion
+from tidings.views.lab.lab_desk import LabDesk, LabQuestion
 from tidings.views.schema.program import (
     ExaminationOut,
     LabIn,

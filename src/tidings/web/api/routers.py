@@ -12,9 +12,8 @@ from tidings.ports.doors import ApiPasswords
 from tidings.ports.news import News
 from tidings.ports.outside import Clock
 from tidings.ports.people import Accounts
-from tidings.views.adding.channel_desk import ChannelDesk
 from tidings.views.adding.source_desk import SourceDesk
-from tidings.views.adding.watch_desk import WatchDesk
+from tidings.views.adding.watch_desk import ChannelDesk, WatchDesk
 from tidings.views.admin.admin_desk import AdminDesk
 from tidings.views.lab.lab_desk import LabDesk
 from tidings.views.pages.page_desk import PageDesk

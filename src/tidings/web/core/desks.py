@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tidings.ports.api_answers import ApiAnswers
 from tidings.ports.doors import ApiPasswords, FeedLinks, Streams
 from tidings.ports.news import News
-from tidings.views.adding.channel_desk import ChannelDesk
+from tidings.views.adding.watch_desk import ChannelDesk
 from tidings.views.admin.admin_desk import AdminDesk
 from tidings.views.admin.demo_desk import DemoDesk
 from tidings.views.events.hook_desk import HookDesk

@@ -17,8 +17,7 @@ from tidings.model.people import ReadingQuery
 from tidings.model.sources import Overview, Source, SourceOrder, SourceQuery, SourceShow
 from tidings.ports.news import CarriedStory, Delays, FirstVisits, News
 from tidings.views.articles import copies
-from tidings.views.front.freshness import freshness
-from tidings.views.front.hours import DayChart, HourlyNews
+from tidings.views.front.last_day import DayChart, HourlyNews, freshness
 from tidings.views.match_rows import MatchRow, rows_of
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD

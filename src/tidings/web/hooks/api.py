@@ -12,7 +12,7 @@ from starlette.responses import Response
 from tidings.errors import HookNotFound
 from tidings.model.messages import EventFilter, EventKind, Hook, NewHook, place_of
 from tidings.ports.outside import Clock
-from tidings.views.events.event_json import event_json
+from tidings.views.events.event_detail import event_json
 from tidings.views.events.hook_desk import HookDesk
 from tidings.views.schema.channels import ChannelAnswerOut, EventsOut, HookIn, HookOut, NewHookOut
 from tidings.web.core.errors import ApiProblem

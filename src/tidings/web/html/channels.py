@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from tidings.errors import TidingsError
-from tidings.views.adding.channel_desk import ChannelDesk
+from tidings.views.adding.watch_desk import ChannelDesk
 from tidings.views.languages.current import gettext as _
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import fields

@@ -27,9 +27,8 @@ from tidings.model.people import NO_FOLDER, ReadingQuery
 from tidings.model.search import Hit, SearchSort
 from tidings.ports.doors import Streams
 from tidings.views.format import shorten
-from tidings.views.out.article_entries import article_entry, page_entry
+from tidings.views.out.entries import article_entry, entries, page_entry, watch_feed
 from tidings.views.out.feed import OtherPages, OutEntry, OutFeed, urn
-from tidings.views.out.match_entries import entries, watch_feed
 from tidings.views.reading.filters import ArticleFilter, filter_of
 from tidings.web.api.search import MOST_OFFSET, MOST_QUERY, Narrowed, find_entries
 from tidings.web.core.context import WebContext

@@ -13,8 +13,7 @@ from tidings.ports.library import Library
 from tidings.ports.outside import Clock
 from tidings.ports.watch_store import WatchBook
 from tidings.views.adding.source_desk import SourceDesk
-from tidings.views.doors.labels import Labels, labels_of
-from tidings.views.doors.streams import Stream, StreamKind
+from tidings.views.doors.streams import Labels, Stream, StreamKind, labels_of
 from tidings.views.reading.desk import ReadingDesk
 from tidings.views.reading.subscriptions import SubscriptionDesk
 

@@ -11,8 +11,7 @@ from starlette.responses import Response
 from tidings.errors import TidingsError
 from tidings.model.people import FollowedFeed
 from tidings.views.doors.items import micros
-from tidings.views.doors.labels import Label, LabelKind
-from tidings.views.doors.streams import FEED, LABEL, STATE, StreamKind, stream_of
+from tidings.views.doors.streams import FEED, LABEL, STATE, Label, LabelKind, StreamKind, stream_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 from tidings.web.reader_api.answers import as_json, bad_request, check_token, first, ok, refuse_other_outputs, sent

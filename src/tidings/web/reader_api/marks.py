@@ -9,9 +9,17 @@ from starlette.responses import Response
 
 from tidings.model.people import ReadAll
 from tidings.ports.doors import MOST_IDS
-from tidings.views.doors.edits import edit_of
-from tidings.views.doors.labels import LabelKind, Labels
-from tidings.views.doors.streams import Asked, Stream, StreamKind, moment_of, query_of, stream_of
+from tidings.views.doors.streams import (
+    Asked,
+    LabelKind,
+    Labels,
+    Stream,
+    StreamKind,
+    edit_of,
+    moment_of,
+    query_of,
+    stream_of,
+)
 from tidings.views.reading.desk import MarkAct
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id

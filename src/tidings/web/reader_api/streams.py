@@ -12,10 +12,8 @@ from starlette.responses import PlainTextResponse, Response
 
 from tidings.model.people import IdPage, WholeArticle
 from tidings.ports.doors import MOST_IDS
-from tidings.views.doors.item_ids import article_id
-from tidings.views.doors.items import atom, item
-from tidings.views.doors.labels import LabelKind
-from tidings.views.doors.streams import ALL, Asked, Stream, StreamKind, asked_of, query_of, stream_of
+from tidings.views.doors.items import article_id, atom, item
+from tidings.views.doors.streams import ALL, Asked, LabelKind, Stream, StreamKind, asked_of, query_of, stream_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 from tidings.web.reader_api.answers import ReaderProblem, as_json, bad_request, first, refuse_other_outputs, sent

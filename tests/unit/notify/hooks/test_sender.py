@@ -30,8 +30,7 @@ from tidings.model.messages import (
 from tidings.model.orders import Applied
 from tidings.notify.hooks.sender import MOST_ASIDE, REFUSALS, TRIES, HookSender
 from tidings.ports.outside import Request, Response
-from tidings.views.events.event_filter import EventTest, event_test
-from tidings.views.events.event_json import EventDetail
+from tidings.views.events.event_detail import EventDetail, EventTest, event_test
 
 URL, KEY = "https://hook.test/x", base64.b64encode(b"k" * 24).decode()
 SECRET = f"whsec_{KEY}"

@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 from tests.unit.web.library import NOW
 
 from tidings.model.visits import Arrival
-from tidings.views.charts.spark import DAYS, HEIGHT, first_day, spark
+from tidings.views.charts.day_bars import DAYS, SPARK_HEIGHT, first_day, spark
+from tidings.views.charts.source_history import HOURS, LEVELS, WEEK, rates_of, week_map
 from tidings.views.charts.timeline import delays
-from tidings.views.charts.week import HOURS, LEVELS, WEEK, rates_of, week_map
 from tidings.views.languages.current import speaking
 from tidings.web.languages.catalogs import language
 
@@ -41,7 +41,10 @@ def test_a_week_shows_when_a_source_publishes() -> None:
 
 def test_a_spark_has_a_bar_for_each_day_with_articles() -> None:
     drawn = spark([0] * (DAYS - 3) + [1, 0, 400])
-    assert drawn.path == f"M{18 * 4} {HEIGHT}v-2h3V{HEIGHT}zM{20 * 4} {HEIGHT}v-{HEIGHT}h3V{HEIGHT}z"
+    assert (
+        drawn.path
+        == f"M{18 * 4} {SPARK_HEIGHT}v-2h3V{SPARK_HEIGHT}zM{20 * 4} {SPARK_HEIGHT}v-{SPARK_HEIGHT}h3V{SPARK_HEIGHT}z"
+    )
     assert drawn.words == f"401 new articles in {DAYS} days, at most 400 a day"
     assert spark([0] * DAYS).path == ""
     assert first_day(NOW, ZoneInfo("Europe/Warsaw")).isoformat() == "2026-10-26T00:00:00+01:00"

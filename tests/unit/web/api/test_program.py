@@ -9,7 +9,7 @@ from tests.unit.web.labdesk import FakeLabDesk
 from tests.unit.web.library import FakeLibrary, StillClock
 from tests.unit.web.people.accounts import FakeAccounts
 
-from tidings.views.lab.lab_job import LabQuestion
+from tidings.views.lab.lab_desk import LabQuestion
 from tidings.web.app import create_app
 from tidings.web.core.desks import Desks
 from tidings.web.people.account import SignInPages

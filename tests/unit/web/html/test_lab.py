@@ -14,7 +14,7 @@ from tests.unit.web.labdesk import SCORES, FakeLabDesk
 from tests.unit.web.library import StillClock, a_library
 
 from tidings.views.lab.lab_chart import HEIGHT, lab_chart
-from tidings.views.lab.lab_job import LabQuestion
+from tidings.views.lab.lab_desk import LabQuestion
 from tidings.web.app import create_app
 from tidings.web.core.desks import Desks
 

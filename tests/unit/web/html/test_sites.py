@@ -30,8 +30,7 @@ from tidings.model.pages import NoiseRule, PageBrief, PageScope
 from tidings.model.sources import SourceKind
 from tidings.model.visits import VisitResult
 from tidings.read.page.tree.block_path import block_id
-from tidings.views.pages.page_desk import BlockDecision
-from tidings.views.pages.page_scope import ScopeChoice
+from tidings.views.pages.page_desk import BlockDecision, ScopeChoice
 from tidings.web.app import create_app
 from tidings.web.core.desks import Desks
 

@@ -13,8 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from tidings.errors import SettingsError
 from tidings.model.people import Rights
 from tidings.views.lab.lab_chart import lab_chart
-from tidings.views.lab.lab_desk import LabDesk
-from tidings.views.lab.lab_job import DAYS, MOST_TRIALS, SOURCES, LabQuestion
+from tidings.views.lab.lab_desk import DAYS, MOST_TRIALS, SOURCES, LabDesk, LabQuestion
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
 from tidings.web.core.parameters import GET_OR_HEAD

@@ -10,8 +10,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.errors import SelectorError
 from tidings.model.pages import Page
-from tidings.views.pages.page_desk import PageDesk
-from tidings.views.pages.page_scope import ChosenScope, ScopeChoice
+from tidings.views.pages.page_desk import ChosenScope, PageDesk, ScopeChoice
 from tidings.views.sites import Followed
 from tidings.web.core.context import WebContext
 from tidings.web.core.forms import field_lists

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response
 
 from tidings.model.sources import Source, SourceKind, SourceOrder, SourceQuery, SourceShow
 from tidings.views.adding.source_desk import SourceDesk
-from tidings.views.charts.spark import DAYS, Spark, first_day, spark
+from tidings.views.charts.day_bars import DAYS, Spark, first_day, spark
 from tidings.views.paging import source_cursor, source_place
 from tidings.views.sources import source_lede
 from tidings.web.core.context import WebContext

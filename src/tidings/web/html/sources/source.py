@@ -12,9 +12,8 @@ from tidings.model.orders import Hop, HopKind
 from tidings.model.sources import Source, SourceKind
 from tidings.model.visits import Visit
 from tidings.views.articles import copies
-from tidings.views.charts.source_history import LOST_FOR
+from tidings.views.charts.source_history import LOST_FOR, week_map
 from tidings.views.charts.timeline import delays, timeline
-from tidings.views.charts.week import week_map
 from tidings.web.api.sources import HISTORY_VISITS
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, Id

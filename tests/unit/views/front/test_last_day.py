@@ -7,8 +7,7 @@ from typing import Any
 
 from tidings.model.sources import Overview, SourceCounts
 from tidings.ports.news import Delays
-from tidings.views.front.freshness import freshness
-from tidings.views.front.hours import HourlyNews
+from tidings.views.front.last_day import HourlyNews, freshness
 
 NOW = datetime(2026, 11, 16, 9, 20, tzinfo=UTC)
 HOUR = timedelta(hours=1)

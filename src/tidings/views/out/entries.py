@@ -1,11 +1,11 @@
-"""Matches of a watch as entries of its output feeds: one entry for each story. Pure.
+"""Matches, articles, and pages that a search found, as entries of output feeds. Pure.
 
-    matches + which of them are copies of which -> stories -> entries
+    matches + which of them are copies of which -> stories -> entries, one for each story
 
-The id of an entry must not change, or a reader would show it twice. It comes from the first stored match of its story,
-which copies that are found later do not change. Where that match is older than those looked at, its story was in the
-feed already, and its copies are left out. Segments of one version of a page are one entry with the version's id; a
-segment that is on several pages, or comes again, is an entry where it was found first, and again after a day
+The id of an entry must not change, or a reader would show it twice. Of a watch, it comes from the first stored match
+of a story, which copies that are found later do not change. Where that match is older than those looked at, its story
+was in the feed already, and its copies are left out. Segments of one version of a page are one entry with the version's
+id; a segment that is on several pages, or comes again, is an entry where it was found first, and again after a day
 (DUPLICATE_WINDOW).
 """
 
@@ -16,13 +16,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from markupsafe import Markup
 
 from tidings.model.matches import Match
+from tidings.model.people import WholeArticle
+from tidings.model.redact import redacted
+from tidings.model.search import FoundPage, Passage
 from tidings.model.watches import DUPLICATE_WINDOW, Watch
+from tidings.views.doors.items import html_of
 from tidings.views.format import shorten, stamp
 from tidings.views.out.feed import OtherPages, OutEntry, OutFeed, urn
 from tidings.views.safe_html import marked_passage, web_link
 from tidings.views.watch_text import body_passages, cut_passage, headline
 
-_TITLE, _PASSAGE, _COPIES = 300, 2_000, 50
+_LONGEST_TITLE, _PASSAGE, _COPIES = 300, 2_000, 50
 
 
 def name_of(watch: Watch, first: Match | None = None) -> str:
@@ -76,7 +80,7 @@ def watch_feed(
     home = f"/watches/{watch.id}"
     return OutFeed(
         id=name_of(watch),
-        title=shorten(watch.name, _TITLE),
+        title=shorten(watch.name, _LONGEST_TITLE),
         words=f"What Tidings found for: {shorten(watch.terms.query or 'everything', 1_000)}",
         home=home,
         stem=f"{home}/feed",
@@ -100,7 +104,7 @@ def _entry(watch: Watch, story: Sequence[Match]) -> OutEntry:
         url=web_link(first.url),
         page=f"/watches/{watch.id}#match-{first.id}",
         at=first.at,
-        source=shorten(first.source_name, _TITLE),
+        source=shorten(first.source_name, _LONGEST_TITLE),
         html=str(Markup("\n").join(_paragraphs(story))),
         image=web_link(first.image),
         enclosures=tuple(one for one in first.enclosures if web_link(one.url)),
@@ -108,7 +112,7 @@ def _entry(watch: Watch, story: Sequence[Match]) -> OutEntry:
 
 
 def _title(match: Match) -> str:
-    return shorten(headline(match).text or match.url or match.words, _TITLE) or "Untitled"
+    return shorten(headline(match).text or match.url or match.words, _LONGEST_TITLE) or "Untitled"
 
 
 def _paragraphs(story: Sequence[Match]) -> Iterable[Markup]:
@@ -119,7 +123,7 @@ def _paragraphs(story: Sequence[Match]) -> Iterable[Markup]:
         for passage in body_passages(match):
             yield Markup("<p>{}</p>").format(marked_passage(cut_passage(passage, _PASSAGE)))
     words = "; ".join(dict.fromkeys(match.words for match in segments if match.words))
-    why = Markup("{}: {}").format(shorten(first.watch_name, _TITLE), shorten(words, _PASSAGE))
+    why = Markup("{}: {}").format(shorten(first.watch_name, _LONGEST_TITLE), shorten(words, _PASSAGE))
     said = Markup("; published {}").format(stamp(first.published)) if first.published is not None else ""
     yield Markup("<p><small>{}{}</small></p>").format(why, said)
     if copies:
@@ -134,3 +138,40 @@ def _same_place(match: Match, first: Match) -> bool:
 def _place(match: Match) -> Markup:
     link, name = web_link(match.url), shorten(match.source_name, 120)
     return Markup('<a href="{}">{}</a>').format(link, name) if link else Markup("{}").format(name)
+
+
+# -- articles, and pages that a search found ----------------------------------------------------------
+#
+# The id is made of the article's number and of when it was first seen, since numbers begin at 1 in every installation.
+# In every list an article has the same id.
+
+
+def article_entry(whole: WholeArticle) -> OutEntry:
+    article = whole.article
+    url = web_link(article.url)
+    return OutEntry(
+        id=urn(f"article {article.id} {article.first_seen.isoformat()}"),
+        title=shorten(article.title or redacted(article.url or ""), _LONGEST_TITLE) or "Untitled",
+        url=url,
+        page=f"/articles/{article.id}",
+        at=article.dated,
+        source=shorten(article.author or article.source_name, _LONGEST_TITLE),
+        html=html_of(whole),
+        image=web_link(article.image),
+        enclosures=tuple(one for one in article.enclosures if web_link(one.url)),
+        changed=article.first_seen,
+    )
+
+
+def page_entry(page: FoundPage, passages: Iterable[Passage]) -> OutEntry:
+    """A followed page is another entry whenever it changed."""
+    paragraphs = (Markup("<p>{}</p>").format(marked_passage(one)) for one in passages)
+    return OutEntry(
+        id=urn(f"page {page.source_id} {page.changed.isoformat()}"),
+        title=shorten(page.title or redacted(page.url), _LONGEST_TITLE) or "Untitled",
+        url=web_link(page.url),
+        page=f"/pages/{page.source_id}",
+        at=page.changed,
+        source=shorten(page.site_name, _LONGEST_TITLE),
+        html=str(Markup("\n").join(paragraphs)),
+    )
