@@ -12,7 +12,7 @@ from tests.unit.web.reading_desk import FakeReading
 from tests.unit.web.watchroom import a_room
 
 from tidings.web.app import create_app
-from tidings.web.core.desks import Desks
+from tidings.web.core.context import Desks
 from tidings.web.live.hub import NewsHub, Pace
 
 

@@ -35,7 +35,7 @@ from tidings.errors import ConnectFailed
 from tidings.model.people import OWNER, Rights, Role
 from tidings.settings.settings import Settings, load
 from tidings.web.app import create_app
-from tidings.web.core.desks import Desks
+from tidings.web.core.context import Desks
 from tidings.web.people.account import SignInPages
 from tidings.web.server.server import serve
 

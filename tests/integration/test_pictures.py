@@ -17,7 +17,7 @@ from tidings.fetch.client import HttpFetcher
 from tidings.settings.sections import FetchSettings, WebSettings
 from tidings.settings.settings import Settings
 from tidings.web.app import create_app
-from tidings.web.core.desks import Desks
+from tidings.web.core.context import Desks
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(100)
 JPEG = b"\xff\xd8\xff\xe0" + bytes(50)

@@ -2,9 +2,8 @@
 
     app.py      create_app: routers and middleware joined
     html/       the pages                 templates/, static/: their files
-    reading/    the pages on which people read articles
-    front/      the menu, the front page, what came in as it comes
-    live/       the poller behind it
+    reading/    the front page, the pages on which people read articles
+    live/       what came in as it comes: the poller behind /events
     api/        the JSON API; its shapes are in views/schema/
     reader_api/ the Google Reader and Fever APIs, for apps
     out/        output feeds of all lists: Atom, JSON Feed, RSS; their secret addresses
@@ -16,7 +15,7 @@
     languages/  the pages in other languages; locale/: the translations
     server/     connections, limits, files: what serves the application
 
-    app -> html -> api -> core            reading, front, out, websub, people, server -> core
+    app -> html -> api -> core            reading, out, websub, people, server -> core
 
 Everything that comes from feeds and pages is untrusted here: templates escape, links are http(s) or no links, HTML is
 sanitised, and the Content-Security-Policy allows nothing from outside even if all of that failed.

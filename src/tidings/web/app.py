@@ -28,14 +28,11 @@ from tidings.web import websub
 from tidings.web.api.protocol.description import Application
 from tidings.web.api.protocol.exchanges import V1
 from tidings.web.api.routers import ApiDesks, add_api, add_api_middleware
-from tidings.web.core.context import WEB_FOLDER, ProgramState, WebContext
-from tidings.web.core.desks import Desks
+from tidings.web.core.context import WEB_FOLDER, Desks, ProgramState, WebContext
 from tidings.web.core.errors import add_error_handlers, error_response
 from tidings.web.core.language_choice import LanguageChoice
 from tidings.web.core.metrics import CONTENT_TYPE, Measured, Metrics
 from tidings.web.core.middleware import UNKNOWN_NAME, HostCheck, OriginCheck, ResponseMiddleware
-from tidings.web.front import demo, menu, now
-from tidings.web.front import live as live_events
 from tidings.web.hooks import api as hook_api
 from tidings.web.hooks import pages as hook_pages
 from tidings.web.html import (
@@ -45,13 +42,11 @@ from tidings.web.html import (
     watches,
 )
 from tidings.web.html import channels as own_channels
-from tidings.web.html import cluster as cluster_page
 from tidings.web.html import search as search_page
 from tidings.web.html.admin import admin_pages, lab_page
-from tidings.web.html.sites import blocks, changes, page_view, scope, site_lists, versions
+from tidings.web.html.sites import decisions, page_view, site_lists
 from tidings.web.html.sources import actions as source_actions
-from tidings.web.html.sources import adding, hosts, listing, several
-from tidings.web.html.sources import following as source_following
+from tidings.web.html.sources import adding, listing, several
 from tidings.web.html.sources import source as source_page
 from tidings.web.mcp.endpoint import mcp_route
 from tidings.web.out import account as feed_links
@@ -59,10 +54,10 @@ from tidings.web.out import routes as feeds
 from tidings.web.people import account, directory
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import IdentityCheck, ProxySignIn
-from tidings.web.reader_api.aliases import FreshRssPaths
 from tidings.web.reader_api.desks import ReaderDesks
-from tidings.web.reader_api.routers import add_reader_api
-from tidings.web.reading import article, articles, folders, marks, pictures
+from tidings.web.reader_api.routers import FreshRssPaths, add_reader_api
+from tidings.web.reading import actions as reading_actions
+from tidings.web.reading import article, articles, now
 from tidings.web.server.overload import RequestLimit, RequestLimits
 from tidings.web.server.packed_files import PackedFiles
 
@@ -156,22 +151,22 @@ def _new_app() -> Application:
 
 def _add_routers(app: Application, context: WebContext, hubs: websub.HubEndpoint | None) -> None:
     app.index.add(about.bot_router(context))
-    app.index.add(menu.router(context))
+    app.index.add(about.menu_router(context))
     app.index.add(feeds.router(context))  # /articles/feed.atom before /articles/{id}
-    for pages in (source_page, hosts):
-        app.index.add(pages.router(context))
+    app.index.add(source_page.router(context))
+    app.index.add(listing.hosts_router(context))
     if context.reading is not None:
-        for reading_pages in (marks, articles, article):  # /articles/mark before /articles/{id}
+        for reading_pages in (reading_actions, articles, article):  # /articles/mark before /articles/{id}
             app.index.add(reading_pages.router(context, context.reading))
     if context.pictures is not None:
-        app.index.add(pictures.router(context.pictures))
+        app.index.add(article.pictures_router(context.pictures))
     app.index.add(about.reference_router(context))
     if context.search is not None:
         app.index.add(search_page.router(context, context.search))
     if context.watching is not None:
         app.index.add(watches.router(context, context.watching))
     if context.cluster is not None:
-        app.index.add(cluster_page.router(context, context.cluster))
+        app.index.add(admin_pages.cluster_router(context, context.cluster))
     if hubs is not None:
         app.index.add(websub.router(hubs, context.metrics))
 
@@ -191,32 +186,32 @@ def _api_desks(
 def _add_desks(app: Application, context: WebContext, desks: Desks, people: SignInPages | None) -> None:
     app.index.add(now.router(context, desks.news))
     if desks.live is not None:
-        app.index.add(live_events.router(desks.live, None if people is None else people.accounts))
+        app.index.add(now.events_router(desks.live, None if people is None else people.accounts))
     if context.followed is not None:
         _add_sites(app, context, context.followed, desks.pages)
     if desks.admin is not None:
         app.index.add(admin_pages.router(context, desks.admin))
     if desks.demo is not None:
-        app.index.add(demo.router(context, desks.demo))
+        app.index.add(admin_pages.demo_router(context, desks.demo))
     if desks.hooks is not None:
         app.index.add(hook_pages.router(context, desks.hooks))
         app.index.add(hook_api.router(desks.hooks, context.clock, V1))
     if desks.lab is not None:
         app.index.add(lab_page.router(context, desks.lab))
     if desks.subscriptions is not None:
-        app.index.add(source_following.router(context, desks.subscriptions))
-        app.index.add(folders.router(desks.subscriptions))
+        app.index.add(source_actions.following_router(context, desks.subscriptions))
+        app.index.add(reading_actions.folders_router(desks.subscriptions))
 
 
 def _add_sites(app: Application, context: WebContext, followed: Followed, desk: PageDesk | None) -> None:
     can_mute = desk is not None
     app.index.add(site_lists.router(context, followed))
     app.index.add(page_view.router(context, followed, can_mute=can_mute))
-    app.index.add(versions.router(context, followed, can_mute=can_mute))
-    app.index.add(changes.router(context, followed))
+    app.index.add(page_view.versions_router(context, followed, can_mute=can_mute))
+    app.index.add(site_lists.changes_router(context, followed))
     if desk is not None:
-        app.index.add(blocks.router(desk))
-        app.index.add(scope.router(context, followed, desk))
+        app.index.add(decisions.blocks_router(desk))
+        app.index.add(decisions.scope_router(context, followed, desk))
 
 
 def _add_acts(

@@ -28,7 +28,7 @@ from tidings.views.out.feed import OutFeed
 from tidings.web.app import create_app
 from tidings.web.out.formats import FORMATS, atom, json_feed, rss
 from tidings.web.out.lists import ENTRIES
-from tidings.web.out.validators import ValidatorCache
+from tidings.web.out.routes import ValidatorCache
 
 BASE = "http://tidings.test"
 ATOM, JSON, RSS = (f"/watches/1/feed.{kind}" for kind in FORMATS)

@@ -18,7 +18,7 @@ from tidings.app.people.sign_in import is_loopback
 from tidings.app.reading.pictures import open_pictures
 from tidings.app.reading.reading_desk import StoredSubscriptionDesk
 from tidings.app.watches.channel_desk import StoredChannelDesk
-from tidings.web.core.desks import Desks
+from tidings.web.core.context import Desks
 from tidings.web.live.hub import NewsHub
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tidings.views.adding.watch_desk import WatchDesk
     from tidings.views.cluster import ClusterView
     from tidings.views.reading.desk import ReadingDesk
-    from tidings.web.core.desks import Desks
+    from tidings.web.core.context import Desks
     from tidings.web.core.metrics import Metrics
     from tidings.web.server.overload import RequestLimits
     from tidings.web.websub import HubEndpoint

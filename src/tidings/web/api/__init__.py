@@ -5,14 +5,12 @@ articles.py   articles, stories
 search.py     the search
 sites.py      followed sites, their pages, versions and changes
 watches.py    watches, matches, ratings, messages
-cluster.py    the processes of a cluster
 adding.py     feeds are looked for, sources and sites followed and changed, OPML lists
-watch_edits.py   watches are made, changed and tried out
+watch_edits.py   watches are made, changed and tried out; channels that a person keeps under a name
 subscriptions.py  folders, and which sources a person follows
 reading.py    a person's articles, and what they did with them
 people.py     everybody, for admins; one's own account, tokens, sessions
-channels.py   channels that a person keeps under a name
-program.py    state, settings, log and doctor, for admins; the laboratory
+program.py    state, settings, log and doctor, for admins; the laboratory; the processes of a cluster
 upkeep.py     blocks of pages, messages sent again, preferences
 routers.py    all of them, at both names
 protocol/     what all requests have in common: ETags, keys of writes, the description

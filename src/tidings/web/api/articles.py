@@ -14,11 +14,21 @@ from tidings.views.front.last_day import HourlyNews, freshness
 from tidings.views.schema.articles import ArticleDetailOut, ArticleOut, ArticlePageOut, StoryOut
 from tidings.views.schema.now import NowOut, ProgressOut
 from tidings.web.core.context import WebContext
-from tidings.web.core.paging import link_pages
-from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, By, Id, Limit, Since, SourceText, since_of
+from tidings.web.core.parameters import (
+    NOT_FOUND,
+    REFUSED,
+    Before,
+    By,
+    Id,
+    Limit,
+    Since,
+    SourceText,
+    link_pages,
+    since_of,
+)
 from tidings.web.core.routes import LazyRouter
-from tidings.web.front.now import day_of, first_visits, stories_and_delays
 from tidings.web.reading.article import page_as_text
+from tidings.web.reading.now import day_of, first_visits, stories_and_delays
 
 _PAGE: dict[int, dict[str, object]] = {
     200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "the page"}

@@ -1,4 +1,4 @@
-"""The JSON API of the program itself, for admins: state, settings, log, doctor. And of the laboratory."""
+"""The JSON API of the program itself, for admins: state, settings, log, doctor. Of the laboratory; of a cluster."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Annotated, Literal
 from fastapi import Query
 
 from tidings.views.admin.admin_desk import AdminDesk
+from tidings.views.cluster import ClusterView
 from tidings.views.lab.lab_desk import LabDesk, LabQuestion
+from tidings.views.schema.cluster import ClusterOut
 from tidings.views.schema.program import (
     ExaminationOut,
     LabIn,
@@ -20,6 +22,7 @@ from tidings.views.schema.program import (
 )
 from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem
+from tidings.web.core.parameters import REFUSED
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id, reach
 
@@ -91,3 +94,16 @@ def _shown(desk: LabDesk) -> LabOut:
     if job is None:
         raise ApiProblem(404, "not_compared", "nothing was compared since the start; POST begins it")
     return LabOut.of(job)
+
+
+# -- the cluster ---------------------------------------------------------------------------------------
+
+
+def cluster_router(context: WebContext, view: ClusterView, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, responses=REFUSED)
+
+    @api.get("/cluster", tags=["cluster"], summary="The processes of a cluster, and what is on the way")
+    async def cluster() -> ClusterOut:
+        return ClusterOut.of(await context.remembered.value("cluster", view.state))
+
+    return api

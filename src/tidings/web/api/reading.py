@@ -27,8 +27,7 @@ from tidings.views.schema.reading import (
 )
 from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem
-from tidings.web.core.paging import link_pages
-from tidings.web.core.parameters import MOST_ID, Before, By, Id, Limit, Since, since_of
+from tidings.web.core.parameters import MOST_ID, Before, By, Id, Limit, Since, link_pages, since_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 

@@ -22,8 +22,6 @@ from tidings.views.reading.subscriptions import SubscriptionDesk
 from tidings.web.api import (
     adding,
     articles,
-    channels,
-    cluster,
     people,
     program,
     reading,
@@ -77,7 +75,7 @@ def _writable(context: WebContext, desks: ApiDesks) -> Iterator[LazyRouter]:
     if desks.watches is not None and context.watching is not None:
         yield watch_edits.router(context, context.watching, desks.watches, V1)
     if desks.channels is not None:
-        yield channels.router(desks.channels, V1)
+        yield watch_edits.channels_router(desks.channels, V1)
     if desks.reading is not None:
         yield reading.router(context, desks.reading, V1)
         yield upkeep.preferences_router(desks.reading, V1)
@@ -106,7 +104,7 @@ def _readable(context: WebContext, base: str) -> Iterator[LazyRouter]:
     if context.watching is not None:
         yield watches.router(context, context.watching, base)
     if context.cluster is not None:
-        yield cluster.router(context, context.cluster, base)
+        yield program.cluster_router(context, context.cluster, base)
 
 
 def add_api_middleware(app: FastAPI, clock: Clock, answers: ApiAnswers | None) -> None:

@@ -16,8 +16,20 @@ from tidings.ports.library import SearchStore
 from tidings.views.paging import search_cursor, search_place
 from tidings.views.schema.articles import SearchOut
 from tidings.web.core.context import WebContext
-from tidings.web.core.paging import Cursor, link_pages, place_of
-from tidings.web.core.parameters import MOST_ID, NOT_FOUND, REFUSED, By, Since, SourceText, Until, since_of, until_of
+from tidings.web.core.parameters import (
+    MOST_ID,
+    NOT_FOUND,
+    REFUSED,
+    By,
+    Cursor,
+    Since,
+    SourceText,
+    Until,
+    link_pages,
+    place_of,
+    since_of,
+    until_of,
+)
 from tidings.web.core.routes import LazyRouter
 
 MOST_QUERY = 2_000  # characters

@@ -27,8 +27,7 @@ from tidings.views.schema.sites import (
 )
 from tidings.views.sites import Followed
 from tidings.web.core.context import WebContext
-from tidings.web.core.paging import link_pages
-from tidings.web.core.parameters import MOST_ID, NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_of
+from tidings.web.core.parameters import MOST_ID, NOT_FOUND, REFUSED, Before, Id, Limit, Since, link_pages, since_of
 from tidings.web.core.routes import LazyRouter
 
 VersionId = Annotated[int, Path(ge=1, le=MOST_ID, description="its id", examples=[7])]

@@ -17,8 +17,7 @@ from tidings.views.schema.conduct import EtiquetteOut, HostsOut
 from tidings.views.schema.history import SourceHistoryOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem
-from tidings.web.core.paging import Cursor, link_pages, place_of
-from tidings.web.core.parameters import NOT_FOUND, REFUSED, Id, Limit
+from tidings.web.core.parameters import NOT_FOUND, REFUSED, Cursor, Id, Limit, link_pages, place_of
 from tidings.web.core.routes import LazyRouter
 
 DEFAULT_VISITS = 50

@@ -24,8 +24,7 @@ from tidings.views.schema.reading import (
     UnfollowIn,
 )
 from tidings.web.core.errors import ApiProblem
-from tidings.web.core.paging import link_pages
-from tidings.web.core.parameters import MOST_ID, Id, Limit
+from tidings.web.core.parameters import MOST_ID, Id, Limit, link_pages
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 

@@ -1,4 +1,4 @@
-"""The JSON API that makes, changes and tries out watches."""
+"""The JSON API that makes, changes and tries out watches, and keeps the channels that they tell."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from starlette.responses import Response
 
-from tidings.views.adding.watch_desk import WatchDesk, WatchForm
+from tidings.views.adding.watch_desk import ChannelDesk, WatchDesk, WatchForm
+from tidings.views.schema.channels import ChannelAnswerOut, ChannelIn, ChannelOut
 from tidings.views.schema.watch_edits import (
     ChannelTestOut,
     ExcludeIn,
@@ -102,3 +103,40 @@ def _acts(api: LazyRouter, context: WebContext, watching: Watching, desk: WatchD
     async def test(id: Id) -> list[ChannelTestOut]:
         await watching.watch(id, reach())
         return ChannelTestOut.of_all(await desk.test(id))
+
+
+# -- channels that a person keeps under a name ---------------------------------------------------------
+
+
+def channels_router(desk: ChannelDesk, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["watches"])
+
+    @api.get("/channels", summary="Your channels, by name")
+    async def channels() -> list[ChannelOut]:
+        return [ChannelOut.model_validate(one) for one in await desk.channels(own_id())]
+
+    @api.post("/channels", status_code=201, summary="Keep an address under a name, for your watches to tell")
+    async def add(sent: ChannelIn) -> list[ChannelOut]:
+        if not (is_admin() or desk.readers_may):
+            raise ApiProblem(403, "forbidden", "an admin decides whether readers may have channels of their own")
+        await desk.add(own_id(), sent.name, sent.address, any_kind=is_admin())
+        return await channels()
+
+    @api.post("/channels/{id}/test", summary="Send a test message through a channel")
+    async def test(id: Id) -> ChannelAnswerOut:
+        try:
+            return ChannelAnswerOut(problem=await desk.test(own_id(), id))
+        except KeyError:
+            raise _unknown(id) from None
+
+    @api.delete("/channels/{id}", status_code=204, summary="Remove a channel that no watch tells")
+    async def remove(id: Id) -> Response:
+        if not await desk.remove(own_id(), id):
+            raise _unknown(id)
+        return Response(status_code=204)
+
+    return api
+
+
+def _unknown(channel_id: int) -> ApiProblem:
+    return ApiProblem(404, "channel_not_found", f"you have no channel {channel_id}")

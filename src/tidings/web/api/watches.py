@@ -26,8 +26,18 @@ from tidings.views.schema.watches import (
 from tidings.views.watches import Watching, ratings, with_source_trouble
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
-from tidings.web.core.paging import Cursor, link_pages, place_of
-from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, Id, Limit, Since, since_of
+from tidings.web.core.parameters import (
+    NOT_FOUND,
+    REFUSED,
+    Before,
+    Cursor,
+    Id,
+    Limit,
+    Since,
+    link_pages,
+    place_of,
+    since_of,
+)
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id, reach
 

@@ -19,31 +19,40 @@ from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError
 from tidings.model.articles import BEFORE, Article
 from tidings.model.sources import Overview, Source, SourceKind
 from tidings.model.visits import Scheduled, Visit
+from tidings.ports.api_answers import ApiAnswers
+from tidings.ports.doors import ApiPasswords, FeedLinks, Streams
 from tidings.ports.library import Library, SearchStore, SourceHistory
+from tidings.ports.news import News
 from tidings.ports.outside import Clock
 from tidings.views import format as words
 from tidings.views import watch_text as watchwords
+from tidings.views.adding.watch_desk import ChannelDesk
+from tidings.views.admin.admin_desk import AdminDesk
+from tidings.views.admin.demo_desk import DemoDesk
 from tidings.views.charts.day_bars import day_bars
 from tidings.views.charts.source_history import ToldHistory, told_history
 from tidings.views.cluster import ClusterView
 from tidings.views.conduct import DAYS, Conduct, ConductReport
+from tidings.views.events.hook_desk import HookDesk
 from tidings.views.front.places import Menu, menu
+from tidings.views.lab.lab_desk import LabDesk
 from tidings.views.languages.current import ENGLISH, Language, current
 from tidings.views.languages.current import gettext as _
 from tidings.views.languages.sentences import parts_retold, retold
 from tidings.views.pages.change_line import change_lines
+from tidings.views.pages.page_desk import PageDesk
 from tidings.views.reading.desk import ReadingDesk
 from tidings.views.reading.pictures import Pictures
+from tidings.views.reading.subscriptions import SubscriptionDesk
 from tidings.views.safe_html import display_host, html_text, marked_passage, web_link
 from tidings.views.sites import Followed
 from tidings.views.sources import health, move, readers_words, source_status, trouble, why_then
 from tidings.views.watches import Watching
-from tidings.web.core.desks import Desks
-from tidings.web.core.fragments import Fragments
 from tidings.web.core.metrics import Metrics
-from tidings.web.core.remembered import Remembered
+from tidings.web.core.remembered import Fragments, Remembered
 from tidings.web.core.visitor import is_admin, visitor
 from tidings.web.languages.environment import LanguageEnvironment
+from tidings.web.live.hub import NewsHub
 
 WEB_FOLDER = Path(__file__).parents[1]  # templates/ and static/
 _HISTORY_FOR = 60.0  # seconds; an open page asks again every 15
@@ -179,6 +188,27 @@ class ProgramState:
 
     notices: Callable[[], Sequence[str]] = _no_notices  # what people should know, in sentences
     outage: Callable[[], str | None] = _no_outage  # why the store cannot be used
+
+
+@dataclass(frozen=True, slots=True)
+class Desks:
+    """What can be done on pages beside sources and watches. Each is None where there is no such page."""
+
+    pages: PageDesk | None = None  # decides about the blocks of followed pages
+    admin: AdminDesk | None = None  # the state of the program
+    pictures: Pictures | None = None  # shows pictures of the web
+    lab: LabDesk | None = None  # compares policies on one's own history
+    answers: ApiAnswers | None = None  # what programs were answered, by the keys of their writes
+    news: News | None = None  # what came in lately, for the front page
+    channels: ChannelDesk | None = None  # the channels that people keep under a name
+    live: NewsHub | None = None  # tells open pages what came in
+    passwords: ApiPasswords | None = None  # what apps sign in with
+    streams: Streams | None = None  # articles as apps read them
+    feed_links: FeedLinks | None = None  # secret addresses of output feeds
+    hooks: HookDesk | None = None  # webhooks that are told of events
+    hub: str = ""  # that is told when such a feed changed (web.hub); empty: none
+    demo: DemoDesk | None = None  # starts the demo beside the program
+    subscriptions: SubscriptionDesk | None = None  # folders, and which sources a person follows
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,23 @@
-"""Parameters and error responses that several routes have."""
+"""What several routes are sent: parameters of paths and queries, places in lists, fields of forms."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Annotated
+from typing import Annotated, TypeVar
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
 from fastapi import HTTPException, Path, Query
 from pydantic import BeforeValidator
 from pydantic_core import PydanticCustomError
+from starlette.requests import Request
+from starlette.responses import Response
 
 from tidings.model.articles import ArticleTime
 from tidings.views.format import parse_moment
+from tidings.views.paging import LONGEST
 from tidings.views.schema.articles import ProblemOut
+from tidings.web.core.middleware import MOST_BODY, body_of
 
 GET_OR_HEAD = ["GET", "HEAD"]
 MOST_ID = 2**63 - 1
@@ -66,3 +72,62 @@ def until_of(text: str | None, now: datetime) -> datetime | None:
         return moment + timedelta(days=1) if moment is not None and is_day else moment
     except (ValueError, OverflowError) as error:
         raise HTTPException(422, f"until: {error}") from None
+
+
+# -- lists a page at a time ----------------------------------------------------------------------------
+#
+# Their parameters, and the Link header that leads to the next page (RFC 8288).
+
+Cursor = Annotated[
+    str | None, Query(max_length=LONGEST, description='for the next page: of the last answer\'s Link, rel="next"')
+]
+PageCursor = Annotated[str | None, Query(max_length=LONGEST)]
+Place = TypeVar("Place")
+
+
+def place_of(cursor: str | None, read: Callable[[str], Place]) -> Place | None:
+    """The place that a cursor names; HTTPException 422 where it names none of this list."""
+    if not cursor:
+        return None
+    try:
+        return read(cursor)
+    except ValueError as error:
+        raise HTTPException(422, f"cursor: {error}") from None
+
+
+def link_pages(request: Request, response: Response, **following: str | int | None) -> None:
+    """Adds the Link header: the first page, and the next where a value of `following` is set. The values replace the
+    request's parameters of their names. Paths only: the Host header, which anyone can set, is not repeated."""
+    others = [(name, value) for name, value in request.query_params.multi_items() if name not in following]
+    links = [f'<{_path(request, others)}>; rel="first"']
+    given = [(name, str(value)) for name, value in following.items() if value is not None]
+    if given:
+        links.append(f'<{_path(request, others + given)}>; rel="next"')
+    response.headers["Link"] = ", ".join(links)
+
+
+def _path(request: Request, values: list[tuple[str, str]]) -> str:
+    query = urlencode(values, errors="replace")
+    path = quote(request.scope["path"], safe="/")
+    return f"{path}?{query}" if query else path
+
+
+# -- forms ---------------------------------------------------------------------------------------------
+
+
+async def field_lists(request: Request, most: int = MOST_BODY) -> dict[str, list[str]]:
+    """The fields of a form of at most so many bytes, with every value of each. HTTPException 413."""
+    return parse_qs((await body_of(request, most)).decode("utf-8", "replace"), keep_blank_values=True)
+
+
+async def fields(request: Request) -> dict[str, str]:
+    """The fields of a small form; the last one where a name comes twice. HTTPException 413."""
+    return {name: values[-1] for name, values in (await field_lists(request)).items()}
+
+
+def own_path(text: str, otherwise: str = "/") -> str:
+    """The path if it leads to a page of ours; a form must not send people elsewhere."""
+    if not text.startswith("/") or text.startswith(("//", "/\\")) or any(ord(letter) < 33 for letter in text):
+        return otherwise
+    parts = urlsplit(text)
+    return otherwise if parts.scheme or parts.netloc else text

@@ -13,8 +13,7 @@ from tidings.model.messages import EventFilter, EventKind, Hook, NewHook
 from tidings.views.events.hook_desk import HookDesk
 from tidings.views.languages.current import gettext as _
 from tidings.web.core.context import WebContext
-from tidings.web.core.forms import fields
-from tidings.web.core.parameters import GET_OR_HEAD, Id, id_of
+from tidings.web.core.parameters import GET_OR_HEAD, Id, fields, id_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import is_admin, own_id, reach
 from tidings.web.hooks.api import NOT_FOR_READERS

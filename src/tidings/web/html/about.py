@@ -1,4 +1,5 @@
-"""The pages about Tidings itself: /bot for publishers, and the reference of the API, made from its OpenAPI."""
+"""The pages about Tidings itself: /bot for publishers; the reference of the API, made from its OpenAPI; the menu and
+the keys."""
 
 from __future__ import annotations
 
@@ -206,3 +207,22 @@ def _resolved(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> Mapping[
         found: Mapping[str, Any] = schemas[str(target).rpartition("/")[2]]
         return found
     return schema
+
+
+# -- /more and /keys -----------------------------------------------------------------------------------
+#
+# The menu and the keys as pages: for phones, and for browsers without scripts.
+
+
+def menu_router(context: WebContext) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    @site.api_route("/more", methods=GET_OR_HEAD)
+    async def more() -> Response:
+        return context.page("front/more.html")
+
+    @site.api_route("/keys", methods=GET_OR_HEAD)
+    async def keys() -> Response:
+        return context.page("front/keys.html")
+
+    return site

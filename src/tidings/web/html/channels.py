@@ -10,8 +10,7 @@ from tidings.errors import TidingsError
 from tidings.views.adding.watch_desk import ChannelDesk
 from tidings.views.languages.current import gettext as _
 from tidings.web.core.context import WebContext
-from tidings.web.core.forms import fields
-from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.parameters import GET_OR_HEAD, Id, fields
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import is_admin, own_id
 

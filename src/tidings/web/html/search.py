@@ -21,9 +21,7 @@ from tidings.views.reading.desk import ReadingDesk
 from tidings.views.watch_text import command
 from tidings.web.api.search import MOST_OFFSET, MOST_QUERY, Narrowed, find_entries
 from tidings.web.core.context import WebContext
-from tidings.web.core.forms import fields
-from tidings.web.core.paging import PageCursor, place_of
-from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
+from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id, PageCursor, fields, place_of
 from tidings.web.core.routes import LazyRouter
 
 _SHOWN = 20

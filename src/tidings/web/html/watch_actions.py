@@ -14,8 +14,7 @@ from tidings.views.adding.watch_desk import WatchDesk
 from tidings.views.watches import Watching
 from tidings.watch.terms import without_word
 from tidings.web.core.context import WebContext
-from tidings.web.core.forms import fields
-from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.parameters import GET_OR_HEAD, Id, fields
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import is_admin, reach
 

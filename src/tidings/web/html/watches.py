@@ -33,8 +33,7 @@ from tidings.views.watches import (
 from tidings.web.api.watches import watch_counts
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
-from tidings.web.core.paging import PageCursor, place_of
-from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
+from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id, PageCursor, place_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import is_admin, own_id, reach, visitor
 

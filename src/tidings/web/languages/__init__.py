@@ -2,10 +2,10 @@
 
 catalogs.py        the translations in locale/, read from their .po files
 template_text.py   the visible text of a template, as messages
-template_words.py  the same of the words in its expressions
-environment.py     the templates in one language: messages are translated when a template is compiled
+environment.py     the templates in one language: messages, and words in
+                   expressions, are translated when a template is compiled
 
-environment -> template_text, template_words
+environment -> template_text
 
 Which language a request is answered in is decided in web/core/language_choice.py.
 """

@@ -1,8 +1,8 @@
 """Output feeds: every list as Atom, JSON Feed and RSS.
 
 formats.py     a feed as bytes
-validators.py  ETag and Last-Modified
 lists.py       the lists: articles by any filter, searches, watches
-routes.py      their addresses, for those who are signed in and, with a secret in it, for everybody
+routes.py      their addresses, for those who are signed in and, with a secret in it, for everybody;
+               ETag and Last-Modified
 account.py     secret addresses: made, renewed, removed
 """

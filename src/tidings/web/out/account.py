@@ -12,8 +12,7 @@ from tidings.ports.doors import FeedLinks
 from tidings.views.schema.people import FeedLinkIn, FeedLinkOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem
-from tidings.web.core.forms import fields
-from tidings.web.core.parameters import Id
+from tidings.web.core.parameters import Id, fields
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 from tidings.web.out.lists import FeedAddress, FeedLists, list_of

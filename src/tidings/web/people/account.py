@@ -17,8 +17,7 @@ from tidings.ports.people import Accounts
 from tidings.views.languages.current import gettext as _
 from tidings.views.languages.sentences import retold
 from tidings.web.core.context import WebContext
-from tidings.web.core.forms import fields, own_path
-from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.parameters import GET_OR_HEAD, Id, fields, own_path
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 from tidings.web.languages.catalogs import all_languages, language_codes

@@ -17,8 +17,7 @@ from tidings.ports.doors import ApiPasswords
 from tidings.ports.people import Accounts
 from tidings.views.languages.current import gettext as _
 from tidings.web.core.context import WebContext
-from tidings.web.core.forms import fields
-from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.parameters import GET_OR_HEAD, Id, fields
 from tidings.web.core.routes import LazyRouter
 
 

@@ -8,8 +8,7 @@
     streams.py         lists of articles, as JSON and as Atom
     marks.py           read, starred, tagged
     fever.py           the Fever API
-    aliases.py         the same at the paths that FreshRSS has
-    routers.py         all of them
+    routers.py         all of them, also at the paths that FreshRSS has
 
 No cookie counts here, nor does it count that nobody needs to sign in: an app has a password of its own
 (docs/decisions/0026-passwords-of-apps.md).

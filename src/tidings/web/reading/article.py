@@ -1,4 +1,4 @@
-"""The page of one article, and its stored page."""
+"""The page of one article, its stored page, and its pictures."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tidings.views.articles import article_changes, copies
 from tidings.views.languages.current import gettext as _
 from tidings.views.reading.citation import citations
 from tidings.views.reading.desk import ReadingDesk
+from tidings.views.reading.pictures import Pictures
 from tidings.views.safe_html import display_host, html_with_pictures
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import POLICY
 from tidings.web.core.parameters import GET_OR_HEAD, Id
 from tidings.web.core.routes import LazyRouter
-from tidings.web.reading.articles import filter_from
-from tidings.web.reading.mark_buttons import mark_buttons
+from tidings.web.reading.articles import filter_from, mark_buttons
 
 _LIKE: Final = 600  # characters of the text that a similar one is looked for by
 
@@ -118,3 +118,23 @@ def _like(article: Article, text: str | None) -> str:
     """A query for what is similar to the article; empty where it says too little."""
     said = " ".join(f"{article.title or ''} {text or ''}".replace('"', " ").split())[:_LIKE]
     return f'like:"{said}"' if len(said) > 20 else ""
+
+
+# -- pictures of the web, from our own address: /img/SIGNATURE/ADDRESS ---------------------------------
+
+_PICTURE_HEADERS: Final = {"Cache-Control": "private, max-age=604800", "Content-Disposition": "inline"}
+
+
+def pictures_router(pictures: Pictures) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False)
+
+    @site.api_route("/img/{signature}/{address}", methods=GET_OR_HEAD)
+    async def picture(signature: str, address: str) -> Response:
+        """Only what a page of ours named: nobody can have us fetch something else."""
+        url = pictures.url(signature, address)
+        found = await pictures.picture(url) if url is not None else None
+        if found is None:
+            return Response(status_code=404)
+        return Response(found.body, media_type=found.type, headers=_PICTURE_HEADERS)
+
+    return site

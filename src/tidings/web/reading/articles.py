@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 from fastapi import HTTPException, Query
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from tidings.model.people import NO_FOLDER, Following, ReadingPage, Shelf
+from tidings.model.people import NO_FOLDER, Following, Mark, ReadingPage, Shelf
 from tidings.model.sources import Source
 from tidings.model.watches import Watch
 from tidings.views.articles import copies
+from tidings.views.languages.current import gettext as _
 from tidings.views.reading.desk import ReadingDesk
 from tidings.views.reading.entries import branches, by_day, entries_of
 from tidings.views.reading.filters import ArticleFilter, filter_of
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID
 from tidings.web.core.routes import LazyRouter
-from tidings.web.reading.mark_buttons import mark_buttons
 
 ARTICLES: Final = 30  # of a page: to show one takes a third of a millisecond
 LAYOUTS: Final = ("list", "cards", "compact")
@@ -139,3 +141,28 @@ def _with(path: str, **values: object) -> str:
     """The path with further values."""
     added = "&".join(f"{name}={value}" for name, value in values.items())
     return f"{path}{'&' if '?' in path else '?'}{added}"
+
+
+# -- the buttons with which an article is read, starred and saved, in lists and on its page ------------
+#
+# Written here and not in a template: a list has 150 of them, and nothing in them needs escaping. They belong to the
+# form #marks, which a page has once; data-act is what keys.js and reading.js go by.
+
+
+def mark_buttons(ids: Sequence[int], unread: bool, mark: Mark) -> Markup:
+    """`ids`: the article, and those of its story that are folded into it, which are read with it."""
+    one = int(ids[0])
+    several = ",".join(str(int(id)) for id in ids)
+    buttons = (
+        _button("read", "read" if unread else "unread", several, not unread, _("Read (m)")),
+        _button("star", "unstar" if mark.starred_at else "star", one, bool(mark.starred_at), _("Star (s)")),
+        _button("save", "unsave" if mark.saved_at else "save", one, bool(mark.saved_at), _("Save for later (b)")),
+    )
+    return Markup(f'<span class="marks">{"".join(buttons)}</span>')
+
+
+def _button(name: str, act: str, ids: int | str, pressed: bool, title: str) -> str:
+    return (
+        f'<button form="marks" name="mark" data-act="{name}" value="{act}:{ids}" aria-pressed="{str(pressed).lower()}" '
+        f'title="{title}"><svg class="sign" aria-hidden="true"><use href="#sign-{name}"/></svg></button>'
+    )

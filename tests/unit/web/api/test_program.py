@@ -11,7 +11,7 @@ from tests.unit.web.people.accounts import FakeAccounts
 
 from tidings.views.lab.lab_desk import LabQuestion
 from tidings.web.app import create_app
-from tidings.web.core.desks import Desks
+from tidings.web.core.context import Desks
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import SESSION, form_token
 

@@ -18,7 +18,7 @@ from tidings.ports.api_answers import KeptAnswer, KeyState, KeyUse
 from tidings.web.api.protocol.entity_tags import EntityTags
 from tidings.web.api.protocol.idempotency import MOST_KEPT, Idempotency
 from tidings.web.app import create_app
-from tidings.web.core.desks import Desks
+from tidings.web.core.context import Desks
 from tidings.web.core.errors import asked_for
 from tidings.web.people.account import SignInPages
 

@@ -4,7 +4,7 @@ import pytest
 from jinja2 import DictLoader, Environment, StrictUndefined, UndefinedError
 from markupsafe import Markup
 
-from tidings.web.core.fragments import Fragments
+from tidings.web.core.remembered import Fragments
 
 
 def _made(most: int = 100, characters: int = 1_000) -> tuple[Fragments, list[str]]:

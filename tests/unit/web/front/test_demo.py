@@ -12,7 +12,7 @@ from tests.unit.web.library import FakeLibrary, StillClock
 
 from tidings.app.admin.demo_desk import DemoProcessDesk
 from tidings.web.app import create_app
-from tidings.web.core.desks import Desks
+from tidings.web.core.context import Desks
 
 # As the demo does: says where its page is, and ends with its standard input.
 STANDS = "import sys; print('60 sites, web page at http://127.0.0.1:4321/', flush=True); sys.stdin.read()"

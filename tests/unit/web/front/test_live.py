@@ -15,7 +15,7 @@ from tests.unit.web.people.accounts import FakeAccounts
 from tidings.errors import StoreError
 from tidings.ports.news import Arrived, Place
 from tidings.web.app import create_app
-from tidings.web.core.desks import Desks
+from tidings.web.core.context import Desks
 from tidings.web.live.hub import MOST_OF_ONE, NewsHub, Pace
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import SESSION

@@ -15,7 +15,7 @@ from tests.unit.web.reading_desk import FakeReading
 from tidings.model.people import Following
 from tidings.ports.news import CarriedStory, Carrier, Delays, FirstVisits
 from tidings.web.app import create_app
-from tidings.web.core.desks import Desks
+from tidings.web.core.context import Desks
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import SESSION
 

@@ -13,7 +13,7 @@ from tests.unit.web.library import StillClock, a_library
 from tests.unit.web.watchroom import a_room
 
 from tidings.web.app import create_app
-from tidings.web.core.desks import Desks
+from tidings.web.core.context import Desks
 
 PATHS = ("/admin", "/admin/settings", "/admin/deliveries", "/admin/log", "/admin/doctor")
 

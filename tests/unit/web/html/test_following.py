@@ -10,7 +10,7 @@ from tests.unit.web.subscriptiondesk import FakeSubscriptions
 
 from tidings.model.sources import SourcePage, SourceQuery
 from tidings.web.app import create_app
-from tidings.web.core.desks import Desks
+from tidings.web.core.context import Desks
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import SESSION, form_token
 

@@ -16,7 +16,7 @@ from tests.unit.web.library import StillClock, a_library
 from tidings.views.lab.lab_chart import HEIGHT, lab_chart
 from tidings.views.lab.lab_desk import LabQuestion
 from tidings.web.app import create_app
-from tidings.web.core.desks import Desks
+from tidings.web.core.context import Desks
 
 
 def texts(tree: LexborHTMLParser, selector: str) -> list[str]:

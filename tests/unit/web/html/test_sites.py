@@ -32,7 +32,7 @@ from tidings.model.visits import VisitResult
 from tidings.read.page.tree.block_path import block_id
 from tidings.views.pages.page_desk import BlockDecision, ScopeChoice
 from tidings.web.app import create_app
-from tidings.web.core.desks import Desks
+from tidings.web.core.context import Desks
 
 PATHS = [
     "/",

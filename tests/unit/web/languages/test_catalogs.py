@@ -14,7 +14,7 @@ from tidings.views.languages.sentences import parts_retold, retold
 from tidings.views.watch_text import query_meaning
 from tidings.web.core.context import templates_in
 from tidings.web.languages.catalogs import language, language_codes
-from tidings.web.languages.template_words import is_marked
+from tidings.web.languages.environment import is_marked
 
 OTHERS = [code for code in language_codes() if code != ENGLISH.code]
 PLACE = re.compile(r"%\(\w+\)s|</?[a-z]+\d*>")

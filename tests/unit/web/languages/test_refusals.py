@@ -33,7 +33,7 @@ PROGRAMS = (
     "web/reader_api/",
     "web/mcp/",
     "web/core/middleware.py",
-    "web/front/live.py",
+    "web/reading/now.py",
 )
 # What no form of a page can send: a request that was made by hand is answered in English.
 BY_HAND = (

@@ -31,7 +31,7 @@ from tests.unit.web.watchroom import a_match, a_room, a_watch
 
 from tidings.model.people import Caller, Rights, Role
 from tidings.web.app import create_app
-from tidings.web.core.desks import Desks
+from tidings.web.core.context import Desks
 from tidings.web.live.hub import NewsHub
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import SESSION, form_token

@@ -15,7 +15,7 @@ from tests.unit.web.people.accounts import FakeAccounts
 from tidings.errors import PersonError
 from tidings.model.people import Person, Role
 from tidings.web.app import create_app
-from tidings.web.core.desks import Desks
+from tidings.web.core.context import Desks
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import SESSION, ProxySignIn, form_token
 

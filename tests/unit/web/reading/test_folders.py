@@ -9,7 +9,7 @@ from tests.unit.web.subscriptiondesk import FakeSubscriptions
 
 from tidings.model.people import OWNER, Folder, FolderTree, Following
 from tidings.web.app import create_app
-from tidings.web.core.desks import Desks
+from tidings.web.core.context import Desks
 
 
 async def test_folders_and_names_are_edited_beside_the_list(library: FakeLibrary) -> None:

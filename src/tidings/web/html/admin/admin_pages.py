@@ -1,4 +1,5 @@
-"""Pages under /admin: what the program is doing, its settings, deliveries, log and checks. For admins."""
+"""Pages about the running program: under /admin what it is doing, its settings, deliveries, log and checks, for admins;
+the cluster; the demo beside it."""
 
 from __future__ import annotations
 
@@ -11,6 +12,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.model.messages import MessageQuery
 from tidings.views.admin.admin_desk import AdminDesk
+from tidings.views.admin.demo_desk import DemoDesk
+from tidings.views.cluster import ClusterView
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
 from tidings.web.core.routes import LazyRouter
@@ -117,3 +120,47 @@ def _doctor(site: LazyRouter, context: WebContext, desk: AdminDesk) -> None:
     async def examine() -> Response:
         desk.examine()
         return RedirectResponse("/admin/doctor", 303)
+
+
+# -- the cluster: its controllers, terminals and watchers, and orders that were parked -----------------
+
+
+def cluster_router(context: WebContext, view: ClusterView) -> LazyRouter:
+    site = LazyRouter()
+
+    @site.api_route("/cluster", methods=GET_OR_HEAD, include_in_schema=False, response_class=HTMLResponse)
+    async def cluster() -> Response:
+        return context.page("cluster.html", state=await context.remembered.value("cluster", view.state))
+
+    return site
+
+
+# -- the demo, by one click: it starts in a process of its own, and the page leads to it ---------------
+
+_DEMO_WAIT: Final = 8.0  # seconds; it takes two or three to start
+
+
+def demo_router(context: WebContext, desk: DemoDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    @site.api_route("/demo", methods=GET_OR_HEAD)
+    async def page(go: int = 0) -> Response:
+        """`go` 1: it was started just now. Browsers let no form lead to another address (Content-Security-Policy), so
+        a page comes between, which asks again with `go` 2 and is led on."""
+        state = await desk.state(_DEMO_WAIT if go == 2 else 0.0)
+        if go == 2 and state.url is not None:
+            return RedirectResponse(state.url, 303)
+        again = "/demo?go=2" if go in (1, 2) and state.is_running else ""
+        return context.page("front/demo.html", state=state, again=again)
+
+    @site.post("/demo")
+    async def begin() -> Response:
+        await desk.begin()
+        return RedirectResponse("/demo?go=1", 303)
+
+    @site.post("/demo/stop")
+    async def stop() -> Response:
+        await desk.stop()
+        return RedirectResponse("/demo", 303)
+
+    return site

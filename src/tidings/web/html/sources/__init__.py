@@ -1,10 +1,8 @@
 """The pages of sources. Each module has a router.
 
-listing.py   the table
+listing.py   the table; the hosts that are treated specially
 source.py    one source
-actions.py   one source is visited now, edited, paused, removed
+actions.py   one source is visited now, edited, paused, removed, followed by a person
 several.py   several sources at once
-following.py  a person follows a source, or no longer
 adding.py    sources are added: by an address, from a list
-hosts.py     the hosts that are treated specially
 """

@@ -1,20 +1,22 @@
-"""What can be done with one source on its page: visit it now, edit it, pause it, remove it."""
+"""What can be done with one source on its page: visit it now, edit it, pause it, remove it, follow it."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from fastapi import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.errors import SourceError, TidingsError
 from tidings.model.sources import Source, SourceKind
 from tidings.views.adding.source_desk import SourceDesk
+from tidings.views.reading.subscriptions import SubscriptionDesk
 from tidings.views.schema.adding import LONGEST_EVERY
 from tidings.web.core.context import WebContext
-from tidings.web.core.forms import fields
-from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id, fields, own_path
 from tidings.web.core.routes import LazyRouter
+from tidings.web.core.visitor import own_id
 from tidings.web.html.sources.several import Did, weight_of, with_note
 
 _TEXTS: Final = ("title", "category", "policy")  # empty: none of its own
@@ -126,3 +128,37 @@ def _policies() -> list[str]:
     from tidings.schedule.registry import policies
 
     return [policy.name for policy in policies()]
+
+
+# -- a person follows a source of the catalogue, or no longer, which can be taken back -----------------
+
+
+def following_router(context: WebContext, desk: SubscriptionDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    @site.post("/sources/{id}/follow")
+    async def follow(id: Id) -> Response:
+        found = await context.source(id)
+        await desk.follow(own_id(), id)
+        return RedirectResponse(_followed_at(found), 303)
+
+    @site.post("/sources/{id}/unfollow")
+    async def unfollow(id: Id) -> Response:
+        found = await context.source(id)
+        left = await desk.leave(own_id(), [id])
+        return context.page("sources/unfollowed.html", source=found, left=left, back=_followed_at(found))
+
+    @site.post("/sources/follow-again")
+    async def undo(request: Request) -> Response:
+        sent = await fields(request)
+        token, back = sent.get("token", ""), own_path(sent.get("back", "/sources"))
+        known = token.isascii() and token.isdecimal() and len(token) < len(str(MOST_ID))
+        if not known or not await desk.undo(own_id(), int(token)):
+            raise HTTPException(404, "it is too long ago to be taken back; follow the source again")
+        return RedirectResponse(back, 303)
+
+    return site
+
+
+def _followed_at(source: Source) -> str:
+    return f"/sites/{source.id}" if source.kind is SourceKind.PAGE else f"/sources/{source.id}"

@@ -1,4 +1,4 @@
-"""The table of sources."""
+"""The tables of sources, and of hosts that are treated specially."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ from starlette.responses import HTMLResponse, Response
 from tidings.model.sources import Source, SourceKind, SourceOrder, SourceQuery, SourceShow
 from tidings.views.adding.source_desk import SourceDesk
 from tidings.views.charts.day_bars import DAYS, Spark, first_day, spark
-from tidings.views.paging import source_cursor, source_place
+from tidings.views.paging import host_cursor, host_place, source_cursor, source_place
 from tidings.views.sources import source_lede
 from tidings.web.core.context import WebContext
-from tidings.web.core.paging import PageCursor, place_of
-from tidings.web.core.parameters import GET_OR_HEAD
+from tidings.web.core.parameters import GET_OR_HEAD, PageCursor, place_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 from tidings.web.html.sources.several import Did, note_of
@@ -114,3 +113,38 @@ async def _page_counts(context: WebContext, sources: Sequence[Source]) -> dict[i
     """The number of pages of each followed site, by the id of its first page."""
     roots = [source.id for source in sources if source.kind is SourceKind.PAGE]
     return await context.followed.sites.page_counts(roots) if context.followed is not None and roots else {}
+
+
+# -- hosts ---------------------------------------------------------------------------------------------
+
+_HOSTS = 50
+_FLAGS = 20
+
+
+class HostShow(StrEnum):
+    SPECIAL = "special"
+    ALL = "all"
+
+
+def hosts_router(context: WebContext) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    @site.api_route("/hosts", methods=GET_OR_HEAD)
+    async def hosts(show: HostShow = HostShow.SPECIAL, cursor: PageCursor = None) -> Response:
+        now, every = context.clock.now(), show is HostShow.ALL
+        after = place_of(cursor, host_place)
+        page = await context.conduct.host_rows(now, every=every, limit=_HOSTS, after=after)
+        flags = await context.conduct.flags(_FLAGS) if after is None else []
+        choice = {"show": show.value} if every else {}
+        following = urlencode(choice | {"cursor": host_cursor(page.following)}) if page.following else None
+        return context.page(
+            "sources/hosts.html",
+            now=now,
+            rows=page.rows,
+            flags=flags,
+            show=show.value,
+            first=after is None,
+            following=f"/hosts?{following}" if following else None,
+        )
+
+    return site

@@ -19,8 +19,7 @@ from tidings.views.format import count
 from tidings.views.languages.current import gettext as _
 from tidings.views.languages.current import noted
 from tidings.web.core.context import WebContext
-from tidings.web.core.forms import field_lists, own_path
-from tidings.web.core.parameters import MOST_ID
+from tidings.web.core.parameters import MOST_ID, field_lists, own_path
 from tidings.web.core.routes import LazyRouter
 
 MOST: Final = 500  # sources in one form

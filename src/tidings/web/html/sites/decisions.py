@@ -1,4 +1,5 @@
-"""What is watched of a page: a form with a preview on its latest version. For admins: it holds for everybody."""
+"""What is decided about a page: what is watched of it, in a form with a preview on its latest version; whether a block
+is muted. For admins: it holds for everybody who follows the site."""
 
 from __future__ import annotations
 
@@ -8,13 +9,12 @@ from fastapi import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from tidings.errors import SelectorError
+from tidings.errors import SelectorError, SourceError, SourceNotFound
 from tidings.model.pages import Page
-from tidings.views.pages.page_desk import ChosenScope, PageDesk, ScopeChoice
+from tidings.views.pages.page_desk import BlockDecision, ChosenScope, PageDesk, ScopeChoice
 from tidings.views.sites import Followed
 from tidings.web.core.context import WebContext
-from tidings.web.core.forms import field_lists
-from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id, field_lists, fields, own_path
 from tidings.web.core.routes import LazyRouter
 
 _MOST_BODY: Final = 64 * 1024
@@ -22,7 +22,7 @@ _PARTS: Final = ("whole", "main", "only", "site")
 _EMPTY: Final = {"part": "", "only": "", "ignore": "", "for_site": ""}
 
 
-def router(context: WebContext, followed: Followed, desk: PageDesk) -> LazyRouter:
+def scope_router(context: WebContext, followed: Followed, desk: PageDesk) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     async def shown(page: Page, form: dict[str, str], chosen: ChosenScope | None, problem: str = "") -> HTMLResponse:
@@ -83,3 +83,35 @@ def _choice(sent: dict[str, str]) -> ScopeChoice:
 
 def _lines(text: str) -> tuple[str, ...]:
     return tuple(line.strip() for line in text.splitlines() if line.strip())
+
+
+# -- blocks --------------------------------------------------------------------------------------------
+
+_LONGEST_BLOCK = 2_000
+
+
+def blocks_router(desk: PageDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    @site.post("/pages/{id}/blocks")
+    async def decide(request: Request, id: Id) -> Response:
+        sent = await fields(request)
+        try:
+            decision = BlockDecision(sent.get("decision", ""))
+        except ValueError:
+            raise HTTPException(400, "decision: must be mute, show or learn") from None
+        try:
+            await desk.decide(
+                id, sent.get("block", "")[:_LONGEST_BLOCK], decision, _version_number(sent.get("version", ""))
+            )
+        except SourceNotFound:
+            raise
+        except SourceError as error:
+            raise HTTPException(400, str(error)) from None
+        return RedirectResponse(own_path(sent.get("back", ""), f"/pages/{id}#blocks"), 303)
+
+    return site
+
+
+def _version_number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and 0 < int(text[:20]) <= MOST_ID else None

@@ -1,4 +1,5 @@
-"""The front page: stories of several sources, what watches found, what fails, the last day in numbers."""
+"""The front page: stories of several sources, what watches found, what fails, the last day in numbers. And the
+stream of what came in, for pages that are open."""
 
 from __future__ import annotations
 
@@ -6,16 +7,20 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from starlette.responses import HTMLResponse, Response
+from fastapi import HTTPException, Query
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response, StreamingResponse
 
+from tidings.errors import StoreError
 from tidings.model.articles import Article, ArticleQuery
 from tidings.model.matches import MatchQuery
 from tidings.model.pages import Version, VersionQuery
-from tidings.model.people import ReadingQuery
+from tidings.model.people import Caller, ReadingQuery
 from tidings.model.sources import Overview, Source, SourceOrder, SourceQuery, SourceShow
-from tidings.ports.news import CarriedStory, Delays, FirstVisits, News
+from tidings.ports.news import CarriedStory, Delays, FirstVisits, News, Place
+from tidings.ports.people import Accounts
 from tidings.views.articles import copies
 from tidings.views.front.last_day import DayChart, HourlyNews, freshness
 from tidings.views.match_rows import MatchRow, rows_of
@@ -23,6 +28,7 @@ from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id, visitor
+from tidings.web.live.hub import NewsHub
 
 _LATEST: Final = 10
 _VISITS, _CHANGES, _FAILING = 6, 3, 6
@@ -169,3 +175,34 @@ async def _latest_matches(context: WebContext, now: datetime) -> LatestMatches |
 def _minute(now: datetime) -> datetime:
     """Its beginning: what is asked of it is asked again, so that the answer may be one that is known."""
     return now.replace(second=0, microsecond=0)
+
+
+# -- /events: the stream of one open page --------------------------------------------------------------
+
+Since = Annotated[str, Query(max_length=60)]
+
+
+def events_router(hub: NewsHub, accounts: Accounts | None) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False)
+
+    @site.get("/events")
+    async def events(request: Request, since: Since = "") -> Response:
+        caller, person_id = visitor().caller, visitor().person_id
+        if not hub.has_room(person_id):
+            raise HTTPException(503, "too many pages are open; this one shows what is new when it is loaded again")
+        base = Place.parse(request.headers.get("last-event-id", "") or since)
+        stream = hub.stream(person_id, base, lambda: _is_signed_in(accounts, caller))
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # the latter for nginx
+        return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+
+    return site
+
+
+async def _is_signed_in(accounts: Accounts | None, caller: Caller | None) -> bool:
+    """Whether the session that began the stream goes on. A store that is away says nothing about that."""
+    if accounts is None or caller is None or caller.session is None:
+        return True
+    try:
+        return any(one.key == caller.session for one in await accounts.sessions(caller))
+    except StoreError:
+        return True
