@@ -1,7 +1,8 @@
 """The messages of the web page and their catalogs: `python -m tests.messages` brings the .po files up to date.
 
-Messages come from the templates (all that a person reads, see web/languages/template_text.py) and from the package's
-Python (`_()`, `ngettext()` and the other functions of views/languages/current.py). What a catalog lacks is added to it
+Messages come from the templates (all that a person reads, see web/languages/template_text.py), from the package's
+Python (`_()`, `ngettext()` and the other functions of views/languages/current.py), and from what settings and policies
+say of themselves. What a catalog lacks is added to it
 without a translation; what is no longer used is dropped.
 """
 
@@ -16,6 +17,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as CatalogMessage
 from babel.messages.pofile import read_po, write_po
 
+from tidings.lab.peers import compared_policies, compared_policy
+from tidings.settings.settings import describe
 from tidings.views.languages.current import ENGLISH
 from tidings.web.core.context import WEB_FOLDER, templates_in
 from tidings.web.languages.catalogs import LOCALE
@@ -47,7 +50,15 @@ def all_messages() -> dict[Message, list[str]]:
     for path in sorted((*(PACKAGE / "views").rglob("*.py"), *(PACKAGE / "web").rglob("*.py"))):
         for message in python_messages(path.read_text(encoding="utf-8")):
             found.setdefault(message, []).append(path.relative_to(PACKAGE).as_posix())
+    for text, place in described():
+        found.setdefault(Message(text), []).append(place)
     return found
+
+
+def described() -> Iterator[tuple[str, str]]:
+    """What settings and policies say of themselves, and the name of each."""
+    yield from ((words, f"settings:{name}") for name, _, words in describe())
+    yield from ((compared_policy(name).summary, f"policies:{name}") for name in compared_policies())
 
 
 def python_messages(source: str) -> Iterator[Message]:

@@ -31,13 +31,13 @@ WORD = re.compile(r"[A-Za-z]{3,}")
 MARKED = re.compile("⟦[^⟦⟧]*⟧")
 UNSEEN = ("script", "style", "code", "pre", "kbd", "samp", "svg")  # commands and examples are the same everywhere
 ATTRIBUTES = ("title", "aria-label", "placeholder", "alt", "data-label")
-# For developers and operators, in English (docs/languages.md): the reference of the API, settings, lines of the log.
-OURS = ("/api/docs", "/admin/settings", "/admin/log", "/admin/doctor")
-# Addresses, times, names of formats and of headers, kinds of events, policies.
+# For developers and operators, in English (docs/languages.md): the reference of the API, lines of the log.
+OURS = ("/api/docs", "/admin/log")
+# Addresses, times, names of formats and of headers, kinds of events, policies, sections of settings.
 NAMES = re.compile(
     r"(webhook:)?https?://\S*|\w+(\.\w+)+|UTC|HTTP \d+|Tidings|Atom|JSON Feed|RSS|OPML|BibTeX|RIS|English|"
     r"Retry-After|max-age|Expires|ttl|skipHours|skipDays|Crawl-delay|match|webhook\S*|xx|"
-    r"planner|median|history|minimum-delay|round-robin|calendar|frequency|selective|fixed"
+    r"TIDINGS_\w+|\b(web|fetch)\b|planner|median|history|minimum-delay|round-robin|calendar|frequency|selective|fixed"
 )
 # What the store has: titles and texts of articles and pages, names of people, tokens and channels.
 DATA = re.compile(

@@ -61,7 +61,8 @@ def forms(noun: str, plural: str | None = None) -> str:
 
 
 def term(word: str) -> str:
-    """One of the words in views/languages/sentences.py, in the language; any other as it is."""
+    """A word of views/languages/sentences.py, or what a setting or a policy says of itself, in the language; any other
+    as it is."""
     return _(word)
 
 

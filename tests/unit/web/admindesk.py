@@ -9,13 +9,17 @@ from datetime import timedelta
 from tests.unit.web.library import NOW
 
 from tidings.ports.upkeep import QueueCounts
+from tidings.settings.settings import describe
 from tidings.views.admin.admin_desk import Check, DiskState, Examination, LogLine, Origin, ProcessState, SettingLine
 
+_WORDS = {name: (default, words) for name, default, words in describe()}
 SETTINGS = (
-    SettingLine("data", "/srv/tidings", "the platform's data folder", "folder of everything", Origin.COMMAND_LINE),
-    SettingLine("web.port", "8080", "8642", "port of the web page", Origin.ENVIRONMENT, "TIDINGS_WEB__PORT"),
-    SettingLine("web.host", "127.0.0.1", "127.0.0.1", "address the web page listens on", Origin.DEFAULT),
-    SettingLine("fetch.passwords", '{"https://a.test/": "***"}', "{}", "logins", Origin.FILE, "/srv/tidings.toml"),
+    SettingLine("data", "/srv/tidings", *_WORDS["data"], Origin.COMMAND_LINE),
+    SettingLine("web.port", "8080", *_WORDS["web.port"], Origin.ENVIRONMENT, "TIDINGS_WEB__PORT"),
+    SettingLine("web.host", "127.0.0.1", *_WORDS["web.host"], Origin.DEFAULT),
+    SettingLine(
+        "fetch.passwords", '{"https://a.test/": "***"}', *_WORDS["fetch.passwords"], Origin.FILE, "/srv/t.toml"
+    ),
 )
 LINES = (
     LogLine(NOW, "warning", "tidings.fetch", "<b>slow</b> host"),

@@ -11,7 +11,7 @@ import re
 from functools import cache, lru_cache
 from typing import Final
 
-from tidings.views.languages.current import ENGLISH, Language, current
+from tidings.views.languages.current import ENGLISH, Language, current, named
 from tidings.views.languages.current import noted as _n
 from tidings.views.languages.refusals import REFUSALS
 from tidings.views.languages.watch_sentences import WATCH_SENTENCES
@@ -32,6 +32,7 @@ TERMS: Final = (
     *(_n("sent"), _n("waiting"), _n("given up")),
     # where a setting comes from, levels of the log, duties in a cluster
     *(_n("default"), _n("file"), _n("environment"), _n("command line")),
+    _n("the platform's data folder"),
     *(_n("debug"), _n("info"), _n("warning"), _n("error")),
     *(_n("crawl"), _n("watch"), _n("index"), _n("post"), _n("keep")),
     _n("from before you followed it"),
@@ -178,6 +179,7 @@ _DECIMAL = re.compile(r"\d+\.\d+")
 _MOST_PARTS: Final = 24  # each is compared with all forms; a server may send whatever it likes
 _COLON: Final = ": "
 _JOINTS: Final = ("; ", ", ")  # between parts that are sentences of their own
+_PUNCTUATION: Final = named("between two parts", ": ", "; ")  # French has a space before them
 
 
 def retold(sentence: str) -> str:
@@ -196,15 +198,22 @@ def _retold(sentence: str, language: Language) -> str:
         return sentence.replace(".", language.catalog.pgettext("decimal", "."))
     head, colon, rest = sentence.partition(_COLON)
     if colon and (known := _head(head, language)) is not None:
-        return f"{known}: {_retold(rest, language)}"
+        return f"{known}{_joint(_COLON, language)}{_retold(rest, language)}"
     if (said := _in_form(sentence, language)) is not None:
         return said
     if colon and (said := _in_form(rest, language)) is not None:
-        return f"{head}: {said}"  # a name, which stays as it is
+        return f"{head}{_joint(_COLON, language)}{said}"  # a name, which stays as it is
     for joint in _JOINTS:
         if joint in sentence:
-            return joint.join(_retold(part, language) for part in sentence.split(joint))
-    return f"{head}: {_retold(rest, language)}" if colon else sentence
+            parts = sentence.split(joint)
+            told = [_retold(part, language) for part in parts]
+            return sentence if told == parts else _joint(joint, language).join(told)
+    told_rest = _retold(rest, language) if colon else rest
+    return sentence if told_rest == rest else f"{head}{_joint(_COLON, language)}{told_rest}"
+
+
+def _joint(text: str, language: Language) -> str:
+    return language.catalog.pgettext("between two parts", text) if text in _PUNCTUATION else text
 
 
 def _in_form(sentence: str, language: Language) -> str | None:
@@ -237,4 +246,4 @@ def pattern_of(form: str) -> re.Pattern[str]:
 
 def parts_retold(sentences: str) -> str:
     """Sentences with `; ` between them, each by itself: what a match was found by."""
-    return "; ".join(map(retold, sentences.split("; ")))
+    return _joint("; ", current()).join(map(retold, sentences.split("; ")))

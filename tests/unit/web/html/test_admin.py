@@ -58,7 +58,8 @@ async def test_what_waits_what_is_stored_and_what_went_wrong(client: httpx.Async
 async def test_settings_with_where_each_came_from(client: httpx.AsyncClient) -> None:
     tree = await page(client, "/admin/settings")
     rows = texts(tree, "tbody tr")
-    assert rows[1] == "web.port port of the web page 8080 default: 8642 environment TIDINGS_WEB__PORT"
+    said = "web.port port of the web page; 0 takes a free one 8080 default: 8642 environment TIDINGS_WEB__PORT"
+    assert rows[1] == said
     assert rows[2] == "web.host address the web page listens on 127.0.0.1 default"
     assert texts(tree, "h2") == ["general", "web", "fetch"]
     assert len((await page(client, "/admin/settings?changed=true")).css("tbody tr")) == 3

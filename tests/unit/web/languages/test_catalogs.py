@@ -88,6 +88,15 @@ def test_stored_sentences_are_told_in_the_language() -> None:
     assert retold("3 new") == "3 new"
 
 
+def test_french_has_spaces_before_colons() -> None:
+    """Such that no line begins with one. What a server says keeps its own."""
+    with speaking(language("fr")):
+        assert retold("source 3: nothing new; about 2 missed") == (
+            "source 3\u00a0: rien de nouveau\u202f; environ 2 manqués"
+        )
+        assert retold("oops: it is late; come back") == "oops: it is late; come back"
+
+
 def test_polish_has_three_forms() -> None:
     with speaking(language("pl")):
         said = [ngettext("%(num)s hour", "%(num)s hours", number) % {"num": number} for number in (1, 2, 5, 22)]

@@ -14,6 +14,7 @@ from tidings.model.messages import MessageQuery
 from tidings.views.admin.admin_desk import AdminDesk
 from tidings.views.admin.demo_desk import DemoDesk
 from tidings.views.cluster import ClusterView
+from tidings.views.format import term
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
 from tidings.web.core.routes import LazyRouter
@@ -63,7 +64,7 @@ def _settings(site: LazyRouter, context: WebContext, desk: AdminDesk) -> None:
             line
             for line in desk.settings()
             if not (changed and line.origin == "default")
-            and all(word in f"{line.name} {line.description}".casefold() for word in wanted)
+            and all(word in f"{line.name} {line.description} {term(line.description)}".casefold() for word in wanted)
         ]
         sections = [(name, list(of)) for name, of in groupby(lines, key=lambda line: line.section)]
         return context.page("admin/settings.html", sections=sections, q=q, changed=changed)
