@@ -38,7 +38,7 @@ from tidings.model.orders import Applied, ArticleOrder, Due, FeedOrder, FeedOutc
 from tidings.model.times import MendedTimes, TimeCeilings
 from tidings.model.visits import Reschedule, Rescheduled, Scheduled, Visit, VisitResult
 from tidings.ports.cluster import PARTITIONS
-from tidings.schedule.executions import ExecutionShare
+from tidings.schedule.budget import ExecutionShare
 from tidings.schedule.policies.base import Rounds
 
 START = datetime(2026, 3, 2, tzinfo=UTC)

@@ -9,7 +9,7 @@ import pytest
 
 from tidings.errors import PersonNotFound
 from tidings.model.people import OWNER, Role
-from tidings.ports.api_answers import KeptAnswer, KeyState
+from tidings.ports.doors import KeptAnswer, KeyState
 from tidings.store.db.database import Database
 from tidings.store.people import api_answers
 from tidings.store.people.api_answers import ApiAnswerRows

@@ -7,7 +7,7 @@ from datetime import timedelta
 from tests.contract.stories import HOUR, NOW, Rooms, changed, hourly, new
 
 from tidings.model.sources import NewSource
-from tidings.ports.upkeep import QueueCounts
+from tidings.ports.library import QueueCounts
 from tidings.store.maintenance.upkeep import UpkeepRows
 
 

@@ -14,7 +14,7 @@ from tests.unit.web.library import NOW, StillClock
 
 from tidings.app.lab.lab_desk import LabProcessDesk
 from tidings.errors import SettingsError
-from tidings.ports.upkeep import Publications
+from tidings.ports.library import Publications
 from tidings.views.lab.lab_desk import JobState, LabJob, LabQuestion
 
 QUESTION = LabQuestion(("planner", "fixed"), (6.0, 24.0), 14, 50)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tidings.shortage import Shortage, shortage_of
+from tidings.errors import Shortage, shortage_of
 
 NUMPY = """
 

@@ -46,7 +46,7 @@ async def add_sources(
 
 async def add_fetched_source(stores: Stores, settings: Settings, source: NewSource, answer: Response) -> bool:
     """Adds a source that has just been fetched; the response becomes its first visit. Returns whether it is new."""
-    from tidings.crawl.visit.first_visit import read_at_once  # reads feeds: other commands do without
+    from tidings.crawl.visit.visitor import read_at_once  # reads feeds: other commands do without
 
     clock, rng, schedule = clock_of(settings), random.Random(), settings.schedule
     # Added as of the request: hops before that would not be counted as the source's own.

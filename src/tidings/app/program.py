@@ -36,14 +36,13 @@ from tidings.model.orders import Applied, Order
 from tidings.ports.cluster import ClusterLane, Duty
 from tidings.ports.crawl_store import CrawlStore
 from tidings.ports.outside import Clock, Fetcher
-from tidings.schedule.budget import Steering
-from tidings.schedule.executions import ExecutionShare
+from tidings.schedule.budget import ExecutionShare, Steering
 from tidings.schedule.policies.base import Rounds
 from tidings.settings.sections import ScheduleSettings
 from tidings.settings.settings import Settings
 from tidings.store.db.data_folder import DataLock
-from tidings.store.db.free_space import free_bytes
 from tidings.store.db.patience import Outage, Patience
+from tidings.store.db.sqlite_file import free_bytes
 from tidings.text.url import host_of
 
 if TYPE_CHECKING:

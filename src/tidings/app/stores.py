@@ -19,17 +19,24 @@ if TYPE_CHECKING:
     from tidings.fetch.admission.admission import Admission
     from tidings.fetch.admission.filters import Filter
     from tidings.fetch.client import HttpFetcher
-    from tidings.ports.api_answers import ApiAnswers
     from tidings.ports.cluster import CrawlScope, HeldLeases, LeaseBook
     from tidings.ports.crawl_store import CrawlStore, FlagStore, Frontier, RobotsStore, WebSubStore
-    from tidings.ports.doors import FeedLinkStore, PasswordStore, Streams
+    from tidings.ports.doors import ApiAnswers, FeedLinkStore, PasswordStore, Streams
     from tidings.ports.events import EventLog, HookStore
-    from tidings.ports.library import Archive, Catalogue, HostBook, Library, SearchStore, SiteBook, SourceHistory
+    from tidings.ports.library import (
+        Archive,
+        Catalogue,
+        HostBook,
+        Library,
+        SearchStore,
+        SiteBook,
+        SourceHistory,
+        Upkeep,
+    )
     from tidings.ports.news import News
     from tidings.ports.outside import Clock
     from tidings.ports.people import OwnChannels, People
     from tidings.ports.reading import Reading
-    from tidings.ports.upkeep import Upkeep
     from tidings.ports.watch_store import MatchStore, Outbox, WatchBook, WatchQueue
     from tidings.settings.settings import Settings
     from tidings.store.bodies.body_store import BodyStore

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
 def conduct_of(stores: Stores, settings: Settings) -> Conduct:
     """The view of how publishers are treated: hosts, robots.txt, pauses, user agent."""
-    from tidings.fetch.robots.agent import user_agent
-    from tidings.fetch.robots.robots import stored_verdict
+    from tidings.fetch.robots.robots import stored_verdict, user_agent
     from tidings.views.conduct import Conduct, RobotsWord
     from tidings.views.etiquette import Customs
 

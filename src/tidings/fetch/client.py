@@ -34,8 +34,7 @@ from tidings.fetch.deadline import CURRENT, Alarm, Deadline, HopRecord
 from tidings.fetch.exchange import Answer, ConnectionLost, Exchanges
 from tidings.fetch.failures import connect_error, error_text, status_message
 from tidings.fetch.guard import Guard
-from tidings.fetch.robots.agent import AGENT, user_agent
-from tidings.fetch.robots.robots import Robots
+from tidings.fetch.robots.robots import AGENT, Robots, user_agent
 from tidings.model.network import Reach
 from tidings.model.orders import HopKind
 from tidings.model.sources import Validators

@@ -35,8 +35,7 @@ from tidings.lab.poisson import Rates
 from tidings.lab.trace import Trace
 from tidings.model.feeds import Hints
 from tidings.model.visits import Standing, Visit, VisitResult
-from tidings.schedule.budget import Steering
-from tidings.schedule.executions import ExecutionShare, highest
+from tidings.schedule.budget import ExecutionShare, Steering, highest
 from tidings.schedule.planner.planner import Planner
 from tidings.schedule.planner.population import learn_population
 from tidings.schedule.policies.base import Policy, RankingPolicy, Rounds, Terms, ranks

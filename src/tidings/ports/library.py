@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
@@ -328,4 +329,42 @@ class Archive(Protocol):
     async def thin(self, before: datetime | None, most: int | None, most_bytes: int | None) -> int:
         """Deletes versions older than `before`, beyond the latest `most` of a page, and the oldest of all until bodies
         take at most `most_bytes`. The latest version of each page stays. Returns how many were deleted."""
+        ...
+
+
+# -- upkeep: what waits in the store, and how large it is, for those who run the program -------------
+
+
+@dataclass(frozen=True, slots=True)
+class QueueCounts:
+    """What waits to be done."""
+
+    due: int  # visits
+    late: int  # of these, visits that were due more than an hour ago
+    texts: int  # articles whose text is to be fetched
+    links: int  # met on followed pages, and not looked at yet
+    unindexed: int  # articles and pages that search does not know yet
+    unwatched: int  # articles and pages that watches were not evaluated on yet
+    deliveries: int  # matches that are in no message yet
+    unsent: int  # messages
+    given_up: int  # of these, messages that are not tried again
+
+
+@dataclass(frozen=True, slots=True)
+class Publications:
+    """When sources published since they were added, by id. `of_sources`: all that there are."""
+
+    posts: Mapping[int, Sequence[datetime]]
+    of_sources: int
+
+
+class Upkeep(Protocol):
+    async def queues(self, now: datetime) -> QueueCounts: ...
+
+    async def publications(self, since: datetime, most_sources: int, most_posts: int) -> Publications:
+        """Of sources chosen evenly among all, where there are more than `most_sources`."""
+        ...
+
+    async def database_bytes(self) -> int:
+        """The size of the database, without bodies that lie outside of it."""
         ...

@@ -6,7 +6,7 @@ import random
 from datetime import UTC, datetime, timedelta
 
 from tidings.model.visits import Visit, VisitResult
-from tidings.schedule.learned_week import learned_week
+from tidings.schedule.planner.state import learned_week
 from tidings.schedule.registry import pack_state, policy_named
 
 MONDAY = datetime(2026, 11, 9, 8, 30, tzinfo=UTC)

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from tests.unit.web.library import NOW
 
-from tidings.ports.upkeep import QueueCounts
+from tidings.ports.library import QueueCounts
 from tidings.settings.settings import describe
 from tidings.views.admin.admin_desk import Check, DiskState, Examination, LogLine, Origin, ProcessState, SettingLine
 

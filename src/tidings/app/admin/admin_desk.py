@@ -15,7 +15,7 @@ from tidings.app.descriptors import shares_for
 from tidings.app.maintenance.shown_settings import shown_settings
 from tidings.crawl.workers.process import worker_count
 from tidings.model.redact import redacted
-from tidings.store.db.free_space import free_bytes
+from tidings.store.db.sqlite_file import free_bytes
 from tidings.views.admin.admin_desk import Check, DiskState, Examination, LogLine, ProcessState, SettingLine
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from tidings.app.admin.log_tail import LogTail
     from tidings.app.stores import Stores
+    from tidings.ports.library import QueueCounts
     from tidings.ports.outside import Clock
-    from tidings.ports.upkeep import QueueCounts
     from tidings.settings.settings import Settings
 
 log = logging.getLogger(__name__)

@@ -16,8 +16,8 @@ from tidings.errors import SettingsError, TidingsError, TraceError
 from tidings.views.lab.lab_desk import DAYS, MOST_TRIALS, SOURCES, JobState, LabHistory, LabJob, LabQuestion, LabScore
 
 if TYPE_CHECKING:
+    from tidings.ports.library import Publications
     from tidings.ports.outside import Clock
-    from tidings.ports.upkeep import Publications
 
 log = logging.getLogger(__name__)
 

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tidings.cli.articles.reading_choice import ReadingChoice
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.common.options import PersonOption, person_id_of
+from tidings.cli.common.options import PersonOption, ReadingChoice, person_id_of
 from tidings.cli.common.output import counted, moment, print_json, table
 from tidings.cli.common.times import zoned
 from tidings.errors import FolderError, TidingsError

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tidings.cli.articles.reading_choice import ReadingChoice
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.common.options import ByOption, PersonOption
+from tidings.cli.common.options import ByOption, PersonOption, ReadingChoice
 from tidings.cli.common.output import beside, console, counted, moment, parse_since, print_json, printable, table
 from tidings.cli.common.times import stamped, zoned
 from tidings.model.articles import BEFORE, ArticleQuery, ArticleTime

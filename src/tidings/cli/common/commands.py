@@ -167,7 +167,7 @@ COMMANDS = {
         "Check the installation: database, folder, rights, disk, clock, network, worker processes. Say what to do.",
     ),
     "upgrade-check": Command(
-        "maintenance.upgrade",
+        "maintenance.doctor",
         "Say what an upgrade left to do: migrations, settings, packages, files. Nothing is asked of the network.",
     ),
     "service": Command(

@@ -12,8 +12,7 @@ try:
 except ImportError:  # not on this system
     resource = None  # type: ignore[assignment]
 
-from tidings.errors import TidingsError
-from tidings.shortage import Shortage, shortage_of
+from tidings.errors import Shortage, TidingsError, shortage_of
 
 # Of `tidings run` and the like, measured: 640 MB of addresses suffice to start and 1,200 are used where nothing limits
 # them; 250 MB of them hold anything. With less than it needs LLVM hangs, and other libraries abort.

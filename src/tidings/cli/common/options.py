@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tidings.cli.common.output import complain
 from tidings.model.articles import ArticleTime
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
+    from tidings.model.sources import FoundSource, Source
+    from tidings.ports.library import Library
+
 
 WeightOption = Annotated[
     float | None, typer.Option(metavar="W", help="How much more than a plain source's its delay counts (1).")
@@ -110,9 +115,6 @@ def every_words(seconds: int | None) -> str:
     return "auto" if seconds is None else show_duration(timedelta(seconds=seconds))
 
 
-# -- URLs as people write them ---------------------------------------------------------------------
-
-
 # -- who it is done for -------------------------------------------------------------------------------
 
 PersonOption = Annotated[
@@ -125,3 +127,56 @@ async def person_id_of(stores: Stores, name: str | None) -> int:
     from tidings.model.people import OWNER
 
     return OWNER if name is None else (await stores.people.person(name)).id
+
+
+# -- the source that a person names: a feed before the pages of the same site ------------------------
+
+_MOST_NAMED = 3
+
+SourceArgument = Annotated[
+    str,
+    typer.Argument(metavar="SOURCE", help="An id, a URL, or a part only one source has; a feed before followed pages."),
+]
+PageOption = Annotated[
+    bool, typer.Option("--page", metavar="", help="SOURCE is a followed page or site, not the feed of that name.")
+]
+
+
+async def find_source(
+    library: Library, text: str, *, page: bool = False, option: str = "--page", strict: bool = True
+) -> Source:
+    """The source of this name; where it fits others, too, says which was taken, and which option means the other.
+    With `page` and `strict`, SourceError where it is no page."""
+    from tidings.errors import SourceError
+    from tidings.model.sources import SourceKind
+
+    found = await library.find_among(text, page=page)
+    if page and strict and found.source.kind is not SourceKind.PAGE:
+        raise SourceError(text, "no followed page; `tidings pages` lists the sites")
+    if found.others:
+        complain(_remark(text, found, "" if page else option))
+    return found.source
+
+
+def _remark(text: str, found: FoundSource, option: str) -> str:
+    named = ", ".join(str(one) for one in found.others[:_MOST_NAMED])
+    more = len(found.others) - _MOST_NAMED
+    named += f" and {more} more" if more > 0 else ""
+    means = f"; {option} means that one" if option and len(found.others) == 1 else "; name it by its id"
+    return f"{text}: {found.source.id} {found.source.url} is meant; fits {named}, too{means}"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingChoice:
+    """Which articles of a person are listed."""
+
+    person: str | None = None
+    unread: bool = False
+    starred: bool = False
+    saved: bool = False
+    folder: str | None = None
+    tag: str | None = None
+
+    @property
+    def is_given(self) -> bool:
+        return bool(self.unread or self.starred or self.saved or self.folder or self.tag or self.person)

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import typer
 
 from tidings.cli.common.times import READER
+from tidings.errors import shortage_of
 from tidings.model.redact import ADDRESSES, redacted
-from tidings.shortage import shortage_of
 
 if TYPE_CHECKING:
     from rich.console import Console

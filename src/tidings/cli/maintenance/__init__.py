@@ -2,8 +2,7 @@
 
 backup.py        backup, restore
 completion.py    completion
-doctor.py        doctor
+doctor.py        doctor, upgrade-check
 manual.py        the man page and the reference of commands
 service.py       service install, remove, status
-upgrade.py       upgrade-check
 """

@@ -1,4 +1,4 @@
-"""Command doctor."""
+"""Commands doctor and upgrade-check: what is wrong, and what is left to do."""
 
 from __future__ import annotations
 
@@ -97,3 +97,36 @@ def facts(finding: Finding) -> dict[str, Any]:
         "remedy": finding.remedy or None,
         "repairable": finding.repair is not None,
     }
+
+
+# -- upgrade-check -----------------------------------------------------------------------------------
+
+_TO_DO = 3
+
+
+@app.command("upgrade-check")
+def upgrade_check(json: JsonOption = False, data: DataOption = None) -> None:
+    """Say what an upgrade left to do: migrations, settings, packages, files. Nothing is asked of the network.
+
+    Nothing is changed, either. The exit code is 0 where there is nothing to do, 3 where there is something, and 1 where
+    this version cannot work with the data folder or its settings.
+
+    Example: tidings upgrade-check --json
+    """
+    findings = _upgrade_findings(load_settings(data))
+    states = [finding.state.value for finding in findings]
+    if json:
+        print_json({"checks": [facts(finding) for finding in findings], "to_do": len(states) - states.count("ok")})
+    else:
+        findings_table(findings)
+    if set(states) != {"ok"}:
+        raise typer.Exit(1 if "fail" in states else _TO_DO)
+
+
+def _upgrade_findings(settings: Settings) -> list[Finding]:
+    from tidings.app.maintenance.upgrade_check import upgrade_findings
+
+    async def all_of_them() -> list[Finding]:
+        return [finding async for finding in upgrade_findings(settings)]
+
+    return run_async(all_of_them())

@@ -2,7 +2,7 @@
 
 add.py           add
 add_pages.py     add --pages
-offers.py        results of a search as offers to choose from
+offers.py        results of a search as offers to choose from, and the prompts
 discover.py      discover
 collect.py       collect
 opml.py          import, export

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from tidings.app.discovery import Scout
     from tidings.discover.candidates import DiscoveryResult
     from tidings.discover.search import SearchLimits
-    from tidings.errors import TidingsError
     from tidings.ports.outside import Response
     from tidings.settings.settings import Settings
     from tidings.views.adding.offers import Offer
@@ -315,60 +314,34 @@ def limits_of(url: str, *, every: bool, sure: bool) -> SearchLimits:
 
 
 async def _from(scout: Scout, asked: str, url: str, found: DiscoveryResult, options: AddOptions) -> Selection:
+    from tidings.cli.sources.offers import is_meant, nothing_found
     from tidings.errors import SourceError
     from tidings.views.adding.offers import doubt_of, offers_of
 
     offers = offers_of(found, feeds_only=options.kind is AddAs.FEED)
     if not offers:
-        raise _nothing(scout, url, found)
+        raise nothing_found(scout, url, found)
     doubt = doubt_of(offers[0], scout.failure(url))
     if doubt is not None and not (options.asks or options.yes or options.every):
         raise SourceError(asked, f"{doubt}: {offers[0].url} (--yes follows it)")
     chosen = _chosen(asked, offers, doubt, options)
-    others = [] if options.asks or options.every or _is_meant(offers[0]) else [offer.url for offer in offers[1:]]
+    others = [] if options.asks or options.every or is_meant(offers[0]) else [offer.url for offer in offers[1:]]
     word = doubt if doubt is not None and not options.asks else ""
     return await _with_sitemaps(scout, Selection(chosen, others, word, found.requests))
 
 
 def _chosen(asked: str, offers: list[Offer], doubt: str | None, options: AddOptions) -> list[Offer]:
-    from tidings.cli.sources.offers import choose
+    from tidings.cli.sources.offers import choose, confirmed, is_meant
 
-    if _is_meant(offers[0]):
+    if is_meant(offers[0]):
         return offers[:1]
     if options.every:
         return offers
     if options.asks and doubt is not None:
-        return offers[:1] if _confirmed(asked, doubt, offers[0]) else []
+        return offers[:1] if confirmed(asked, doubt, offers[0]) else []
     if options.asks and sum(offer.rank <= 1 for offer in offers) > 1:
         return choose(asked, offers)
     return offers[:1]
-
-
-def _is_meant(offer: Offer) -> bool:
-    """Whether it has the very URL that was given."""
-    from tidings.discover.candidates import FoundVia
-
-    return offer.how == FoundVia.ITSELF
-
-
-def _nothing(scout: Scout, url: str, found: DiscoveryResult) -> TidingsError:
-    from tidings.errors import ConnectFailed, NoFeedFound
-
-    failure = scout.failure(url)
-    if failure is not None:
-        return failure
-    if scout.failures and not found.pages and all(isinstance(one, ConnectFailed) for one in scout.failures):
-        return scout.failures[0]
-    hint = "; --kind links follows the links of a page" if found.pages else ""
-    return NoFeedFound(url, f"{found.reason or 'a sitemap alone'}{hint}")
-
-
-def _confirmed(asked: str, doubt: str, best: Offer) -> bool:
-    from tidings.cli.sources.offers import offer_words
-
-    print(printable(f"{asked}: {doubt}:"))
-    print(f"  {offer_words(best)}")
-    return typer.confirm("Follow it?", default=False)
 
 
 async def _with_sitemaps(scout: Scout, selection: Selection) -> Selection:

@@ -11,16 +11,18 @@ from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, r
 from tidings.cli.common.options import (
     EgressOption,
     EveryOption,
+    PageOption,
     SameTitleOption,
+    SourceArgument,
     SubscribersOption,
     WeightOption,
     checked_weight,
     egress_label,
     every_seconds,
     every_words,
+    find_source,
 )
 from tidings.cli.common.output import print_json, printable
-from tidings.cli.common.source_names import PageOption, SourceArgument, find_source
 from tidings.settings.durations import show_duration
 
 if TYPE_CHECKING:

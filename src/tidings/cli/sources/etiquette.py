@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.options import PageOption, SourceArgument, find_source
 from tidings.cli.common.output import counted, moment, print_json, printable, table
-from tidings.cli.common.source_names import PageOption, SourceArgument, find_source
 from tidings.cli.common.times import READER, stamped, zoned
 
 if TYPE_CHECKING:

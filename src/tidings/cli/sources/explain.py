@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
-from tidings.cli.common.options import every_words
+from tidings.cli.common.options import PageOption, SourceArgument, every_words, find_source
 from tidings.cli.common.output import console, counted, markup_safe, moment, print_json, table
-from tidings.cli.common.source_names import PageOption, SourceArgument, find_source
 from tidings.cli.common.times import READER, stamped, zoned
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tidings.cli.common.app import DataOption, app, load_settings, run_async
+from tidings.cli.common.options import PageOption, find_source
 from tidings.cli.common.output import printable
-from tidings.cli.common.source_names import PageOption, find_source
 from tidings.cli.common.times import READER
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Offers to follow in words, and the prompt that lets a person choose."""
+"""Offers to follow in words, the prompts that let a person choose, and what is said where there is none."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ import typer
 from tidings.cli.common.output import moment, printable
 
 if TYPE_CHECKING:
+    from tidings.app.discovery import Scout
+    from tidings.discover.candidates import DiscoveryResult
+    from tidings.errors import TidingsError
     from tidings.views.adding.offers import Offer
 
 
@@ -43,3 +46,28 @@ def _chosen(text: str, offers: list[Offer]) -> list[Offer] | None:
     if not words or not all(word.isdecimal() and int(word[:6]) <= len(offers) for word in words):
         return None
     return [offers[number - 1] for number in dict.fromkeys(map(int, words)) if number]
+
+
+def confirmed(asked: str, doubt: str, best: Offer) -> bool:
+    print(printable(f"{asked}: {doubt}:"))
+    print(f"  {offer_words(best)}")
+    return typer.confirm("Follow it?", default=False)
+
+
+def is_meant(offer: Offer) -> bool:
+    """Whether it has the very URL that was given."""
+    from tidings.discover.candidates import FoundVia
+
+    return offer.how == FoundVia.ITSELF
+
+
+def nothing_found(scout: Scout, url: str, found: DiscoveryResult) -> TidingsError:
+    from tidings.errors import ConnectFailed, NoFeedFound
+
+    failure = scout.failure(url)
+    if failure is not None:
+        return failure
+    if scout.failures and not found.pages and all(isinstance(one, ConnectFailed) for one in scout.failures):
+        return scout.failures[0]
+    hint = "; --kind links follows the links of a page" if found.pages else ""
+    return NoFeedFound(url, f"{found.reason or 'a sitemap alone'}{hint}")

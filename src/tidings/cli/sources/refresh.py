@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, JsonOption, app, load_settings, run_async
+from tidings.cli.common.options import find_source
 from tidings.cli.common.output import complain, counted, print_json, printable
-from tidings.cli.common.source_names import find_source
 from tidings.cli.common.times import READER, stamped
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tidings.cli.common.app import FLAG, DataOption, app, load_settings, run_async
+from tidings.cli.common.options import PageOption, SourceArgument, find_source
 from tidings.cli.common.output import counted, printable
-from tidings.cli.common.source_names import PageOption, SourceArgument, find_source
 from tidings.errors import TidingsError
 from tidings.model.redact import redacted
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from tidings.cli.common.options import find_source
 from tidings.cli.common.output import complain
-from tidings.cli.common.source_names import find_source
 from tidings.cli.watch.options import NOTHING, WatchDeliveryOptions, WatchOptions, WatchQueryOptions, WatchScopeOptions
 from tidings.errors import QueryError, SecretMissing, TidingsError
 from tidings.model.people import person_key

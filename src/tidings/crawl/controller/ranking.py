@@ -12,7 +12,7 @@ from typing import Any
 
 from tidings.model.orders import Due
 from tidings.ports.crawl_store import CrawlStore
-from tidings.schedule.executions import Candidate, ExecutionShare, highest
+from tidings.schedule.budget import Candidate, ExecutionShare, highest
 from tidings.schedule.policies.base import Policy, Rounds, ranks, weight_of
 from tidings.schedule.registry import policy_or_default, standard_policies, unpack_state
 

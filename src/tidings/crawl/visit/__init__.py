@@ -1,6 +1,6 @@
 """The pipeline of one visit, from an order to its outcome.
 
-visitor          runs the pipeline (its docstring lists the steps)
+visitor          runs the pipeline (its docstring lists the steps), also on an answer that `tidings add` has fetched
 article          the page of one article
 page             a page of a followed site, segment by segment
 second_look      the same page once more, a little later
@@ -8,5 +8,4 @@ feed_body        reads the body of a source, and the texts of articles that a fe
 sitemaps         a sitemap index as a source
 gap_recovery     articles that fell off a feed's end between two visits
 extra_requests   requests beyond the first within one visit
-first_visit      reads the answer that `tidings add` has just fetched
 """

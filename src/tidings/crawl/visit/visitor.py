@@ -35,15 +35,11 @@ from tidings.crawl.visit.feed_body import read_body, with_languages, with_texts
 from tidings.crawl.visit.page import page_outcome, reread_order
 from tidings.crawl.visit.second_look import SecondLooks
 from tidings.crawl.workers.tasks import Readers
-from tidings.errors import (
-    BadStatus,
-    FetchError,
-    FetchTimeout,
-    ReadError,
-)
+from tidings.errors import BadStatus, FetchError, FetchTimeout, ReadError, shortage_of
 from tidings.model.feeds import FeedFacts, Hints
 from tidings.model.orders import (
     PUSHED_NO_FEED,
+    Applied,
     ArticleOutcome,
     FeedOrder,
     FeedOutcome,
@@ -54,12 +50,12 @@ from tidings.model.orders import (
 )
 from tidings.model.redact import redacted
 from tidings.model.sources import SourceKind, Validators
-from tidings.model.visits import PUSHED, VisitResult
+from tidings.model.visits import PUSHED, Reschedule, VisitResult
+from tidings.ports.crawl_store import CrawlStore
 from tidings.ports.outside import Clock, Fetcher, Request, Response
 from tidings.read.document import FeedDocument
 from tidings.read.feed.novelty import FeedNovelty, compare_feed, merge_known, notice_of, unpack_known
 from tidings.read.feed.websub import hub_and_topic
-from tidings.shortage import shortage_of
 from tidings.text.http_headers import hints_of, validators_of
 from tidings.text.url import without_credentials
 
@@ -347,3 +343,39 @@ def _with_feed_hints(headers: Hints, feed: Hints) -> Hints:
     if feed == _NO_HINTS:
         return headers
     return replace(headers, ttl=feed.ttl, skip_hours=feed.skip_hours, skip_days=feed.skip_days, base=feed.base)
+
+
+# -- the first visit of a source that `tidings add` has just fetched: without another request --------
+
+
+class _AnsweredFetcher:
+    """A Fetcher that returns one answer, whatever is requested."""
+
+    def __init__(self, answer: Response) -> None:
+        self._answer = answer
+
+    async def fetch(self, request: Request) -> Response:
+        return self._answer
+
+    async def allows(self, url: str) -> bool:
+        return True
+
+
+async def read_at_once(
+    store: CrawlStore,
+    source_id: int,
+    answer: Response,
+    readers: Readers,
+    clock: Clock,
+    reschedule: Reschedule,
+    *,
+    fetch_articles: bool,
+    whole_content: bool,
+) -> Applied:
+    """Apply the answer as the first visit. Changes nothing where the source was visited meanwhile, or removed."""
+    orders = await store.feed_orders([source_id])
+    if not orders or orders[0].seq:
+        return Applied()
+    options = VisitOptions(fetch_articles=fetch_articles, whole_content=whole_content)
+    visitor = Visitor(_AnsweredFetcher(answer), readers, clock, options)
+    return await store.apply([await visitor.visit(orders[0])], reschedule)

@@ -27,7 +27,7 @@ from tidings.crawl.workers.messages import (
     read_answer,
 )
 from tidings.crawl.workers.process import WorkerProcess
-from tidings.crawl.workers.work_time import WorkTime
+from tidings.crawl.workers.worker import WorkTime
 from tidings.errors import WorkerLost
 
 AHEAD = 6  # jobs a worker has: the one it runs, and enough for as long as the loop is busy otherwise

@@ -11,6 +11,7 @@ import os
 import signal
 import socket
 import threading
+import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -24,10 +25,55 @@ from tidings.crawl.workers.messages import (
     read_job,
     read_message,
 )
-from tidings.crawl.workers.work_time import MOST_TIMES
-from tidings.errors import ReadError
+from tidings.errors import ReadError, shortage_of
 from tidings.read.document import one_line
-from tidings.shortage import shortage_of
+
+# -- how long a process has worked: what the time limit of a job counts ------------------------------
+
+_READ_EVERY = 0.1  # seconds; a worker does hundreds of jobs a second
+_LONGEST = 200  # bytes of what the system says of a process
+MOST_TIMES = 6  # the limit, in wall-clock time: then a job is stopped however busy the machine is
+
+
+class WorkTime:
+    """How long another process has worked since this was made, without the time it waited for a core. Linux knows that;
+    elsewhere wall-clock time counts."""
+
+    def __init__(self, pid: int | None, before: WorkTime | None = None) -> None:
+        """`before`: that of the same process's last job. What was read for it is taken again for a moment: a job may
+        then wait for as much longer."""
+        self._pid, self._begun = pid, time.monotonic()
+        self._read_at: float
+        self._waited: float
+        if before is not None and before._pid == pid and self._begun - before._read_at < _READ_EVERY:
+            self._read_at, self._waited = before._read_at, before._waited
+        else:
+            self._read_at, self._waited = self._begun, waited_for_core(pid)
+
+    def left(self, limit: float) -> float:
+        """Seconds until it has worked so long, at the earliest; 0 or less: it has."""
+        wall = time.monotonic() - self._begun
+        return min(limit - (wall - (waited_for_core(self._pid) - self._waited)), MOST_TIMES * limit - wall)
+
+    def reason(self, limit: float) -> str:
+        """Why it was stopped."""
+        wall = time.monotonic() - self._begun
+        if wall < MOST_TIMES * limit:
+            return f"took longer than {limit:g} s and was stopped"
+        return f"was not done after {wall:.0f} s on a busy machine and was stopped"
+
+
+def waited_for_core(pid: int | None) -> float:
+    """Seconds that the main thread of a process was ready to run without a core; 0.0 where the system cannot tell."""
+    try:
+        opened = os.open(f"/proc/{pid}/schedstat", os.O_RDONLY)  # a file object takes ten times as long, for each job
+        try:
+            return int(os.read(opened, _LONGEST).split()[1]) / 1e9
+        finally:
+            os.close(opened)
+    except (OSError, ValueError, IndexError):
+        return 0.0
+
 
 OUT_OF_MEMORY = 112  # exit codes: no memory for a job or its answer
 NO_MESSAGE = 113  # what came over the socket was no job

@@ -17,14 +17,30 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from urllib.parse import urljoin, urlsplit
 
+from tidings import __version__
 from tidings.errors import AddressRefused, BadStatus, FetchError, RobotsRefused, StoreError
-from tidings.fetch.robots.agent import AGENT
 from tidings.fetch.robots.rules import MAX_BYTES, RobotRules, read_robots
 from tidings.model.network import Reach
 from tidings.model.orders import HopKind
 from tidings.ports.crawl_store import KeptRobots, RobotsStore
 from tidings.ports.outside import Clock, Request, Response
 from tidings.text.http_headers import hints_of
+
+AGENT = "tidings"  # our product token in robots.txt, matched case-insensitively
+
+
+@lru_cache(maxsize=1024)
+def user_agent(public_url: str = "", contact: str = "", subscribers: int = 0) -> str:
+    """`Tidings/VERSION (+URL; contact; N subscribers)`. `public_url` is the address of our web
+    page; its /bot explains the crawler to publishers."""
+    parts = [f"+{public_url.rstrip('/')}/bot"] if public_url else []
+    if contact:
+        parts.append(contact if parts else f"+{contact}")
+    parts = parts or ["feed reader"]
+    if subscribers > 0:
+        parts.append("1 subscriber" if subscribers == 1 else f"{subscribers} subscribers")
+    return f"Tidings/{__version__} ({'; '.join(parts)})"
+
 
 GOOD_FOR = timedelta(hours=24)  # the RFC's maximum
 GOOD_AT_LEAST = timedelta(hours=1)  # "max-age=0" is common; obeyed, it would mean a request before every page

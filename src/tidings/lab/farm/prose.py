@@ -11,9 +11,13 @@ from functools import cache
 from random import Random
 from typing import Final
 
+from tidings.lab.farm.texts.english import ENGLISH
+from tidings.lab.farm.texts.french import FRENCH
+from tidings.lab.farm.texts.german import GERMAN
 from tidings.lab.farm.texts.language_texts import LanguageTexts, Topic
-from tidings.lab.farm.texts.languages import TEXTS
+from tidings.lab.farm.texts.polish import POLISH
 
+TEXTS = {texts.language: texts for texts in (ENGLISH, GERMAN, FRENCH, POLISH)}  # by language
 WORDS = 310  # in every article: what an extractor needs to find the text on its page
 
 

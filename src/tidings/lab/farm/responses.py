@@ -15,9 +15,8 @@ from html import escape
 from math import ceil
 
 from tidings.lab.farm.feeds import CONTENT_TYPES, MADE_AT, FeedPress
-from tidings.lab.farm.prose import story
+from tidings.lab.farm.prose import TEXTS, story
 from tidings.lab.farm.site import FarmSite, FarmValidators, Flaw, Post, Trouble, TroubleKind
-from tidings.lab.farm.texts.languages import TEXTS
 
 # -- pages: articles, front pages, robots.txt, the page shown while a feed is away ---
 

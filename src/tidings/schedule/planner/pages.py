@@ -31,6 +31,7 @@ import random
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -115,14 +116,14 @@ class PagePlanner:
         return _observed(state, now, changed)
 
     def next_visit(self, state: PageRhythm, circumstances: Circumstances, now: datetime) -> Proposal:
-        from tidings.schedule.planner import kernels, page_kernels
+        from tidings.schedule.planner import kernels
 
         price = circumstances.price or circumstances.terms.price.total_seconds()
         rate, weight = state.rate, max(circumstances.weight, 1e-6)
         usual = math.sqrt(2 * price / (rate * weight))  # the square-root rule
         slot = FINE if usual <= FINE_UP_TO else COARSE
         count = max(2, math.ceil(min(REACH * usual, LONGEST) / slot))
-        expected = page_kernels.ahead(*state.shapes(), rate, now.timestamp(), slot, count)
+        expected = ahead(*state.shapes(), rate, now.timestamp(), slot, count)
         after = kernels.plan(expected * weight, price / slot)
         coming = float(expected[:after].sum())
         words = (
@@ -145,11 +146,9 @@ class PagePlanner:
 
 def _observed(state: PageRhythm, now: float, changed: bool) -> PageRhythm:
     """The state with the interval from the last visit until now added."""
-    from tidings.schedule.planner import page_kernels
-
     passed = now - state.seen
     by_hour, by_day = np.zeros(_HOURS), np.zeros(_DAYS)
-    usual = page_kernels.usual_seconds(*state.shapes(), state.seen, now, by_hour, by_day)
+    usual = usual_seconds(*state.shapes(), state.seen, now, by_hour, by_day)
     kept = 0.5 ** (passed / HALF_LIFE)
     hours, days, count = state.hours, state.days, 0.0
     if changed:
@@ -195,3 +194,57 @@ def _habit(state: PageRhythm) -> str:
         rested = duration_words(timedelta(seconds=state.seen - state.since))
         return f"not seen to change in {rested}, taken to change {often}"
     return f"a new page, taken to change {often}"
+
+
+# -- arithmetic --------------------------------------------------------------------------------------
+#
+# The intensity of a page is a rate times a shape that comes again every week: a factor for each hour of the day and one
+# for each day of the week, each of mean 1. So however long an interval is, its whole weeks are one sum, and nothing
+# goes further than a week.
+
+HOUR, WEEK = 3600.0, 604800.0
+THURSDAY = 3  # the weekday of the first day of 1970
+
+_Places = NDArray[np.int64]
+
+
+def factor(hours: _Numbers, days: _Numbers, moment: float) -> float:
+    """The intensity at a moment, as a multiple of its average."""
+    hour, day = _places(np.array([moment]))
+    return float(hours[hour[0]] * days[day[0]])
+
+
+def usual_seconds(
+    hours: _Numbers, days: _Numbers, start: float, end: float, by_hour: _Numbers, by_day: _Numbers
+) -> float:
+    """The integral of the shape from `start` to `end`, also added to each hour of the day and day of the week."""
+    total = 0.0
+    weeks = (end - start) // WEEK
+    if weeks > 0:
+        masses = weeks * HOUR * np.outer(days, hours)
+        by_hour += masses.sum(axis=0)
+        by_day += masses.sum(axis=1)
+        total += float(masses.sum())
+    begin = start + weeks * WEEK
+    if begin >= end:
+        return total
+    full_hours = np.arange(begin // HOUR + 1, -(-end // HOUR)) * HOUR  # between the two
+    edges = np.concatenate([[begin], full_hours, [end]])
+    hour, day = _places(edges[:-1])
+    masses = np.diff(edges) * hours[hour] * days[day]
+    by_hour += np.bincount(hour, masses, 24)
+    by_day += np.bincount(day, masses, 7)
+    return total + float(masses.sum())
+
+
+def ahead(hours: _Numbers, days: _Numbers, rate: float, start: float, slot: float, count: int) -> _Numbers:
+    """Changes expected in each of `count` slots of so many seconds from `start` on."""
+    hour, day = _places(start + (np.arange(count) + 0.5) * slot)
+    expected: _Numbers = rate * slot * (hours[hour] * days[day])
+    return expected
+
+
+def _places(moments: NDArray[np.floating[Any]]) -> tuple[_Places, _Places]:
+    """The hour of the day and the day of the week of each moment."""
+    hours = (moments // HOUR).astype(np.int64)
+    return hours % 24, (hours // 24 + THURSDAY) % 7

@@ -2,9 +2,8 @@
 
 database.py        Database: transactions on a writer thread and reader threads
 patience.py        repeats transactions while the database cannot be used
-free_space.py      FreeSpace: is there room on the disk of a SQLite file
 data_folder.py     the folder and files for their owner alone; DataLock
-sqlite_file.py     what the SQLite file is, a new one, and how it can be read where it cannot be written
+sqlite_file.py     what the SQLite file is, a new one, room beside it, how it can be read where it cannot be written
 engines.py         opens SQLite and PostgreSQL, upgrades the schema, errors in words
 schema.py          the tables; the partition of a host in SQL
 site_tables.py     the tables of followed sites and their pages

@@ -56,9 +56,8 @@ from tidings.store.db.engines import (
     transaction_id,
     upgrade,
 )
-from tidings.store.db.free_space import is_full
 from tidings.store.db.patience import Patience
-from tidings.store.db.sqlite_file import TO_READ, WRITABLE, Opening, opening_to_read, prepare, reading
+from tidings.store.db.sqlite_file import TO_READ, WRITABLE, Opening, is_full, opening_to_read, prepare, reading
 from tidings.store.unchanged.file_version import FileVersion
 from tidings.store.unchanged.kept_answers import MISSING, KeptAnswers
 from tidings.store.unchanged.recent_answers import RecentAnswers

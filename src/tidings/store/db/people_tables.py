@@ -107,7 +107,7 @@ api_answer = Table(
     metadata,
     Column("id", Id, primary_key=True),
     owner("person.id"),
-    Column("key", LargeBinary, nullable=False),  # hashes (ports/api_answers.py)
+    Column("key", LargeBinary, nullable=False),  # hashes (ports/doors.py)
     Column("request", LargeBinary, nullable=False),
     Column("at", Instant, nullable=False),
     Column("status", Integer),  # NULL: it is being carried out

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import sqlite3
 import stat
 from contextlib import closing, suppress
@@ -35,6 +36,7 @@ WAL, SHM = "-wal", "-shm"
 ASIDE: Final = ".part"  # the end of the name of a file that is not whole yet
 COMPANIONS: Final = (WAL, SHM, "-journal")
 _SMALLEST_INDEX = 32_768  # bytes
+_BESIDE = 65_536  # bytes of the smallest index of a log (-shm), and some
 _NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK}
 
 
@@ -194,3 +196,15 @@ def _copy(aside: Path, file: Path) -> None:
         descriptor = create_file_of_folder(file)
         with os.fdopen(descriptor, "wb") as target:
             target.write(aside.read_bytes())
+
+
+def free_bytes(folder: Path) -> int:
+    return shutil.disk_usage(folder).free
+
+
+def is_full(folder: Path) -> bool:
+    """Whether there is no room for the files that SQLite makes beside a database to read it."""
+    try:
+        return free_bytes(folder) < _BESIDE
+    except OSError:
+        return False

@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, func, literal_column, select, text
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
-from tidings.ports.upkeep import Publications, QueueCounts
+from tidings.ports.library import Publications, QueueCounts
 from tidings.store.db.article_times import article_dated
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article, source, unindexed

@@ -10,7 +10,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.errors import PersonNotFound
-from tidings.ports.api_answers import KeptAnswer, KeyState, KeyUse
+from tidings.ports.doors import KeptAnswer, KeyState, KeyUse
 from tidings.store.db.database import Database
 from tidings.store.db.people_tables import api_answer, person
 from tidings.store.db.statements import conflict_insert

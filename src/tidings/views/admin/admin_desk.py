@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
-from tidings.ports.upkeep import QueueCounts
+from tidings.ports.library import QueueCounts
 
 # -- the state of the program; none of these values holds a secret ------------------------------------
 

@@ -124,7 +124,7 @@ async def _week(
     history: SourceHistory, source_id: int, scheduled: Scheduled, policy: str, now: datetime
 ) -> tuple[list[float], bool]:
     """The week that the policy has learned, or else of the articles of the last weeks; and which it is."""
-    from tidings.schedule.learned_week import learned_week
+    from tidings.schedule.planner.state import learned_week
 
     learned = learned_week(scheduled.policy_state) if policy == "planner" else None
     if learned is not None:

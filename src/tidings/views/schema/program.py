@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field
 
-from tidings.ports.upkeep import QueueCounts
+from tidings.ports.library import QueueCounts
 from tidings.views.admin.admin_desk import DiskState, Examination, ProcessState
 from tidings.views.lab.lab_desk import LabJob
 from tidings.views.schema.articles import Moment, Value

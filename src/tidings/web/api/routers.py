@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from fastapi import FastAPI
 
-from tidings.ports.api_answers import ApiAnswers
-from tidings.ports.doors import ApiPasswords
+from tidings.ports.doors import ApiAnswers, ApiPasswords
 from tidings.ports.news import News
 from tidings.ports.outside import Clock
 from tidings.ports.people import Accounts

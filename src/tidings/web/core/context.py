@@ -19,8 +19,7 @@ from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError
 from tidings.model.articles import BEFORE, Article
 from tidings.model.sources import Overview, Source, SourceKind
 from tidings.model.visits import Scheduled, Visit
-from tidings.ports.api_answers import ApiAnswers
-from tidings.ports.doors import ApiPasswords, FeedLinks, Streams
+from tidings.ports.doors import ApiAnswers, ApiPasswords, FeedLinks, Streams
 from tidings.ports.library import Library, SearchStore, SourceHistory
 from tidings.ports.news import News
 from tidings.ports.outside import Clock

@@ -14,8 +14,8 @@ from tidings.model.orders import Applied
 from tidings.model.sources import Overview
 from tidings.model.visits import VisitResult
 from tidings.model.watches import WatchCounts
+from tidings.ports.library import QueueCounts
 from tidings.ports.news import Delays
-from tidings.ports.upkeep import QueueCounts
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 

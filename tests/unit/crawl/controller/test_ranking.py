@@ -10,7 +10,7 @@ from tidings.crawl.controller.ranking import Ranking
 from tidings.model.orders import Due
 from tidings.model.visits import Scheduled
 from tidings.ports.crawl_store import CrawlStore
-from tidings.schedule.executions import ExecutionShare
+from tidings.schedule.budget import ExecutionShare
 from tidings.schedule.policies.base import Rounds
 from tidings.schedule.policies.baselines import RoundRobin, RoundRobinState
 from tidings.schedule.registry import pack_state

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tidings.crawl.workers import work_time
-from tidings.crawl.workers.work_time import MOST_TIMES, WorkTime
+from tidings.crawl.workers import worker
+from tidings.crawl.workers.worker import MOST_TIMES, WorkTime
 
 
 def test_time_in_line_for_a_core_is_not_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     wall, waited = [100.0], [7.0]
-    monkeypatch.setattr("tidings.crawl.workers.work_time.time.monotonic", lambda: wall[0])
-    monkeypatch.setattr(work_time, "waited_for_core", lambda pid: waited[0])
+    monkeypatch.setattr("tidings.crawl.workers.worker.time.monotonic", lambda: wall[0])
+    monkeypatch.setattr(worker, "waited_for_core", lambda pid: waited[0])
     worked = WorkTime(1)
     assert worked.left(10.0) == 10.0
     wall[0], waited[0] = 130.0, 7.0 + 22.0
@@ -26,8 +26,8 @@ def test_time_in_line_for_a_core_is_not_its_own(monkeypatch: pytest.MonkeyPatch)
 
 def test_jobs_within_a_moment_share_one_reading(monkeypatch: pytest.MonkeyPatch) -> None:
     wall, readings = [100.0], [7.0, 9.0, 11.0]
-    monkeypatch.setattr("tidings.crawl.workers.work_time.time.monotonic", lambda: wall[0])
-    monkeypatch.setattr(work_time, "waited_for_core", lambda pid: readings.pop(0))
+    monkeypatch.setattr("tidings.crawl.workers.worker.time.monotonic", lambda: wall[0])
+    monkeypatch.setattr(worker, "waited_for_core", lambda pid: readings.pop(0))
     last = WorkTime(1)
     for _ in range(9):
         wall[0] += 0.01
@@ -40,5 +40,5 @@ def test_jobs_within_a_moment_share_one_reading(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_where_the_system_does_not_tell_the_wall_counts() -> None:
-    assert work_time.waited_for_core(None) == 0.0
-    assert work_time.waited_for_core(2**30) == 0.0
+    assert worker.waited_for_core(None) == 0.0
+    assert worker.waited_for_core(2**30) == 0.0

@@ -3,7 +3,7 @@
 from tests.cases import each
 
 from tidings import __version__
-from tidings.fetch.robots.agent import user_agent
+from tidings.fetch.robots.robots import user_agent
 
 
 @each(

@@ -11,9 +11,9 @@ from tests.unit.lab.farm.town import SITES, START
 
 from tidings.lab.farm import prose
 from tidings.lab.farm.build import build_sites, hurried
+from tidings.lab.farm.prose import TEXTS
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.site import FarmSite, FarmValidators, Flaw, Format, Post, TroubleKind
-from tidings.lab.farm.texts.languages import TEXTS
 
 UNTIL = START + timedelta(days=2)
 

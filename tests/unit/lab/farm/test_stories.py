@@ -12,10 +12,9 @@ from tests.unit.lab.farm.town import SITES as TOWN
 
 from tidings.lab.farm import prose
 from tidings.lab.farm.audit import Syndication, syndication
-from tidings.lab.farm.prose import EDITS, Copy, Edit
+from tidings.lab.farm.prose import EDITS, TEXTS, Copy, Edit
 from tidings.lab.farm.rhythm import Rhythm
 from tidings.lab.farm.site import Post
-from tidings.lab.farm.texts.languages import TEXTS
 from tidings.read.article.signature import bands, same_stories, signature, similarities, stories_to_join
 
 SITES = {site.name: site for site in TOWN}

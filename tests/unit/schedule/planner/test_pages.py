@@ -12,8 +12,16 @@ from tests.examples import examples
 
 from tidings.model.pages import PageStanding
 from tidings.model.visits import Standing, Visit, VisitResult
-from tidings.schedule.planner.page_kernels import WEEK, ahead, factor, usual_seconds
-from tidings.schedule.planner.pages import PRIOR_CHANGES, PagePlanner, PageRhythm, expected_changes
+from tidings.schedule.planner.pages import (
+    PRIOR_CHANGES,
+    WEEK,
+    PagePlanner,
+    PageRhythm,
+    ahead,
+    expected_changes,
+    factor,
+    usual_seconds,
+)
 from tidings.schedule.planner.planner import Planner
 from tidings.schedule.policies.base import Circumstances, Terms, how_often
 from tidings.schedule.registry import explain_state, for_pages, pack_state, policy_named, unpack_state

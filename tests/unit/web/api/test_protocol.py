@@ -14,7 +14,7 @@ from tests.unit.web.library import StillClock, a_library
 from tests.unit.web.people.accounts import FakeAccounts
 
 from tidings.errors import LaneError, QueryError, SourceNotFound, TidingsError, WatchError
-from tidings.ports.api_answers import KeptAnswer, KeyState, KeyUse
+from tidings.ports.doors import KeptAnswer, KeyState, KeyUse
 from tidings.web.api.protocol.entity_tags import EntityTags
 from tidings.web.api.protocol.idempotency import MOST_KEPT, Idempotency
 from tidings.web.app import create_app

@@ -11,7 +11,7 @@ from selectolax.lexbor import LexborHTMLParser
 from tests.unit.web.conftest import ask
 from tests.unit.web.library import NOW, FakeConduct, FakeLibrary, a_hop, a_source, a_visit
 
-from tidings.fetch.robots.agent import AGENT
+from tidings.fetch.robots.robots import AGENT
 from tidings.model.hosts import Flag, HostManners
 from tidings.model.orders import HopKind
 from tidings.model.sources import MOVES_CONFIRMED

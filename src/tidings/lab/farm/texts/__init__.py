@@ -2,5 +2,4 @@
 
 language_texts.py  the shape of a language's texts
 english.py, french.py, german.py, polish.py
-languages.py       all of them by language code
 """
