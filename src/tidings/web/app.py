@@ -41,11 +41,9 @@ from tidings.web.html import (
     watch_form,
     watches,
 )
-from tidings.web.html import channels as own_channels
 from tidings.web.html import search as search_page
 from tidings.web.html.admin import admin_pages, lab_page
 from tidings.web.html.sites import decisions, page_view, site_lists
-from tidings.web.html.sources import actions as source_actions
 from tidings.web.html.sources import adding, listing, several
 from tidings.web.html.sources import source as source_page
 from tidings.web.mcp.endpoint import mcp_route
@@ -199,7 +197,7 @@ def _add_desks(app: Application, context: WebContext, desks: Desks, people: Sign
     if desks.lab is not None:
         app.index.add(lab_page.router(context, desks.lab))
     if desks.subscriptions is not None:
-        app.index.add(source_actions.following_router(context, desks.subscriptions))
+        app.index.add(source_page.following_router(context, desks.subscriptions))
         app.index.add(reading_actions.folders_router(desks.subscriptions))
 
 
@@ -226,7 +224,7 @@ def _add_acts(
     if desk is not None:
         app.index.add(adding.router(context, desk))
         app.index.add(several.router(context, desk))
-        app.index.add(source_actions.router(context, desk))
+        app.index.add(source_page.actions_router(context, desk))
     if people is not None:
         app.index.add(account.router(context, people, passwords))
         if context.desks.feed_links is not None:
@@ -258,7 +256,7 @@ def _add_watch_acts(
     app: Application, context: WebContext, desk: WatchDesk | None, channels: ChannelDesk | None
 ) -> None:
     if channels is not None:
-        app.index.add(own_channels.router(context, channels))
+        app.index.add(watch_actions.channels_router(context, channels))
     if desk is not None and context.watching is not None:
         app.index.add(watch_form.router(context, context.watching, desk))
         app.index.add(watch_actions.router(context, context.watching, desk))

@@ -3,15 +3,14 @@
 sources.py    overview, sources, etiquette, hosts
 articles.py   articles, stories
 search.py     the search
-sites.py      followed sites, their pages, versions and changes
+sites.py      followed sites, their pages, versions and changes; what is decided about a page
 watches.py    watches, matches, ratings, messages
 adding.py     feeds are looked for, sources and sites followed and changed, OPML lists
 watch_edits.py   watches are made, changed and tried out; channels that a person keeps under a name
 subscriptions.py  folders, and which sources a person follows
-reading.py    a person's articles, and what they did with them
+reading.py    a person's articles, and what they did with them; preferences
 people.py     everybody, for admins; one's own account, tokens, sessions
-program.py    state, settings, log and doctor, for admins; the laboratory; the processes of a cluster
-upkeep.py     blocks of pages, messages sent again, preferences
+program.py    state, settings, log and doctor, messages sent again, for admins; the laboratory; the cluster
 routers.py    all of them, at both names
 protocol/     what all requests have in common: ETags, keys of writes, the description
 

@@ -1,4 +1,4 @@
-"""The JSON API of the program itself, for admins: state, settings, log, doctor. Of the laboratory; of a cluster."""
+"""The JSON API of the program itself, for admins: state, settings, log, doctor, messages; laboratory and cluster."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from tidings.views.schema.program import (
     SettingOut,
     StateOut,
 )
+from tidings.views.schema.upkeep import RetriedOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem
-from tidings.web.core.parameters import REFUSED
+from tidings.web.core.parameters import REFUSED, Id
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id, reach
 
@@ -58,6 +59,22 @@ def admin_router(context: WebContext, desk: AdminDesk, base: str) -> LazyRouter:
     @api.post("/admin/doctor", status_code=202, summary="Begin the quick checks of the doctor")
     async def examine() -> ExaminationOut:
         return ExaminationOut.of(desk.examine())
+
+    return api
+
+
+def messages_router(desk: AdminDesk, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["admin"])
+
+    @api.post("/admin/messages/retry", summary="Try all messages again that no channel took")
+    async def retry_all() -> RetriedOut:
+        return RetriedOut(retried=await desk.retry(None))
+
+    @api.post("/admin/messages/{id}/retry", summary="Try a message again that no channel took")
+    async def retry(id: Id) -> RetriedOut:
+        if not await desk.retry(id):
+            raise ApiProblem(404, "message_not_found", f"message {id} is sent, or there is none")
+        return RetriedOut(retried=1)
 
     return api
 

@@ -25,11 +25,12 @@ from tidings.views.schema.reading import (
     TagOut,
     UndoIn,
 )
+from tidings.views.schema.upkeep import PreferencesEdit, PreferencesOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem
 from tidings.web.core.parameters import MOST_ID, Before, By, Id, Limit, Since, link_pages, since_of
 from tidings.web.core.routes import LazyRouter
-from tidings.web.core.visitor import visitor
+from tidings.web.core.visitor import own_id, visitor
 
 InFolder = Annotated[int | None, Query(ge=0, le=MOST_ID, description="only in this folder and below; 0: in none")]
 OfSource = Annotated[int | None, Query(ge=1, le=MOST_ID, description="only of this source")]
@@ -168,3 +169,31 @@ def _lists(api: LazyRouter, desk: ReadingDesk) -> None:
         if not await desk.remove_list(visitor().person_id, id):
             raise ApiProblem(404, "list_not_found", f"you have no list {id}")
         return Response(status_code=204)
+
+
+# -- preferences ---------------------------------------------------------------------------------------
+
+
+def preferences_router(desk: ReadingDesk, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["reading"])
+
+    @api.get("/preferences", summary="How you want to see lists of articles")
+    async def preferences() -> PreferencesOut:
+        return await _preferences(desk)
+
+    @api.patch("/preferences", summary="Change how you want to see lists of articles")
+    async def prefer(sent: PreferencesEdit) -> PreferencesOut:
+        given = sent.given()
+        wanted: dict[str, str] = {"layout": sent.layout} if "layout" in given else {}
+        if "scroll" in given:
+            wanted["scroll"] = "1" if sent.scroll else ""
+        if wanted:
+            await desk.prefer(own_id(), wanted)
+        return await _preferences(desk)
+
+    return api
+
+
+async def _preferences(desk: ReadingDesk) -> PreferencesOut:
+    known = await desk.preferences(own_id())
+    return PreferencesOut(layout=known.get("layout", ""), scroll=bool(known.get("scroll")))

@@ -28,7 +28,6 @@ from tidings.web.api import (
     sites,
     sources,
     subscriptions,
-    upkeep,
     watch_edits,
     watches,
 )
@@ -77,13 +76,13 @@ def _writable(context: WebContext, desks: ApiDesks) -> Iterator[LazyRouter]:
         yield watch_edits.channels_router(desks.channels, V1)
     if desks.reading is not None:
         yield reading.router(context, desks.reading, V1)
-        yield upkeep.preferences_router(desks.reading, V1)
+        yield reading.preferences_router(desks.reading, V1)
     if desks.subscriptions is not None:
         yield subscriptions.router(desks.subscriptions, V1)
     if desks.pages is not None:
-        yield upkeep.blocks_router(desks.pages, V1)
+        yield sites.blocks_router(desks.pages, V1)
     if desks.admin is not None:
-        yield upkeep.messages_router(desks.admin, V1)
+        yield program.messages_router(desks.admin, V1)
         yield program.admin_router(context, desks.admin, V1)
     if desks.lab is not None:
         yield program.lab_router(desks.lab, V1)

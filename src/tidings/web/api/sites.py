@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from tidings.errors import SourceError
 from tidings.model.pages import Page, Site, Storage, Version, VersionQuery
+from tidings.views.pages.page_desk import BlockDecision, PageDesk
 from tidings.views.schema.sites import (
     ChangesOut,
     DiffOut,
@@ -25,6 +26,7 @@ from tidings.views.schema.sites import (
     VersionDetailOut,
     VersionOut,
 )
+from tidings.views.schema.upkeep import BlockIn, SaidOut, ScopeIn, ScopeOut
 from tidings.views.sites import Followed
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import MOST_ID, NOT_FOUND, REFUSED, Before, Id, Limit, Since, link_pages, since_of
@@ -222,3 +224,20 @@ async def _listed(followed: Followed, query: VersionQuery) -> ChangesOut:
     shown = found[: query.limit - 1]
     more = shown[-1].id if len(found) >= query.limit else None
     return ChangesOut(changes=[VersionOut.of(one) for one in shown], next_before=more)
+
+
+# -- what is decided about a page ----------------------------------------------------------------------
+
+
+def blocks_router(desk: PageDesk, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["pages"])
+
+    @api.post("/pages/{id}/blocks", summary="Mute a block on all pages of a site, or let it be shown")
+    async def decide(id: Id, sent: BlockIn) -> SaidOut:
+        return SaidOut(said=await desk.decide(id, sent.block, BlockDecision(sent.decision), sent.version))
+
+    @api.post("/pages/{id}/scope", summary="Decide what is watched of a page, or try it out on its latest version")
+    async def scope(id: Id, sent: ScopeIn) -> ScopeOut:
+        return ScopeOut.of(await desk.choose_scope(id, sent.choice, of_site=sent.site, preview=sent.preview))
+
+    return api

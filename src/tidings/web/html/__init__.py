@@ -6,8 +6,7 @@ sites/        followed sites, their pages, versions and changes; what is decided
 watches.py    watches, matches, ratings
 watch_form.py       a watch is made, edited and tried out
 watch_builder.py    its query from fields
-channels.py         channels that a person keeps under a name
-watch_actions.py    one watch is paused, resumed, removed; its channels are tested
+watch_actions.py    one watch is paused, resumed, removed; channels that a person keeps under a name
 admin/        settings, queues, storage, deliveries, log and checks, for those who run the program; cluster, demo
 about.py      /bot for publishers, the reference of the API, the menu and the keys
 """

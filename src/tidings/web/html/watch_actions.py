@@ -1,4 +1,5 @@
-"""What can be done with one watch on its page: pause and resume it, remove it, test its channels."""
+"""What can be done with one watch on its page: pause and resume it, remove it, test its channels. And the channels
+that a person keeps under a name."""
 
 from __future__ import annotations
 
@@ -10,13 +11,14 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.errors import TidingsError
-from tidings.views.adding.watch_desk import WatchDesk
+from tidings.views.adding.watch_desk import ChannelDesk, WatchDesk
+from tidings.views.languages.current import gettext as _
 from tidings.views.watches import Watching
 from tidings.watch.terms import without_word
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, Id, fields
 from tidings.web.core.routes import LazyRouter
-from tidings.web.core.visitor import is_admin, reach
+from tidings.web.core.visitor import is_admin, own_id, reach
 
 _LONGEST_WORD: Final = 100
 
@@ -63,5 +65,59 @@ def router(context: WebContext, watching: Watching, desk: WatchDesk) -> LazyRout
         await watching.watch(id, reach())
         await desk.remove(id)
         return RedirectResponse("/watches", 303)
+
+    return site
+
+
+# -- channels that a person keeps under a name ---------------------------------------------------------
+#
+# They are listed without what is secret, added, tested, removed.
+
+_LONGEST_FIELD = 2_000
+
+
+def channels_router(context: WebContext, desk: ChannelDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    async def shown(*, status: int = 200, **values: object) -> HTMLResponse:
+        given = {"said": None, "problem": None, "name": ""} | values
+        channels = await desk.channels(own_id())
+        may_add, any_kind = is_admin() or desk.readers_may, is_admin()
+        return context.page(
+            "watches/channels.html", status=status, channels=channels, may_add=may_add, any_kind=any_kind, **given
+        )
+
+    @site.api_route("/channels", methods=GET_OR_HEAD)
+    async def channels() -> Response:
+        return await shown()
+
+    @site.post("/channels")
+    async def add(request: Request) -> Response:
+        sent = await fields(request)
+        if not (is_admin() or desk.readers_may):
+            raise HTTPException(403, "an admin decides whether readers may have channels of their own")
+        name = sent.get("name", "")[:_LONGEST_FIELD]
+        try:
+            await desk.add(own_id(), name, sent.get("address", "")[: _LONGEST_FIELD + 1], any_kind=is_admin())
+        except TidingsError as error:
+            return await shown(status=400, problem=str(error), name=name)
+        return await shown(said=_("%(name)s is kept. Its address is not shown again in full.") % {"name": name})
+
+    @site.post("/channels/{id}/test")
+    async def test(id: Id) -> Response:
+        try:
+            problem = await desk.test(own_id(), id)
+        except KeyError:
+            raise HTTPException(404, f"you have no channel {id}") from None
+        return await shown(problem=problem, said=None if problem else _("The test message was taken."))
+
+    @site.post("/channels/{id}/remove")
+    async def remove(id: Id) -> Response:
+        try:
+            if not await desk.remove(own_id(), id):
+                raise HTTPException(404, f"you have no channel {id}")
+        except TidingsError as error:
+            return await shown(status=400, problem=str(error))
+        return await shown(said=_("The channel is removed."))
 
     return site

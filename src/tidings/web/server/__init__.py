@@ -1,7 +1,6 @@
 """Serves the application: connections, limits, files.
 
-server.py        uvicorn in the running loop
-acceptor.py      accepts connections, a batch at a time
+server.py        uvicorn in the running loop; accepts connections, a batch at a time
 connections.py   how many connections there may be, and how long each may take
 overload.py      how many requests are worked on at the same time; requests of clients that left are cancelled
 packed_files.py  styles, scripts and drawings, sent compressed

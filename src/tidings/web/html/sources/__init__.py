@@ -1,8 +1,7 @@
 """The pages of sources. Each module has a router.
 
 listing.py   the table; the hosts that are treated specially
-source.py    one source
-actions.py   one source is visited now, edited, paused, removed, followed by a person
+source.py    one source; it is visited now, edited, paused, removed, followed by a person
 several.py   several sources at once
 adding.py    sources are added: by an address, from a list
 """

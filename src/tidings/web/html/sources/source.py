@@ -1,24 +1,33 @@
-"""The page of one source: its next visit and why, its week, its last visits, and what its server said."""
+"""The page of one source: its next visit and why, its week, its last visits, what its server said, and what can
+be done with it."""
 
 from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from typing import Final
 
+from fastapi import HTTPException
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from tidings.errors import SourceError, TidingsError
 from tidings.model.articles import ArticleQuery
 from tidings.model.orders import Hop, HopKind
 from tidings.model.sources import Source, SourceKind
 from tidings.model.visits import Visit
+from tidings.views.adding.source_desk import SourceDesk
 from tidings.views.articles import copies
 from tidings.views.charts.source_history import LOST_FOR, week_map
 from tidings.views.charts.timeline import delays, timeline
+from tidings.views.reading.subscriptions import SubscriptionDesk
+from tidings.views.schema.adding import LONGEST_EVERY
 from tidings.web.api.sources import HISTORY_VISITS
 from tidings.web.core.context import WebContext
-from tidings.web.core.parameters import GET_OR_HEAD, Id
+from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id, fields, own_path
 from tidings.web.core.routes import LazyRouter
-from tidings.web.core.visitor import visitor
+from tidings.web.core.visitor import own_id, visitor
+from tidings.web.html.sources.several import Did, weight_of, with_note
 
 _LATEST = 12
 
@@ -78,3 +87,150 @@ async def _last_hops(context: WebContext, source: Source, visits: list[Visit]) -
     # Requests are made before the visit is noted, by the time that it took.
     began = visits[0].at - timedelta(seconds=visits[0].seconds + 1)
     return [hop for hop in await context.library.hops(source.id, began) if hop.kind is HopKind.FEED][:10]
+
+
+# -- what can be done with it: visit it now, edit it, pause it, remove it ------------------------------
+
+_TEXTS: Final = ("title", "category", "policy")  # empty: none of its own
+_LONGEST = 200
+_SHORTEST_EVERY = 60  # seconds
+_EVERY: Final = (300, 600, 1_800, 3_600, 7_200, 21_600, 43_200, 86_400, 7 * 86_400)
+
+
+def actions_router(context: WebContext, desk: SourceDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    @site.post("/sources/{id}/refresh")
+    async def refresh(id: Id) -> Response:
+        found = await context.source(id)
+        try:
+            said = await desk.refresh(id)
+        except SourceError as error:
+            said = f"{error}."
+        return context.page("sources/said.html", source=found, said=said, back=_place(found.kind, id))
+
+    @site.post("/sources/{id}/response")
+    async def response(id: Id) -> Response:
+        found = await context.source(id)
+        try:
+            sent = await desk.response(id)
+        except SourceError as error:
+            return context.page(
+                "sources/said.html", status=409, source=found, said=f"{error}.", back=_place(found.kind, id)
+            )
+        return context.page("sources/response.html", source=found, sent=sent)
+
+    @site.api_route("/sources/{id}/edit", methods=GET_OR_HEAD)
+    async def ask(id: Id) -> Response:
+        found = await context.source(id)
+        return context.page(
+            "sources/edit.html", source=found, problem=None, policies=_policies(), intervals=_intervals(found)
+        )
+
+    @site.post("/sources/{id}/edit")
+    async def edit(request: Request, id: Id) -> Response:
+        found, sent = await context.source(id), await fields(request)
+        changes: dict[str, object] = {name: sent[name].strip()[:_LONGEST] or None for name in _TEXTS if name in sent}
+        if "weight" in sent:
+            changes["weight"] = weight_of(sent["weight"])
+        try:
+            if "every" in sent:
+                changes["every"] = _every_seconds(sent["every"])
+            await desk.edit(id, changes)
+        except (TidingsError, ValueError) as error:
+            page = {"source": found, "problem": str(error), "policies": _policies(), "intervals": _intervals(found)}
+            return context.page("sources/edit.html", status=400, **page)
+        return RedirectResponse(_place(found.kind, id), 303)
+
+    _hold(site, context, desk)
+    return site
+
+
+def _hold(site: LazyRouter, context: WebContext, desk: SourceDesk) -> None:
+    """Removing, bringing back, pausing and resuming."""
+
+    @site.api_route("/sources/{id}/remove", methods=GET_OR_HEAD)
+    async def sure(id: Id) -> Response:
+        return context.page("sources/remove.html", source=await context.source(id))
+
+    @site.post("/sources/{id}/remove")
+    async def remove(id: Id) -> Response:
+        await context.source(id)
+        return RedirectResponse(with_note("/sources", Did.REMOVE, await desk.remove([id]), [id]), 303)
+
+    @site.post("/sources/{id}/restore")
+    async def restore(id: Id) -> Response:
+        found = await context.source(id)
+        await desk.restore([id])
+        return RedirectResponse(_place(found.kind, id), 303)
+
+    @site.post("/sources/{id}/pause")
+    async def pause(id: Id) -> Response:
+        found = await context.source(id)
+        await desk.pause([id])
+        return RedirectResponse(_place(found.kind, id), 303)
+
+    @site.post("/sources/{id}/resume")
+    async def resume(id: Id) -> Response:
+        found = await context.source(id)
+        await desk.resume([id])
+        return RedirectResponse(_place(found.kind, id), 303)
+
+
+def _every_seconds(text: str) -> int | None:
+    """The interval of visits in seconds; None: the policy decides. ValueError."""
+    if not text:
+        return None
+    seconds = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+    if not _SHORTEST_EVERY <= seconds <= LONGEST_EVERY:
+        raise ValueError(f"every: seconds, from a minute ({_SHORTEST_EVERY}) to a year ({LONGEST_EVERY})")
+    return seconds
+
+
+def _intervals(source: Source) -> list[int]:
+    """To choose from; what is set now is one of them."""
+    return sorted({*_EVERY, *(() if source.every is None else (source.every,))})
+
+
+def _place(kind: SourceKind, source_id: int) -> str:
+    return f"/pages/{source_id}" if kind is SourceKind.PAGE else f"/sources/{source_id}"
+
+
+def _policies() -> list[str]:
+    from tidings.schedule.registry import policies
+
+    return [policy.name for policy in policies()]
+
+
+# -- a person follows a source of the catalogue, or no longer, which can be taken back -----------------
+
+
+def following_router(context: WebContext, desk: SubscriptionDesk) -> LazyRouter:
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    @site.post("/sources/{id}/follow")
+    async def follow(id: Id) -> Response:
+        found = await context.source(id)
+        await desk.follow(own_id(), id)
+        return RedirectResponse(_followed_at(found), 303)
+
+    @site.post("/sources/{id}/unfollow")
+    async def unfollow(id: Id) -> Response:
+        found = await context.source(id)
+        left = await desk.leave(own_id(), [id])
+        return context.page("sources/unfollowed.html", source=found, left=left, back=_followed_at(found))
+
+    @site.post("/sources/follow-again")
+    async def undo(request: Request) -> Response:
+        sent = await fields(request)
+        token, back = sent.get("token", ""), own_path(sent.get("back", "/sources"))
+        known = token.isascii() and token.isdecimal() and len(token) < len(str(MOST_ID))
+        if not known or not await desk.undo(own_id(), int(token)):
+            raise HTTPException(404, "it is too long ago to be taken back; follow the source again")
+        return RedirectResponse(back, 303)
+
+    return site
+
+
+def _followed_at(source: Source) -> str:
+    return f"/sites/{source.id}" if source.kind is SourceKind.PAGE else f"/sources/{source.id}"
