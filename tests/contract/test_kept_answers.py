@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection
 from tidings.errors import StoreError
 from tidings.store.db.database import Database
 from tidings.store.db.schema import meta
-from tidings.store.unchanged.kept_answers import MISSING, KeptAnswers
+from tidings.store.unchanged import MISSING, KeptAnswers
 
 
 def _names(connection: Connection) -> list[str]:

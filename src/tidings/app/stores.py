@@ -85,7 +85,7 @@ class Stores:
     def fenced(self, leases: HeldLeases) -> Stores:
         """The same stores for the holder of these leases: they raise Fenced, and write nothing, where another process
         has one of them by now. PostgreSQL only."""
-        from tidings.store.cluster.fence import fence_of
+        from tidings.store.cluster.held_leases import fence_of
 
         if self._database.file is not None:
             raise SettingsError("a cluster needs PostgreSQL: set `database`; a SQLite file is for `tidings run`")

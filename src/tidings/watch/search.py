@@ -130,7 +130,7 @@ def index_entry(one: Unindexed | UnindexedPage) -> Indexed:
     if one.gone:
         return Indexed(one.entry_id, one.times, gone=True)
     if isinstance(one, UnindexedPage):
-        from tidings.watch.page.page_text import page_text  # numpy and the parser: not where there are no pages
+        from tidings.watch.page.documents import page_text  # numpy and the parser: not where there are no pages
 
         page = page_text(one)
         return replace(_entry(one.entry_id, one.times, page_document(page)), page=page)

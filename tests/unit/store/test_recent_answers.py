@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tidings.store.unchanged.recent_answers import MOST, SECONDS, RecentAnswers
+from tidings.store.unchanged import MOST_RECENT, SECONDS, RecentAnswers
 
 
 async def test_long_answers_are_given_again_for_a_moment() -> None:
@@ -29,6 +29,6 @@ async def test_long_answers_are_given_again_for_a_moment() -> None:
 
     assert await recent.value(4, "tree", meanwhile, lambda answer: True) == 0
     assert await ask(4) == 9
-    for person_id in range(10, 10 + MOST):
+    for person_id in range(10, 10 + MOST_RECENT):
         await ask(person_id)
     assert await ask(4) > 9, "the oldest are forgotten"

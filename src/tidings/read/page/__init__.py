@@ -6,7 +6,6 @@ compare/         a look at a page beside the memory of the last visit; what diff
 noise/           what of that is noise, and why
 changes.py       page + memory -> changes, links, findings, new memory (one visit)
 page_types.py    which bodies are pages
-page_leaves.py   the leaves of a whole page
 remembering.py   the memory after one more visit
 unread_memory.py the memory of a page of a large site that is worked out at its second visit
 detectors.py     plugins that look for something in new segments: links, word patterns

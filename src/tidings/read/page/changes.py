@@ -39,13 +39,13 @@ from tidings.read.page.compare.keys import shared_key
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, minute_of, pack_memory
 from tidings.read.page.compare.replacements import label_of, paired, wording
+from tidings.read.page.compare.site_boilerplate import Places, leaves_with_words, own_leaves
 from tidings.read.page.compare.two_looks import agree, together
 from tidings.read.page.detectors import Detected, Detector, UrlDetector, run_detectors, wanted_ids, word_pattern
 from tidings.read.page.noise.classifier import NoiseClassifier, SiteContext
 from tidings.read.page.noise.page_furniture import figure_keys, links_of_site
 from tidings.read.page.noise.passing_leaves import awaited_rows
-from tidings.read.page.noise.steady_texts import SteadyTexts
-from tidings.read.page.page_leaves import Places, leaves_with_words, own_leaves
+from tidings.read.page.noise.picked_texts import SteadyTexts
 from tidings.read.page.page_types import not_a_page
 from tidings.read.page.remembering import learned, next_memory
 from tidings.read.page.tree.leaf_hash import hash_leaf

@@ -29,7 +29,7 @@ from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.read.page.tree.table_cells import CellPlace
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.unread_memory import remembered
-from tidings.read.page.words.prose import is_prose
+from tidings.read.page.words.kinds_of_text import is_prose
 from tidings.text.alignment import Span, word_diff
 from tidings.text.tokens import one_line
 

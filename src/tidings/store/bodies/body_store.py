@@ -170,7 +170,7 @@ def open_place(address: str, options: Callable[[], Mapping[str, Any]], folder: P
     `options` are asked for at its first use. Nothing is read or written yet."""
     scheme = urlsplit(address).scheme if "://" in address else ""
     if scheme in ("", "file"):
-        from tidings.store.bodies.folder_place import FolderPlace
+        from tidings.store.bodies.places import FolderPlace
 
         path = unquote(urlsplit(address).path) if scheme else address
         return FolderPlace(folder.absolute() / Path(path).expanduser())

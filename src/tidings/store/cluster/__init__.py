@@ -1,5 +1,5 @@
 """What the processes of a cluster share in PostgreSQL.
 
-fence.py     what a process writes only while it holds its leases
-leases.py    LeaseRows (ports.cluster.LeaseBook): members, and who holds which part of which duty
+held_leases.py  what leases allow: the hosts of one of several controllers, and the fence before it writes
+leases.py       LeaseRows (ports.cluster.LeaseBook): members, and who holds which part of which duty
 """

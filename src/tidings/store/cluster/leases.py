@@ -8,7 +8,7 @@ A heartbeat is one transaction:
 All times are the database's. A lease has one holder because it is one row. Locks of rows do the rest:
 
 - A lease is taken with FOR UPDATE SKIP LOCKED, so two members never wait for each other, nor take the same one.
-- A controller that writes has its leases locked FOR KEY SHARE meanwhile (store.visits.partitions.fence). To renew a
+- A controller that writes has its leases locked FOR KEY SHARE meanwhile (store.cluster.held_leases). To renew a
   lease does not conflict with that. To take it, or to let it go, does: it changes hands between two transactions of its
   holder, never within one.
 - Whoever locks both locks members before leases, and leases in the order of their numbers: no deadlocks.

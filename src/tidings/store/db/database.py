@@ -15,7 +15,7 @@ A SQLite file that cannot be written is opened for reading (sqlite_file.py); to 
 A transaction that PostgreSQL rolled back in favour of another one (a deadlock) is made again, a few times: `fn` is to
 depend on its connection alone, so that it may be called more than once.
 
-`fenced` is the same database for a process that may write only while it holds certain leases (store.cluster.fence).
+`fenced` is the same database for a process that may write only while it holds certain leases (cluster/held_leases.py).
 
 Where the database cannot be used now, StoreUnavailable is raised; `patient` repeats the transaction instead. A COMMIT
 whose answer was lost (PostgreSQL restarted at that moment) is looked up before `fn` is called again: it is never made
@@ -58,9 +58,7 @@ from tidings.store.db.engines import (
 )
 from tidings.store.db.patience import Patience
 from tidings.store.db.sqlite_file import TO_READ, WRITABLE, Opening, is_full, opening_to_read, prepare, reading
-from tidings.store.unchanged.file_version import FileVersion
-from tidings.store.unchanged.kept_answers import MISSING, KeptAnswers
-from tidings.store.unchanged.recent_answers import RecentAnswers
+from tidings.store.unchanged import MISSING, FileVersion, KeptAnswers, RecentAnswers
 
 _ROLLED_BACK_TRIES, _ROLLED_BACK_PAUSE = 6, 0.05  # the pause, in seconds, is random: those that met do not meet again
 _ANSWER_SECONDS, _ANSWER_PAUSE = 2.0, 0.05  # for the fate of a COMMIT, where nothing else is repeated

@@ -20,7 +20,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from tidings.errors import RolledBack, StoreError, StoreUnavailable
 from tidings.store.db.schema import HEAD
 from tidings.store.db.sqlite_file import WRITABLE, Opening
-from tidings.store.unchanged.file_version import FileVersion
+from tidings.store.unchanged import FileVersion
 
 if TYPE_CHECKING:
     from alembic.config import Config

@@ -26,7 +26,7 @@ from tidings.store.people.marks import fitting, read_marks
 from tidings.store.people.unread import FOLLOWED, OWN, UNREAD
 from tidings.store.rows.followings import write_for
 from tidings.store.sources.article_lists import ARTICLE
-from tidings.store.unchanged.recent_answers import MANY
+from tidings.store.unchanged import MANY
 
 _SPARSE: Final = 50_000  # articles of what a person follows, up to which all of them are sorted
 

@@ -19,7 +19,7 @@ from tidings.store.db.people_tables import following, person
 from tidings.store.db.statements import AnyRow
 from tidings.store.db.types import storable
 from tidings.store.people.credentials import END_SESSIONS, PERSON, Credentials, person_of
-from tidings.store.people.resting import rest_unneeded
+from tidings.store.people.subscriptions import rest_unneeded
 
 _named = select(*PERSON).where(person.c.name_key != literal_column("''")).order_by(person.c.name_key)
 _by_key = select(*PERSON).where(person.c.name_key == bindparam("wanted"))

@@ -33,13 +33,11 @@ from tidings.store.people import marks as single
 from tidings.store.people import saved_lists, subscriptions
 from tidings.store.people.article_pages import read_neighbours, read_page
 from tidings.store.people.read_all import kept_sources, mark_everything, undo_everything
-from tidings.store.people.readers import count_readers
-from tidings.store.people.resting import rest_unneeded
-from tidings.store.people.unread import read_readership, read_unread
+from tidings.store.people.subscriptions import rest_unneeded
+from tidings.store.people.unread import count_readers, read_readership, read_unread
 from tidings.store.rows.followings import checked_name, folder_ids, person_folders, start_following, write_for
 from tidings.store.sources.unfollowed import unfollowed, wake_followed
-from tidings.store.unchanged.kept_answers import of_page
-from tidings.store.unchanged.recent_answers import MANY
+from tidings.store.unchanged import MANY, of_page
 
 _MANY_IN_FOLDER = 100  # sources: a page lists no more of them
 _Result = TypeVar("_Result")

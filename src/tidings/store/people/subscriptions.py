@@ -1,4 +1,4 @@
-"""The sources a person follows, and the folders they are in."""
+"""The sources a person follows, and the folders they are in; sources that nobody follows any more."""
 
 from __future__ import annotations
 
@@ -15,11 +15,15 @@ from tidings.model.people import NO_FOLDER, Folder, FolderTree, Following, Unfol
 from tidings.model.redact import redacted
 from tidings.store.db.people_tables import folder, following, mark
 from tidings.store.db.schema import LARGEST, source
+from tidings.store.db.site_tables import page
 from tidings.store.db.statements import AnyRow, Bulk, chunks, raw
 from tidings.store.db.types import from_micros, storable
+from tidings.store.db.watch_tables import watch
 from tidings.store.people.read_all import keep_followed
 from tidings.store.people.unread import FOLLOWED, OWN, PERSON, UNREAD
 from tidings.store.rows.followings import checked_name, folder_ids, folders_within, person_folders
+from tidings.store.sources.unfollowed import rest_unfollowed
+from tidings.store.watches.packing import unpack_terms
 
 _LONGEST_TITLE = 300  # characters
 
@@ -61,6 +65,7 @@ _rename = Bulk(
     .values(name=bindparam("new_name"), name_key=bindparam("new_key"))
 )
 _remove_folder = delete(folder).where(folder.c.person_id == PERSON, folder.c.id == bindparam("folder"))
+_roots = select(page.c.root_id).where(page.c.source_id.in_(bindparam("ids", expanding=True)))
 
 STATEMENTS: Final[dict[str, Executable]] = {
     "mine": _mine,
@@ -73,6 +78,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "place": _place,
     "rename": _rename.statement,
     "remove_folder": _remove_folder,
+    "roots": _roots,
 }
 
 
@@ -188,3 +194,25 @@ def drop_folder(connection: Connection, person_id: int, folder_id: int) -> None:
     values = {"person": person_id, "folder": min(folder_id, LARGEST)}
     if connection.execute(_remove_folder, values).rowcount == 0:
         raise FolderError(str(folder_id), "there is no such folder")
+
+
+# -- sources that rest: somebody stopped following them, nobody follows them, and no watch names them ----
+
+_terms = select(watch.c.terms)
+
+
+def rest_unneeded(connection: Connection, source_ids: Sequence[int]) -> list[int]:
+    """Returns those that rest from now on."""
+    named = _named_by_watches(connection)
+    resting = [one for one in source_ids if one not in named]
+    rest_unfollowed(connection, resting)
+    return resting
+
+
+def _named_by_watches(connection: Connection) -> set[int]:
+    """Sources that a watch is limited to, and the sites of pages that one is."""
+    named = {one for packed in connection.execute(_terms).scalars() for one in unpack_terms(packed).sources}
+    roots: set[int] = set()
+    for ids in chunks(sorted(named)):
+        roots.update(connection.execute(_roots, {"ids": ids}).scalars())
+    return named | roots

@@ -38,10 +38,10 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.people import UnreadCounts
-from tidings.model.sources import Readership
-from tidings.store.db.people_tables import following, mark, read_undo
+from tidings.model.sources import READ_WITHIN, Readership
+from tidings.store.db.people_tables import following, mark, person, read_undo, readership
 from tidings.store.db.schema import article, source
-from tidings.store.db.statements import Bulk, CompiledSelect, chunks
+from tidings.store.db.statements import Bulk, CompiledSelect, Values, chunks, conflict_insert
 from tidings.store.db.types import Instant
 
 PERSON: Final = bindparam("person", type_=BigInteger())
@@ -102,6 +102,7 @@ _count_out = Bulk(
         extra=following.c.extra - bindparam("less_extra", type_=Integer()),
     )
 )
+_forget = delete(readership).where(readership.c.source_id.in_(bindparam("ids", expanding=True)))
 
 STATEMENTS: Final[dict[str, Executable]] = {
     "counts": _counts.statement,
@@ -110,6 +111,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "leaving": _leaving,
     "count_out": _count_out.statement,
     "extra": update(following).where(OWN).values(extra=EXTRA),
+    "forget": _forget,
 }
 
 
@@ -145,3 +147,35 @@ def count_out(connection: Connection, article_ids: Sequence[int]) -> None:
         ]
         _count_out.run(connection, sorted(rows, key=lambda row: (row["person"], row["source"])))
     connection.execute(delete(read_undo))
+
+
+# -- who reads each source, counted every so often: what the schedule weighs sources by -----------------
+#
+# Only sources that several people follow have a row: where one person reads, nothing is written or joined. The rows
+# are apart from those of sources, which the crawl locks at every visit.
+
+_people = select(func.count()).select_from(person)
+_known = select(readership.c.source_id, readership.c.followers, readership.c.read)
+
+
+def count_readers(connection: Connection, now: datetime) -> int:
+    """Writes what changed since it was last counted; returns of how many sources."""
+    known = {row.source_id: Readership(row.followers, row.read) for row in connection.execute(_known)}
+    several = connection.execute(_people).scalar_one() > 1
+    counted = read_readership(connection, now - READ_WITHIN) if several else {}
+    wanted = {source_id: readers for source_id, readers in counted.items() if readers.followers > 1}
+    changed = sorted(source_id for source_id, readers in wanted.items() if known.get(source_id) != readers)
+    gone = sorted(known.keys() - wanted.keys())
+    insert = conflict_insert(connection.dialect.name, readership)
+    insert = insert.on_conflict_do_update(
+        index_elements=[readership.c.source_id],
+        set_={"followers": insert.excluded.followers, "read": insert.excluded.read},
+    )
+    for ids in chunks(changed):
+        rows: list[Values] = [
+            {"source_id": one, "followers": wanted[one].followers, "read": wanted[one].read} for one in ids
+        ]
+        connection.execute(insert, rows)
+    for ids in chunks(gone):
+        connection.execute(_forget, {"ids": ids})
+    return len(changed) + len(gone)

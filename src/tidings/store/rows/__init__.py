@@ -3,11 +3,10 @@
 articles.py        texts of articles; pages shared between duplicate articles
 flags.py           flags of sites that look like traps
 followings.py      followed sources and folders of people
-links.py           links found on pages; retired pages; locks of sites
+links.py           links found on pages; retired pages; locks of sites; pages queued for the search index
 listing.py         which lists a source is in, and what they are sorted and searched by
 match_counts.py    the counters of watches
 schedules.py       Scheduled, PageStanding and PageBrief from rows
-search_queue.py    pages whose text counts otherwise: queued for the search index
 sources.py         new sources and sites; checks of what a person may set
 versions.py        retention of page versions
 """

@@ -1,4 +1,4 @@
-"""Links found on pages: new ones, and pages that are no longer visited.
+"""Links found on pages: new ones, and pages that are no longer visited. Locks of sites, and their pages queued again.
 
 However its address is spelt, a page is one link (text.url.page_key), which holds the address the page has now.
 
@@ -13,13 +13,13 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnClause, bindparam, case, literal_column, null, select, update
+from sqlalchemy import BigInteger, ColumnClause, bindparam, case, literal_column, null, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.pages import DEEPER, Examination
 from tidings.model.sources import SourceState
-from tidings.store.db.schema import source
+from tidings.store.db.schema import source, unindexed
 from tidings.store.db.site_tables import link, page, site
 from tidings.store.db.statements import LARGE_CHUNK, Bulk, Values, chunks, conflict_insert, parameters
 from tidings.store.db.types import storable
@@ -201,12 +201,6 @@ _sites = (
     .with_for_update()
 )
 _all_sites = select(site.c.source_id).order_by(site.c.source_id).with_for_update()
-STATEMENTS: Final[dict[str, Executable]] = {
-    "rename": _rename,
-    "examined": _examined,
-    "adopt_children": _adopt_children.statement,
-    "sites": _sites,
-}
 
 
 def lock_sites(connection: Connection, root_ids: Iterable[int] | None) -> set[int]:
@@ -214,3 +208,33 @@ def lock_sites(connection: Connection, root_ids: Iterable[int] | None) -> set[in
     if root_ids is None:
         return set(connection.execute(_all_sites).scalars())
     return set(connection.execute(_sites, {"ids": sorted(set(root_ids))}).scalars())
+
+
+# -- pages queued for the search index, where their text counts otherwise without a new version --------
+#
+# Triggers queue what changes by itself (db/indexes.py).
+
+_read_pages = select(-page.c.source_id, literal_column("1")).where(
+    page.c.root_id.in_(bindparam("roots", expanding=True, type_=BigInteger())), page.c.versions > literal_column("0")
+)
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "rename": _rename,
+    "examined": _examined,
+    "adopt_children": _adopt_children.statement,
+    "sites": _sites,
+    "read_pages": _read_pages,
+}
+
+
+def queue_pages(connection: Connection, root_ids: Sequence[int]) -> None:
+    """Queues all pages of these sites: what counts as boilerplate of them has changed. The sites must be locked."""
+    if root_ids:
+        connection.execute(_queue(connection.dialect.name), {"roots": list(root_ids)})
+
+
+@cache
+def _queue(dialect: str) -> Any:
+    statement = conflict_insert(dialect, unindexed).from_select(["entry_id", "times"], _read_pages)
+    again = {"times": unindexed.c.times + 1}
+    return statement.on_conflict_do_update(index_elements=[unindexed.c.entry_id], set_=again)

@@ -17,6 +17,7 @@ from tidings.model.pages import DEEPER, FoundLink, SettledLink
 from tidings.model.sources import NewSource, SourceKind, SourceState
 from tidings.model.times import utc
 from tidings.ports.cluster import CrawlScope
+from tidings.store.cluster.held_leases import in_scope, scope_values
 from tidings.store.db.database import Database
 from tidings.store.db.schema import source
 from tidings.store.db.site_tables import link, page, site
@@ -33,7 +34,6 @@ from tidings.store.rows.sources import (
     too_long,
 )
 from tidings.store.sites.follow import ARCHIVED
-from tidings.store.visits.partitions import in_scope, scope_values
 
 _found = CompiledSelect(
     select(*columns_of(FoundLink, link))

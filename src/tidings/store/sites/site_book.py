@@ -20,12 +20,11 @@ from tidings.store.db.site_tables import link, page, rule, site, version
 from tidings.store.db.statements import AnyRow, chunks, clamped, columns_of, upsert, value_of
 from tidings.store.db.types import storable
 from tidings.store.rows.followings import follow_root, lock_person
-from tidings.store.rows.links import lock_sites
+from tidings.store.rows.links import lock_sites, queue_pages
 from tidings.store.rows.schedules import rules_of, unpack_words
-from tidings.store.rows.search_queue import queue_pages
 from tidings.store.sites.follow import follow, shared_root
 from tidings.store.sites.scopes import set_page_scope, set_site_scope
-from tidings.store.unchanged.kept_answers import of_page
+from tidings.store.unchanged import of_page
 
 _sites = (
     select(

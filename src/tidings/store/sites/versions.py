@@ -21,7 +21,7 @@ from tidings.store.db.statements import AnyRow, Values, chunks, clamped
 from tidings.store.db.types import Instant
 from tidings.store.rows.versions import delete_oldest, delete_outdated, excess_bytes
 from tidings.store.sites.import_versions import ImportedVersion, compare, compress, stored_versions, write_versions
-from tidings.store.unchanged.kept_answers import of_page
+from tidings.store.unchanged import of_page
 
 _versions = select(
     *(version.c.id, version.c.source_id, version.c.root_id, source.c.url, source.c.title, version.c.at),

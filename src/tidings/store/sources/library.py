@@ -20,7 +20,7 @@ from tidings.store.db.schema import LARGEST, article, learned, revision, source
 from tidings.store.db.statements import clamped, value_by_name, value_of
 from tidings.store.db.types import Instant
 from tidings.store.sources.article_lists import ARTICLE, all_articles, read_articles, read_texts
-from tidings.store.unchanged.kept_answers import of_page
+from tidings.store.unchanged import of_page
 
 if TYPE_CHECKING:
     from tidings.model.orders import Hop

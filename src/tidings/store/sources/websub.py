@@ -15,12 +15,12 @@ from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.model.orders import Push
 from tidings.model.sources import SourceState
 from tidings.ports.cluster import CrawlScope
+from tidings.store.cluster.held_leases import in_scope, scope_values
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, push, source
 from tidings.store.db.schema import subscription as table
 from tidings.store.db.statements import AnyRow, CompiledSelect, Values, upsert
 from tidings.store.db.types import Instant, storable
-from tidings.store.visits.partitions import in_scope, scope_values
 from tidings.store.visits.subscriptions import subscription_row
 from tidings.text.decoding import pack, unpack
 

@@ -1,7 +1,6 @@
 """The crawl's side of the store: orders for the controller, and outcomes applied in one transaction a batch.
 
 crawl_store.py      CrawlRows (ports.crawl_store.CrawlStore): what is due, orders, apply
-partitions.py       the hosts of one of several controllers, and the fence before it writes
 apply.py            Batch: one batch of outcomes, top to bottom
 accept.py           which outcomes count
 articles.py         entries of feeds become articles and revisions

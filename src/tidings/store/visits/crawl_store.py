@@ -29,6 +29,7 @@ from tidings.model.sources import SourceKind, SourceState, Validators
 from tidings.model.times import MendedTimes, TimeCeilings
 from tidings.model.visits import Reschedule, Scheduled
 from tidings.ports.cluster import CrawlScope
+from tidings.store.cluster.held_leases import in_scope, scope_values
 from tidings.store.db.database import Database
 from tidings.store.db.people_tables import readership
 from tidings.store.db.schema import article, hop, learned, memory, meta, robots, source, visit
@@ -37,7 +38,6 @@ from tidings.store.db.types import Instant, from_micros, to_micros
 from tidings.store.rows.schedules import page_briefs, page_standings, scheduled_of, schedules
 from tidings.store.visits.apply import Batch
 from tidings.store.visits.future_times import mend_times
-from tidings.store.visits.partitions import in_scope, scope_values
 from tidings.store.visits.requests import read_manners
 from tidings.store.visits.stories import forget_old_signatures
 

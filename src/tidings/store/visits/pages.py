@@ -26,9 +26,8 @@ from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.site_tables import finding, page, site, version
 from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, CompiledSelect, Values
 from tidings.store.db.types import first_words, storable
-from tidings.store.rows.links import Key, LinkBatch, adopt_children, link_key
+from tidings.store.rows.links import Key, LinkBatch, adopt_children, link_key, queue_pages
 from tidings.store.rows.schedules import BY_CHILDREN, Children, children_of, page_standing, pages_of
-from tidings.store.rows.search_queue import queue_pages
 from tidings.store.visits.accept import AcceptedOutcome
 from tidings.store.visits.page_cascade import Cascade, VersionQueue
 from tidings.store.visits.redirects import Move

@@ -36,7 +36,7 @@ from tidings.store.db.statements import LARGE_CHUNK, AnyRow, chunks, clamped
 from tidings.store.db.types import Instant, from_micros
 from tidings.store.db.watch_tables import delivery, match_address, message, watch, watch_match
 from tidings.store.search.index import read_texts
-from tidings.store.unchanged.kept_answers import of_page
+from tidings.store.unchanged import of_page
 from tidings.store.watches.packing import unpack_passages, unpack_reasons
 from tidings.store.watches.story_copies import first_in_stories
 

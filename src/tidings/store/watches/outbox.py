@@ -44,7 +44,7 @@ from tidings.store.db.schema import LARGEST, article
 from tidings.store.db.statements import AnyRow, CompiledSelect, chunks, clamped, columns_of, value_of
 from tidings.store.db.types import Instant, storable
 from tidings.store.db.watch_tables import delivery, message, watch, watch_match
-from tidings.store.unchanged.kept_answers import of_page
+from tidings.store.unchanged import of_page
 from tidings.store.watches.match_addresses import DeliveredAddresses
 from tidings.store.watches.matches import match_of, select_match
 from tidings.store.watches.outbox_write import create_messages

@@ -27,7 +27,7 @@ from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, Values, chu
 from tidings.store.db.types import storable
 from tidings.store.db.watch_tables import watch
 from tidings.store.rows.followings import lock_person
-from tidings.store.unchanged.kept_answers import of_page
+from tidings.store.unchanged import of_page
 from tidings.store.watches.backfill import drop_unread_queues, enqueue_stored, lock_items
 from tidings.store.watches.outbox_write import change_channels
 from tidings.store.watches.packing import pack_terms, watch_of

@@ -3,8 +3,7 @@
 document.py       a document, and the same split into terms, sentences and figures
 positions.py      where words, phrases and wildcards occur
 distance.py       what `near/N` counts: words, or characters in scripts without spaces
-proximity.py      which occurrences are near each other
-figures_near.py   figures that a query asks for, near a word or by their unit
+proximity.py      which occurrences are near each other; figures that a query asks for, near a word or by their unit
 similarity.py     `like:` by words: TF-IDF and cosine
 embeddings.py     `like:` by sentence embeddings
 matcher.py        one query on one document: matches() and its Explanation

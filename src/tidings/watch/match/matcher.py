@@ -15,7 +15,6 @@ from tidings.model.watches import WatchScope
 from tidings.text.language import codes_meant_by
 from tidings.text.tokens import fold
 from tidings.watch.match.document import AnalysedDocument, Document, Field
-from tidings.watch.match.figures_near import figures_near_word, figures_with_unit
 from tidings.watch.match.positions import (
     FieldSlice,
     count_key,
@@ -25,7 +24,7 @@ from tidings.watch.match.positions import (
     span_of,
     whole_fields,
 )
-from tidings.watch.match.proximity import near_occurrences
+from tidings.watch.match.proximity import figures_near_word, figures_with_unit, near_occurrences
 from tidings.watch.match.similarity import NO_FREQUENCIES, Frequencies, SimilarityMeasure, WordSimilarity
 from tidings.watch.query.nodes import (
     Amount,

@@ -1,4 +1,7 @@
-"""A version of a page as documents, one for each segment that watches are evaluated on; how its changes are said."""
+"""A version of a page as documents, one for each segment that watches are evaluated on; how its changes are said.
+
+And its whole text, as search indexes it.
+"""
 
 from __future__ import annotations
 
@@ -13,24 +16,26 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from tidings.model.pages import change_words
-from tidings.model.search import Passage
+from tidings.model.search import PageText, Passage, UnindexedPage
 from tidings.model.watches import WatchedPage, WatchScope
 from tidings.read.page.compare.keys import removed_key
 from tidings.read.page.compare.memory import LONGEST_OLD_TEXT, MOST_LEAVES
-from tidings.read.page.compare.site_boilerplate import RecurringHashes
+from tidings.read.page.compare.site_boilerplate import RecurringHashes, leaves_with_words, own_leaves
 from tidings.read.page.compare.slots import LONGEST_VALUE
 from tidings.read.page.known_text import KnownText
-from tidings.read.page.page_leaves import leaves_with_words, own_leaves
+from tidings.read.page.page_types import not_a_page
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.text.language import detect_language, primary
 from tidings.watch.match.document import Document
+from tidings.watch.match.passages import SEGMENT_BREAK
 from tidings.watch.page.known_links import KnownLinks, Teasers
 from tidings.watch.page.tag_boxes import TagBoxes
 
 if TYPE_CHECKING:
     from tidings.read.page.diff import SegmentDiff
+
 
 MOST_ALIKE = 8  # changes with the same words that one match names
 REMOVED = "removed"  # before a text that is gone, as in lists of changes
@@ -237,3 +242,33 @@ def page_language(tree: PageTree) -> str | None:
         if size >= _ENOUGH:
             break
     return detect_language("\n".join(texts))
+
+
+# -- the text of a page that search indexes -----------------------------------------------------------
+#
+# Its segments in order, without the site's boilerplate and what is muted: those that watches are evaluated on at a
+# first visit, each figure with the label of its table cell. The size is bounded, whatever the page is.
+
+LONGEST_TEXT = 200_000  # characters, as of an article (watch/search.py)
+_BETWEEN = f"\n\n{SEGMENT_BREAK}"  # the empty line ends a sentence
+
+
+def page_text(page: UnindexedPage) -> PageText:
+    """The title and text of a page. What is no page (a picture, a document) has its title alone."""
+    if not_a_page(page.body, page.content_type):
+        return PageText(page.at, page.title)
+    tree = read_segments(page.body, url=page.url, content_type=page.content_type, scope=page.scope)
+    text = _own_text(tree, page)
+    return PageText(page.at, tree.title or page.title, text, page_language(tree))
+
+
+def _own_text(tree: PageTree, page: UnindexedPage) -> str:
+    leaves = leaves_with_words(tree)[:MOST_LEAVES]
+    labels, found, size = CellLabels(tree), list[str](), 0
+    for leaf in own_leaves(tree, leaves, RecurringHashes(page.recurring), page.rules):
+        text = labelled(labels.label(leaf), tree.text(leaf))
+        found.append(text)
+        size += len(text) + len(_BETWEEN)
+        if size >= LONGEST_TEXT:
+            break
+    return _BETWEEN.join(found)[:LONGEST_TEXT]

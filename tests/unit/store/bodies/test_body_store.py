@@ -10,8 +10,7 @@ import pytest
 
 from tidings.errors import SettingsError, StoreError, StoreUnavailable
 from tidings.store.bodies.body_store import MARK, BodyStore, object_key, object_name, open_place
-from tidings.store.bodies.folder_place import FolderPlace
-from tidings.store.bodies.places import AT_ONCE, StoredObject
+from tidings.store.bodies.places import AT_ONCE, FolderPlace, StoredObject
 
 KEYS = [bytes([number]) * 32 for number in range(AT_ONCE)]
 LATER = datetime.now(UTC) + timedelta(days=1)

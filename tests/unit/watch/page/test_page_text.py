@@ -9,7 +9,7 @@ from tidings.model.search import PageText, UnindexedPage
 from tidings.read.page.compare.site_boilerplate import FEW_PAGES, count_pages, pack_hashes, pack_recurring
 from tidings.read.page.tree.segments import read_segments
 from tidings.watch.match.passages import passages
-from tidings.watch.page.page_text import LONGEST_TEXT, page_text
+from tidings.watch.page.documents import LONGEST_TEXT, page_text
 
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
 BODY = (

@@ -20,8 +20,8 @@ from tidings.read.page.compare.memory import VALUE_BIT
 from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
+from tidings.read.page.words.kinds_of_text import is_prose
 from tidings.read.page.words.passing_text import without_time
-from tidings.read.page.words.prose import is_prose
 from tidings.text.tokens import one_line
 
 LONGEST_VALUE = 60  # characters

@@ -3,8 +3,7 @@
 classifier.py        which leaves are noise, and why
 passing_leaves.py    new leaves that are noise by what they say, beside what they took the place of
 calendars.py         calendars whose mark of today moved on, lists of days that slid on
-rotation.py          sets of which a few are shown in turn
-steady_texts.py      true texts among random ones
+picked_texts.py      sets of which a few are shown in turn; true texts among random ones
 site_fragments.py    what other pages of the site have in the same place
 page_furniture.py    menus, banners that ask for consent, boxes of teasers
 """

@@ -43,14 +43,12 @@ from tidings.read.page.noise.page_furniture import (
     teasers,
 )
 from tidings.read.page.noise.passing_leaves import PassingLeaves
-from tidings.read.page.noise.rotation import Rotation, rotation
+from tidings.read.page.noise.picked_texts import Rotation, SteadyTexts, rotation
 from tidings.read.page.noise.site_fragments import SiteFragments
-from tidings.read.page.noise.steady_texts import SteadyTexts
 from tidings.read.page.tree.block_path import place_id
 from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
-from tidings.read.page.words.control_words import says_control
-from tidings.read.page.words.prose import is_prose
+from tidings.read.page.words.kinds_of_text import is_prose, says_control
 
 _LEAVES_PER_REPLACED = 4  # one new leaf of so many is a replacement; more at once are a rotation
 _CELLS = frozenset({"td", "th", "dd"})

@@ -16,7 +16,7 @@ from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.scope import marked_main
 from tidings.read.page.tree.segments import PageTree
-from tidings.read.page.words.control_words import says_control
+from tidings.read.page.words.kinds_of_text import says_control
 from tidings.read.page.words.masked_figures import masked_words
 from tidings.read.page.words.momentary_text import is_daily
 from tidings.read.page.words.passing_text import announces_popular, heads_teasers, is_consent, says_accept

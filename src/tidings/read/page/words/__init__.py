@@ -3,7 +3,6 @@
 passing_text.py    clocks, dates of today, ages, counters of visitors, consent
 momentary_text.py  signs, waiting times, weather, placeholders, what is of the day
 elapsed_time.py    clocks, countdowns and ages that moved on by the time between two visits
-control_words.py   buttons and links that only operate a page
-prose.py           written sentences
+kinds_of_text.py   written sentences; buttons and links that only operate a page
 masked_figures.py  the words of a text without its figures
 """

@@ -18,8 +18,8 @@ from tidings.read.page.compare.site_boilerplate import (
     pack_recurring,
 )
 from tidings.read.page.tree.leaf_hash import hash_leaves
+from tidings.read.page.words.kinds_of_text import is_prose
 from tidings.read.page.words.masked_figures import masked_words
-from tidings.read.page.words.prose import is_prose
 
 WORDS = "alder birch cedar elm fir hazel juniper larch maple oak pine rowan spruce willow yew ash beech lime".split()
 AROUND = "<h1>The news</h1>" + PAGE

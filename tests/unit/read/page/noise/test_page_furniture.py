@@ -9,7 +9,7 @@ from tests.unit.read.page.test_changes import look
 
 from tidings.model.pages import Noise
 from tidings.read.page.noise.page_furniture import has_figure
-from tidings.read.page.words.control_words import says_control
+from tidings.read.page.words.kinds_of_text import says_control
 
 FOOTER = "<footer><div class='cols'>{}</div></footer>"
 COLUMN = "<div class='col'>{}<ul><li><a href='/{}/a'>First one</a></li><li><a href='/{}/b'>Next one</a></li></ul></div>"

@@ -10,7 +10,7 @@ from tidings.read.page.tree.keyword_lists import (
     keywords_of,
     listing_of,
 )
-from tidings.read.page.words.prose import is_prose
+from tidings.read.page.words.kinds_of_text import is_prose
 
 
 @pytest.mark.parametrize(

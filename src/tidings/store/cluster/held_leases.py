@@ -1,4 +1,6 @@
-"""The fence before what a process of a cluster writes: it writes only while it holds its leases. PostgreSQL only.
+"""What the leases of a process of a cluster allow: which rows it reads, and whether it may write. PostgreSQL only.
+
+A controller reads the rows of its part of the hosts. Before what a process writes is a fence:
 
     fence -> the leases are this member's, and stay so until the transaction ends -> whatever the transaction writes
 
@@ -8,13 +10,30 @@ A process that was paused and wakes, or whose heartbeats got lost, thus changes 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import text
+from sqlalchemy import ARRAY, ColumnElement, Integer, any_, bindparam, text
 from sqlalchemy.engine import Connection
 
 from tidings.errors import Fenced
-from tidings.ports.cluster import Duty, HeldLeases
+from tidings.ports.cluster import CrawlScope, Duty, HeldLeases
+from tidings.store.db.schema import partition
+from tidings.store.db.statements import Values
+
+# -- a controller's part of the hosts; without a scope there is one controller, and no statement here is made
+
+
+def in_scope(host: ColumnElement[Any]) -> ColumnElement[bool]:
+    """The condition that a host is in one of the `partitions`, a parameter of the statement."""
+    return partition(host) == any_(bindparam("partitions", type_=ARRAY(Integer())))
+
+
+def scope_values(scope: CrawlScope | None) -> Values:
+    """The parameters of `in_scope`; none without a scope."""
+    return {} if scope is None else {"partitions": sorted(scope.partitions)}
+
+
+# -- the fence ----------------------------------------------------------------------------------------
 
 # A transaction that stops in the middle (SIGSTOP, a machine that sleeps) ends after so long, with its locks: nobody can
 # take its leases over before.

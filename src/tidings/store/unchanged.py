@@ -1,0 +1,149 @@
+"""Answers of the database that are given again as long as nothing was written to it.
+
+KeptAnswers has those that were read from one version of the database, by question; those of an older version are
+forgotten. RecentAnswers has those that take long, for two seconds. FileVersion is the version of a SQLite file.
+
+An answer is kept under a version that was found out before it was read. So it is as new as that version, or newer, and
+whoever finds the same version later gets what a new look would show. May be used in several threads.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+
+MOST: Final = 400  # the largest are pages of lists, mostly of 50 KB
+LONGEST: Final = 101  # rows of a page that is kept, and one more that tells whether there is a next page
+MISSING: Final = object()
+
+
+def of_page(rows: int, *question: Hashable) -> Hashable:
+    """The question for a page of a list; None, for it is not kept, where it is long: programs that read everything do
+    not ask the same twice."""
+    return question if rows <= LONGEST else None
+
+
+class KeptAnswers:
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._lock = threading.Lock()
+        self._version: Hashable = None
+        self._answers: OrderedDict[Hashable, Any] = OrderedDict()
+
+    def find(self, version: Hashable, question: Hashable) -> Any:
+        """The answer, or MISSING."""
+        with self._lock:
+            if version != self._version:
+                self._version = version
+                self._answers.clear()
+            found = self._answers.get(question, MISSING)
+            if found is not MISSING:
+                self._answers.move_to_end(question)
+            return found
+
+    def keep(self, version: Hashable, question: Hashable, answer: Any) -> None:
+        """Answers must never be changed by those who get them."""
+        with self._lock:
+            if version == self._version:
+                self._answers[question] = answer
+                if len(self._answers) > self._most:
+                    self._answers.popitem(last=False)
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+
+# -- answers that take long ---------------------------------------------------------------------------
+#
+# They are given again for two seconds though something was written meanwhile: unread counts over thousands of sources,
+# which every visit of a crawl may change. What a person does themselves is seen at once: whoever writes for a person
+# calls `forget`. An answer that was being read meanwhile is not kept.
+
+SECONDS: Final = 2.0  # open pages are told what came in as often (web/live)
+MANY: Final = 1_000  # sources that a person follows: with fewer, an answer takes two milliseconds
+MOST_RECENT: Final = 100  # answers; the longest have a row for each of 10,000 sources
+
+_Answer = TypeVar("_Answer")
+
+
+class RecentAnswers:
+    def __init__(self, seconds: float = SECONDS, timer: Callable[[], float] = time.monotonic) -> None:
+        self._seconds, self._timer = seconds, timer
+        self._kept: OrderedDict[tuple[int, Hashable], tuple[float, Any]] = OrderedDict()
+        self._writes: dict[int, int] = {}
+
+    async def value(
+        self,
+        person_id: int,
+        question: Hashable,
+        read: Callable[[], Awaitable[_Answer]],
+        is_long: Callable[[_Answer], bool],
+    ) -> _Answer:
+        """What `read` returned a moment ago, if that was long, or returns now. Nobody may change it."""
+        key, now = (person_id, question), self._timer()
+        until, kept = self._kept.get(key, (now, None))
+        if until > now:
+            found: _Answer = kept
+            return found
+        writes = self._writes.get(person_id, 0)
+        answer = await read()
+        if is_long(answer) and writes == self._writes.get(person_id, 0):
+            self._kept[key] = self._timer() + self._seconds, answer
+            self._kept.move_to_end(key)
+            if len(self._kept) > MOST_RECENT:
+                self._kept.popitem(last=False)
+        return answer
+
+    def forget(self, person_id: int) -> None:
+        """Something was written for this person."""
+        self._writes[person_id] = self._writes.get(person_id, 0) + 1
+        for key in [key for key in self._kept if key[0] == person_id]:
+            del self._kept[key]
+
+
+# -- a number that changes whenever anybody, this process or another one, has written to a SQLite file --
+#
+# SQLite keeps it for each connection (PRAGMA data_version), so one connection is asked, which writes nothing itself.
+# It looks into memory that all programs with the file open share, and takes 5 microseconds: no thread is needed.
+
+Version = tuple[int, int]
+
+
+class FileVersion:
+    """`connect`: opens the file, and does not wait where it is locked."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._connect = connect
+        self._connection: sqlite3.Connection | None = None
+        self._opened = 0  # numbers of two connections cannot be compared
+        self._doubtful = False
+
+    def read(self) -> Version | None:
+        """None: it is not known now."""
+        if self._doubtful:
+            self.close()
+            self._doubtful = False
+        try:
+            if self._connection is None:
+                self._connection = self._connect()
+                self._opened += 1
+            [[number]] = self._connection.execute("PRAGMA data_version").fetchall()
+        except (sqlite3.Error, ValueError):
+            self.close()
+            return None
+        return self._opened, number
+
+    def doubt(self) -> None:
+        """The file may be another one: its disk was taken away, say. May be called in any thread."""
+        self._doubtful = True
+
+    def close(self) -> None:
+        if self._connection is not None:
+            with suppress(sqlite3.Error):
+                self._connection.close()
+            self._connection = None
