@@ -12,7 +12,7 @@ takes is also shown after every tenth of the pages. With more than 5,000 pages a
 must take the same memory.
 
 A visit is one page, however often it was fetched; what is counted an hour are visits. Both programs fetch each page
-once, but for the second looks of Tidings (crawl/visit/second_look.py), which Scrapy does not have: at the first pages
+once, but for the second looks of Tidings (crawl/visit/page.py), which Scrapy does not have: at the first pages
 of the site, until five in a row are the same to the byte, and at each page that changed. They wait 5 ms instead of
 15 s, as nothing here is polite. Their requests are part of the time, and of the column of requests, as is robots.txt.
 What is the same to the byte is not read again.

@@ -13,8 +13,7 @@ from tests.acceptance.shell import Shell
 from tidings.app.maintenance.upgrade_check import deprecated, packages, running_finding, schema_finding, unit_of
 from tidings.app.maintenance.user_service import unit_text
 from tidings.cli.common.commands import COMMANDS
-from tidings.cli.common.reference import all_commands
-from tidings.cli.maintenance.manual import command_pages, main
+from tidings.cli.maintenance.manual import all_commands, command_pages, main
 from tidings.settings.fields import Section
 from tidings.settings.settings import Settings
 from tidings.store.db.schema import HEAD

@@ -32,9 +32,8 @@ from tidings.model.messages import Message, MessageQuery, MessageSummary
 from tidings.model.watches import WatchTerms
 from tidings.notify.channels import apprise as apprisechannel
 from tidings.notify.channels import apprise_service as services
-from tidings.notify.channels.apprise import AppriseChannel
+from tidings.notify.channels.apprise import AppriseChannel, Threads
 from tidings.notify.channels.fake import FakeChannel
-from tidings.notify.channels.threads import Threads
 from tidings.notify.channels.webhook import WebhookChannel
 from tidings.notify.postman import Postman, PostmanOptions
 from tidings.ports.watch_store import Channel

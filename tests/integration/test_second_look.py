@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.integration.publisher import HOUR, Answer, Asked, World, opened
 from tests.integration.test_page_crawl import a_small_site, a_wide_site, changes, follow
 
-from tidings.crawl.visit.second_look import CALM_AFTER
+from tidings.crawl.visit.page import CALM_AFTER
 from tidings.model.orders import HopKind
 from tidings.model.visits import VisitResult
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tidings.cli.common.reference import all_commands
+from tidings.cli.maintenance.manual import all_commands
 from tidings.settings.settings import describe
 
 ROOT = Path(__file__).parents[2]

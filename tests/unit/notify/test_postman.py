@@ -21,8 +21,8 @@ from tidings.lab.clock import SimulatedClock
 from tidings.model.messages import PendingDelivery
 from tidings.model.orders import Applied
 from tidings.model.watches import DeliveryPace, DeliveryTiming
+from tidings.notify.channels.apprise import NoThreadFree, Threads
 from tidings.notify.channels.fake import FakeChannel
-from tidings.notify.channels.threads import NoThreadFree, Threads
 from tidings.notify.message.plan import BURST, FEWEST_ATTEMPTS, FIRST_WAIT, LONGEST_WAIT, next_try
 from tidings.notify.postman import DUE, WAITING, Postman, PostmanOptions, options_of
 from tidings.settings.sections import NotifySettings

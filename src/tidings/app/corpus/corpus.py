@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from tidings.app.corpus import walks
-from tidings.app.corpus.loop import LoopThread
-from tidings.app.corpus.rows import Rows
+from tidings.app.corpus.rows import LoopThread, Rows
 from tidings.app.stores import Stores, open_stores
 from tidings.errors import TidingsError
 from tidings.model.articles import ArticleDetail, ArticleQuery, ArticleTime, WholeArticle

@@ -3,7 +3,6 @@
 trial          what a watch would have found in what is kept
 terms          a new watch; is the whole of its terms sound
 form           what was written on the web page <-> WatchTerms
-channel_test   a test message through a channel
-channel_desk   views.adding.watch_desk.ChannelDesk: channels that a person keeps under a name
+channel_desk   views.adding.watch_desk.ChannelDesk: channels that a person keeps under a name; test messages
 watch_desk     views.adding.watch_desk.WatchDesk: what the web page does with watches
 """

@@ -141,7 +141,7 @@ class StoredWatchDesk:
 
     async def test(self, watch_id: int) -> list[ChannelOutcome]:
         from tidings.app.stores import open_fetcher
-        from tidings.app.watches.channel_test import send_test
+        from tidings.app.watches.channel_desk import send_test
         from tidings.notify.channels.address import redacted_channel
 
         watch = await self._stores.watches.by_id(watch_id)

@@ -133,11 +133,11 @@ COMMANDS = {
         "Make sources due now; one that is gone comes back. A running program visits them within seconds.",
     ),
     "pause": Command(
-        "sources.holding",
+        "sources.edit",
         "Do not visit sources until they are resumed. What is stored of them stays.",
     ),
     "resume": Command(
-        "sources.holding",
+        "sources.edit",
         "Visit paused sources again; what was due meanwhile is due now. "
         "One that was removed on the web page a short time ago comes back.",
     ),

@@ -11,6 +11,5 @@ removal.py       remove
 explain.py       explain
 etiquette.py     etiquette, hosts
 refresh.py       refresh
-holding.py       pause, resume
-edit.py          set
+edit.py          set, pause, resume
 """

@@ -194,8 +194,7 @@ async def _add(
     from contextlib import AsyncExitStack
 
     from tidings.app.discovery import open_scout
-    from tidings.app.remote.adding import add_all
-    from tidings.app.remote.stores import remote_of
+    from tidings.app.remote.stores import add_all, remote_of
     from tidings.app.stores import open_stores
     from tidings.errors import TidingsError
     from tidings.schedule.registry import policy_named

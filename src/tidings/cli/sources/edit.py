@@ -1,4 +1,4 @@
-"""Command set: changes how a source is treated."""
+"""Commands set, pause and resume: change how a source is treated."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from tidings.cli.common.options import (
     find_source,
 )
 from tidings.cli.common.output import print_json, printable
+from tidings.cli.common.times import READER
 from tidings.settings.durations import show_duration
 
 if TYPE_CHECKING:
@@ -150,3 +151,51 @@ def _shown(name: str, source: Source) -> str:
     if value is None:
         return {"policy": "default", "egress": "any"}.get(name, "none")
     return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+# -- pause and resume --------------------------------------------------------------------------------
+
+SourceArguments = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="SOURCE", help="Ids, URLs, or parts only one has, a feed before a site; a site: all its pages."
+    ),
+]
+
+
+@app.command()
+def pause(sources: SourceArguments, page: PageOption = False, data: DataOption = None) -> None:
+    """Do not visit sources until they are resumed. What is stored of them stays.
+
+    Example: tidings pause example.org 7
+    """
+    for line in run_async(_hold(load_settings(data), sources, page=page, resume=False)):
+        print(printable(line))
+
+
+@app.command()
+def resume(sources: SourceArguments, page: PageOption = False, data: DataOption = None) -> None:
+    """Visit paused sources again; what was due meanwhile is due now. One that was removed on the web page a short time
+    ago comes back.
+
+    Example: tidings resume 7
+    """
+    for line in run_async(_hold(load_settings(data), sources, page=page, resume=True)):
+        print(printable(line))
+
+
+async def _hold(settings: Settings, texts: list[str], *, page: bool, resume: bool) -> list[str]:
+    from tidings.app.stores import open_stores
+
+    lines = []
+    async with open_stores(settings) as stores:
+        found = [await find_source(stores.library, text, page=page, strict=False) for text in texts]
+        for source in found:
+            if not resume:
+                done, words = await stores.catalogue.pause([source.id]), "paused"
+            else:
+                done = await stores.catalogue.restore([source.id])
+                done += await stores.catalogue.resume([source.id], READER.now())
+                words = "resumed"
+            lines.append(f"{words}: {source.name}" if done else f"{source.state} already: {source.name}")
+    return lines

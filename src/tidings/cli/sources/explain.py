@@ -149,8 +149,7 @@ async def _learned(
 ) -> tuple[str, str, dict[str, Any] | None]:
     """The policy that decides, what it has learned of the source, and who reads it, which another machine does not
     tell."""
-    from tidings.app.remote.adding import learned
-    from tidings.app.remote.stores import remote_of
+    from tidings.app.remote.stores import learned, remote_of
     from tidings.model.sources import SourceKind
     from tidings.schedule.registry import explain_state
 

@@ -60,8 +60,7 @@ def _say(summary: dict[str, Any]) -> None:
 
 
 async def _import(settings: Settings, body: bytes, show: Show) -> dict[str, Any]:
-    from tidings.app.remote.adding import import_opml
-    from tidings.app.remote.stores import remote_of
+    from tidings.app.remote.stores import import_opml, remote_of
     from tidings.app.sources.import_list import import_list
     from tidings.app.stores import open_stores
 

@@ -27,7 +27,7 @@ from tidings.crawl.clock import sleep_or_wake
 from tidings.crawl.controller.agenda import EVERYTHING, Agenda
 from tidings.crawl.controller.article_pages import ArticlePages
 from tidings.crawl.controller.clock_changes import UNPRUNED, ClockChanges, as_of
-from tidings.crawl.controller.host_gaps import HostGaps
+from tidings.crawl.controller.host_gaps import HostGaps, SlowHosts
 from tidings.crawl.controller.host_queues import HostQueues, Queued
 from tidings.crawl.controller.in_flight import InFlight, OutcomeBatches, RunTally, Waiting, asks_for_page, is_outdated
 from tidings.crawl.controller.landings import Landings
@@ -35,7 +35,6 @@ from tidings.crawl.controller.learning import DailyDuties
 from tidings.crawl.controller.network import Judged, NetworkWatch
 from tidings.crawl.controller.probing import Probing, works
 from tidings.crawl.controller.setup import ControllerOptions, Listeners, Scheduling
-from tidings.crawl.controller.slow_hosts import SlowHosts
 from tidings.crawl.controller.websub_inbox import PushInbox
 from tidings.model.network import Offline
 from tidings.model.orders import (

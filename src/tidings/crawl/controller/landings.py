@@ -10,10 +10,9 @@ from datetime import datetime, timedelta
 
 from tidings.crawl.controller.agenda import Agenda
 from tidings.crawl.controller.article_pages import ArticlePages
-from tidings.crawl.controller.host_gaps import HostGaps
+from tidings.crawl.controller.host_gaps import HostGaps, SlowHosts
 from tidings.crawl.controller.host_queues import HostQueues, Queued
 from tidings.crawl.controller.in_flight import FEED, Flight, InFlight, is_outdated
-from tidings.crawl.controller.slow_hosts import SlowHosts
 from tidings.crawl.controller.websub_inbox import PushInbox
 from tidings.model.orders import PUSHED_NO_FEED, Applied, ArticleOutcome, Due, FeedOrder, FeedOutcome, Order, Outcome
 from tidings.model.redact import redacted

@@ -2,8 +2,7 @@
 
 visitor          runs the pipeline (its docstring lists the steps), also on an answer that `tidings add` has fetched
 article          the page of one article
-page             a page of a followed site, segment by segment
-second_look      the same page once more, a little later
+page             a page of a followed site, segment by segment; the same page once more, a little later
 feed_body        reads the body of a source, and the texts of articles that a feed holds whole
 sitemaps         a sitemap index as a source
 gap_recovery     articles that fell off a feed's end between two visits

@@ -32,8 +32,7 @@ from tidings.crawl.visit import sitemaps
 from tidings.crawl.visit.article import PAGE_TYPES, RETRY_PAGE, AdmitPage, ArticleVisitor
 from tidings.crawl.visit.extra_requests import ExtraRequests, NamedSitemaps
 from tidings.crawl.visit.feed_body import read_body, with_languages, with_texts
-from tidings.crawl.visit.page import page_outcome, reread_order
-from tidings.crawl.visit.second_look import SecondLooks
+from tidings.crawl.visit.page import SecondLooks, page_outcome, reread_order
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import BadStatus, FetchError, FetchTimeout, ReadError, shortage_of
 from tidings.model.feeds import FeedFacts, Hints

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+from tidings.crawl.controller.host_gaps import FIRST_REST, LONGEST_REST, SlowHosts
 from tidings.crawl.controller.host_queues import HostQueues
-from tidings.crawl.controller.slow_hosts import FIRST_REST, LONGEST_REST, SlowHosts
 from tidings.model.orders import ArticleOutcome, Due, FeedOutcome
 from tidings.model.visits import VisitResult
 

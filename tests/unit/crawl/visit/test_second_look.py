@@ -11,7 +11,7 @@ import pytest
 from tests.unit.web.library import NOW, StillClock
 
 from tidings.crawl.visit.extra_requests import LONGEST_GAP
-from tidings.crawl.visit.second_look import CALM_AFTER
+from tidings.crawl.visit.page import CALM_AFTER
 from tidings.crawl.visit.visitor import VisitOptions, Visitor
 from tidings.crawl.workers.tasks import Readers, read_page_here
 from tidings.errors import BadStatus, FetchError, FetchTimeout, ReadTimeout, RobotsRefused
