@@ -19,7 +19,7 @@ from sqlalchemy.engine import Connection
 from tests.contract.postgres import programs
 from tests.contract.stories import Rooms, audit, changed, hourly, new
 
-from tidings.app.maintenance.backup import restore_backup, write_backup
+from tidings.app.maintenance.data_moves import restore_backup, write_backup
 from tidings.errors import DataLocked, StoreError
 from tidings.settings.settings import Settings, load
 from tidings.store.db.data_folder import DataLock

@@ -18,7 +18,8 @@ from tests.contract.s3 import S3Server, running_s3
 from tests.contract.sitestories import baseline, followed
 from tests.contract.stories import LONG, NOW, Rooms, audit, changed, hourly, new
 
-from tidings.app.maintenance.bodies import body_findings, move_all_bodies
+from tidings.app.maintenance.data_moves import move_all_bodies
+from tidings.app.maintenance.database_checks import body_findings
 from tidings.app.maintenance.findings import FindingState
 from tidings.app.stores import bodies_of
 from tidings.errors import BodyMissing, StoreError, StoreUnavailable

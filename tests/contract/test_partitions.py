@@ -28,7 +28,7 @@ from tidings.model.times import TimeCeilings
 from tidings.model.visits import Rescheduled, Scheduled, Visit
 from tidings.ports.cluster import CrawlScope, Duty, HeldLeases, partition_of
 from tidings.settings.settings import load
-from tidings.store.cluster import fence as fences
+from tidings.store.cluster import held_leases as fences
 from tidings.store.cluster.held_leases import fence_of
 from tidings.store.cluster.leases import LeaseRows
 from tidings.store.db.database import Database

@@ -1,4 +1,4 @@
-"""Checks of the database: can it be opened, is it whole, which schema, blobs, times that lie too far ahead."""
+"""Checks of the database: can it be opened, is it whole, which schema, blobs, bodies outside, times too far ahead."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from pathlib import Path
 
 from sqlalchemy import text
 
-from tidings.app.maintenance.bodies import body_findings
 from tidings.app.maintenance.findings import REPAIR, Finding, fail, ok, warn
 from tidings.app.scheduling import time_ceilings
-from tidings.app.stores import open_stores
+from tidings.app.stores import bodies_of, open_stores
+from tidings.errors import TidingsError
 from tidings.settings.settings import Settings
+from tidings.store.bodies.body_store import BodyStore
 from tidings.store.db.database import Database
 from tidings.store.db.engines import known_versions, parse_url, stored_version
 from tidings.store.db.schema import HEAD
@@ -28,8 +29,11 @@ from tidings.store.maintenance.integrity import (
     mend_blobs,
     rebuild_indexes,
 )
+from tidings.store.maintenance.outside_bodies import check_place, sample_bodies
 from tidings.views.format import size
 
+_BODIES = "bodies outside"
+_NAMED = 3  # objects that are named
 _RESTORE = "`tidings restore FILE` puts a backup in its place"
 
 
@@ -176,3 +180,38 @@ class _Mend:
         async with open_stores(self._settings) as stores:
             found = await stores.crawl.mend_times(self._now, time_ceilings(self._settings))
         return f"stored times: brought back {found}"
+
+
+# -- bodies outside the database (store.bodies) ---
+
+
+async def body_findings(settings: Settings) -> AsyncIterator[Finding]:
+    """Whether the place can be written and read, and whether some bodies are there."""
+    bodies = bodies_of(settings)
+    async with await Database.open(settings.database_url, None, bodies) as database:
+        if bodies is not None:
+            try:
+                await asyncio.to_thread(bodies.check_settings)
+                if not database.read_only:
+                    await database.write(check_place)
+            except TidingsError as error:
+                yield fail(_BODIES, str(error), "new bodies cannot be stored there; see docs/operations.md")
+                return
+        found = await _sampled(database, bodies)
+    if found is not None:
+        yield found
+
+
+async def _sampled(database: Database, bodies: BodyStore | None) -> Finding | None:
+    try:
+        sample = await database.read(sample_bodies)
+    except TidingsError as error:
+        return fail(_BODIES, str(error))
+    if bodies is None:
+        return None
+    wrong = {"missing": sample.missing, "damaged": sample.damaged}
+    words = [f"{len(names)} {what} ({', '.join(names[:_NAMED])})" for what, names in wrong.items() if names]
+    if words:
+        what = f"{bodies.address}: of {sample.looked_at} bodies, {' and '.join(words)}"
+        return fail(_BODIES, what, "put them back from a copy of that place; lists and other bodies are not affected")
+    return ok(_BODIES, f"{bodies.address} can be written and read; {sample.looked_at} bodies looked at, all whole")

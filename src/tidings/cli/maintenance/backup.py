@@ -31,7 +31,7 @@ def backup(
 
     Example: tidings backup /media/disk/tidings-2026-11-15.db.zst
     """
-    from tidings.app.maintenance.backup import write_backup
+    from tidings.app.maintenance.data_moves import write_backup
 
     settings = load_settings(data)
     with progress(quiet=json, unit="bytes") as show:
@@ -60,7 +60,7 @@ def restore(
 
     Example: tidings restore /media/disk/tidings-2026-11-15.db.zst --data ~/tidings-restored
     """
-    from tidings.app.maintenance.backup import restore_backup
+    from tidings.app.maintenance.data_moves import restore_backup
 
     settings = load_settings(data)
     with progress(quiet=json, unit="bytes") as show:

@@ -283,7 +283,7 @@ def move_bodies(
 
     Example: tidings archive move-bodies --from /srv/tidings-bodies
     """
-    from tidings.app.maintenance.bodies import move_all_bodies
+    from tidings.app.maintenance.data_moves import move_all_bodies
 
     with progress(quiet=json) as show:
         moving = move_all_bodies(load_settings(data), source, lambda moved: show("moving", moved, None))
