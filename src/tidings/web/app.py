@@ -52,7 +52,7 @@ from tidings.web.out import routes as feeds
 from tidings.web.people import account, directory
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import IdentityCheck, ProxySignIn
-from tidings.web.reader_api.desks import ReaderDesks
+from tidings.web.reader_api.core import ReaderDesks
 from tidings.web.reader_api.routers import FreshRssPaths, add_reader_api
 from tidings.web.reading import actions as reading_actions
 from tidings.web.reading import article, articles, now

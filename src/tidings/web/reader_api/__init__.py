@@ -1,7 +1,6 @@
 """Apps of other makers: the Google Reader API at /reader/api/0 and /accounts/ClientLogin, the Fever API at /fever.
 
-    desks.py           what the routes are made from
-    answers.py         plain text, JSON, refusals as apps expect them; the fields of a request
+    core.py            what the routes are made from; the fields of a request; text, JSON, refusals as apps expect them
     sign_in.py         ClientLogin, the token of writes, who it is
     subscriptions.py   what is followed: lists, edits, OPML
     labels.py          folders, tags and watches as labels: lists, unread counts, renaming

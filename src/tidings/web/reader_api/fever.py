@@ -21,8 +21,7 @@ from tidings.views.doors.streams import moment_of
 from tidings.views.reading.desk import MarkAct
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import Visitor, visiting
-from tidings.web.reader_api.answers import as_json, first, sent
-from tidings.web.reader_api.desks import ReaderDesks
+from tidings.web.reader_api.core import ReaderDesks, as_json, first, sent
 
 VERSION: Final = 3
 MOST_ITEMS: Final = 50  # of one answer

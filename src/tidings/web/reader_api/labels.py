@@ -14,8 +14,16 @@ from tidings.views.doors.items import micros
 from tidings.views.doors.streams import FEED, LABEL, STATE, Label, LabelKind, StreamKind, stream_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
-from tidings.web.reader_api.answers import as_json, bad_request, check_token, first, ok, refuse_other_outputs, sent
-from tidings.web.reader_api.desks import ReaderDesks
+from tidings.web.reader_api.core import (
+    ReaderDesks,
+    as_json,
+    bad_request,
+    check_token,
+    first,
+    ok,
+    refuse_other_outputs,
+    sent,
+)
 
 _TYPES = {LabelKind.FOLDER: "folder", LabelKind.TAG: "tag", LabelKind.WATCH: "tag"}  # as Inoreader has them
 

@@ -23,8 +23,7 @@ from tidings.views.doors.streams import (
 from tidings.views.reading.desk import MarkAct
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
-from tidings.web.reader_api.answers import bad_request, check_token, first, ok, sent
-from tidings.web.reader_api.desks import ReaderDesks
+from tidings.web.reader_api.core import ReaderDesks, bad_request, check_token, first, ok, sent
 from tidings.web.reader_api.streams import item_ids
 
 _MICROSECOND = timedelta(microseconds=1)

@@ -9,8 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tidings.web.api.protocol.description import Application
 from tidings.web.reader_api import fever, labels, marks, sign_in, streams, subscriptions
-from tidings.web.reader_api.answers import add_handler
-from tidings.web.reader_api.desks import ReaderDesks
+from tidings.web.reader_api.core import ReaderDesks, add_handler
 
 BASE: Final = "/reader/api/0"
 

@@ -9,7 +9,8 @@ from tidings.errors import SignInRefused
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 from tidings.web.people.identity import app_auth
-from tidings.web.reader_api.answers import (
+from tidings.web.reader_api.core import (
+    ReaderDesks,
     ReaderProblem,
     as_json,
     bad_request,
@@ -19,7 +20,6 @@ from tidings.web.reader_api.answers import (
     unauthorized,
     write_token,
 )
-from tidings.web.reader_api.desks import ReaderDesks
 
 
 def router(desks: ReaderDesks, base: str) -> LazyRouter:

@@ -16,8 +16,15 @@ from tidings.views.doors.items import article_id, atom, item
 from tidings.views.doors.streams import ALL, Asked, LabelKind, Stream, StreamKind, asked_of, query_of, stream_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
-from tidings.web.reader_api.answers import ReaderProblem, as_json, bad_request, first, refuse_other_outputs, sent
-from tidings.web.reader_api.desks import ReaderDesks
+from tidings.web.reader_api.core import (
+    ReaderDesks,
+    ReaderProblem,
+    as_json,
+    bad_request,
+    first,
+    refuse_other_outputs,
+    sent,
+)
 
 MOST_ITEMS: Final = 1_000  # whole ones, at once
 _MOST_STREAMS: Final = 50  # each takes up to MOST_IDS

@@ -17,8 +17,16 @@ from tidings.views.doors.streams import FEED, Stream, StreamKind, stream_of
 from tidings.web.core.middleware import body_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
-from tidings.web.reader_api.answers import as_json, bad_request, check_token, first, ok, refuse_other_outputs, sent
-from tidings.web.reader_api.desks import ReaderDesks
+from tidings.web.reader_api.core import (
+    ReaderDesks,
+    as_json,
+    bad_request,
+    check_token,
+    first,
+    ok,
+    refuse_other_outputs,
+    sent,
+)
 from tidings.web.server.overload import MOST_LIST
 
 _SEARCH_SECONDS = 30.0  # for the feeds of an address

@@ -1,11 +1,13 @@
-"""Requests and answers of the APIs for apps: fields, plain text, JSON, refusals as apps expect them."""
+"""What every route of the APIs for apps needs: the fields of a request; text, JSON and refusals as apps expect them;
+ReaderDesks, which has what the routes are made from."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import parse_qs
 
@@ -14,6 +16,15 @@ from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from tidings.errors import AmbiguousSource, SourceNotFound
+from tidings.ports.doors import ApiPasswords, Streams
+from tidings.ports.library import Library
+from tidings.ports.outside import Clock
+from tidings.ports.watch_store import WatchBook
+from tidings.views.adding.source_desk import SourceDesk
+from tidings.views.doors.streams import Labels, Stream, StreamKind, labels_of
+from tidings.views.reading.desk import ReadingDesk
+from tidings.views.reading.subscriptions import SubscriptionDesk
 from tidings.web.core.middleware import body_of
 from tidings.web.people.identity import BAD_APP_TOKEN, app_auth
 
@@ -96,3 +107,43 @@ def check_token(request: Request, values: Mapping[str, Any]) -> None:
     wanted = write_token(app_auth(request.headers) or "")
     if not secrets.compare_digest(given.encode("utf-8", "replace"), wanted.encode()):
         raise unauthorized()
+
+
+# -- desks ----------------------------------------------------------------------------------------------
+
+_MOST_WATCHES = 500  # that are labels
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderDesks:
+    """`address`: whom tries of a password are counted for."""
+
+    passwords: ApiPasswords
+    streams: Streams
+    reading: ReadingDesk
+    subscriptions: SubscriptionDesk
+    sources: SourceDesk
+    library: Library
+    watches: WatchBook
+    clock: Clock
+    address: Callable[[Request], str]
+
+    async def labels(self, person_id: int) -> Labels:
+        tree = await self.reading.tree(person_id)
+        watches = await self.watches.page(_MOST_WATCHES, person_id=person_id)
+        tags = await self.reading.tags(person_id)
+        folders = ((one.id, one.name, one.unread) for one in tree.folders)
+        return labels_of(folders, ((one.id, one.name) for one in watches), tags)
+
+    async def source_id(self, stream: Stream) -> int | None:
+        """Of a feed, by its number or its address; None: there is none."""
+        name = stream.name
+        if stream.kind is not StreamKind.FEED:
+            return None
+        if name.isascii() and name.isdecimal():
+            return int(name) if len(name) < 19 else None
+        try:
+            found = await self.library.find(name)
+        except (SourceNotFound, AmbiguousSource):
+            return None
+        return found.id if found.url == name else None
