@@ -62,5 +62,7 @@ class FakeAdminDesk:
 
     def end(self) -> None:
         assert self.looked is not None
-        checks = (Check("database", "ok", "whole"), Check("disk", "warn", "<i>little</i> room", "make room"))
+        small = "300.0 MB free on the disk of <i>srv</i>; visits pause below 200.0 MB (store.keep_free)"
+        whole = Check("database", "ok", "SQLite, 5.0 MB, quick check passed")
+        checks = (whole, Check("free space", "warn", small, "make room there"))
         self.looked = replace(self.looked, ended_at=NOW, checks=checks)

@@ -17,6 +17,7 @@ from tidings.crawl.workers.process import worker_count
 from tidings.model.redact import redacted
 from tidings.store.db.sqlite_file import free_bytes
 from tidings.views.admin.admin_desk import Check, DiskState, Examination, LogLine, ProcessState, SettingLine
+from tidings.views.languages.current import ENGLISH, speaking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -103,7 +104,8 @@ class StoredAdminDesk:
         found = self._examination
         if found is None or found.ended_at is not None:
             found = self._examination = Examination(self._clock.now())
-            self._task = asyncio.create_task(self._examine(found))
+            with speaking(ENGLISH):  # a page translates it for whoever looks at it, the API does not
+                self._task = asyncio.create_task(self._examine(found))
         return found
 
     async def _examine(self, begun: Examination) -> None:

@@ -24,8 +24,10 @@ def folder_findings(settings: Settings, database: Path | None) -> Iterator[Findi
     """`database`: the SQLite file; None for PostgreSQL."""
     folder = settings.data
     if not folder.is_dir():
-        what = "is no folder" if folder.exists() else "does not exist yet; the first command makes it"
-        yield (fail if folder.exists() else ok)("data folder", f"{folder} {what}")
+        if folder.exists():
+            yield fail("data folder", f"{folder} is no folder")
+        else:
+            yield ok("data folder", f"{folder} does not exist yet; the first command makes it")
         return
     if os.access(folder, os.W_OK | os.X_OK):
         yield ok("data folder", str(folder))

@@ -8,6 +8,7 @@ sentence of another form stays as it is.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final
 
@@ -199,9 +200,9 @@ def _retold(sentence: str, language: Language) -> str:
     head, colon, rest = sentence.partition(_COLON)
     if colon and (known := _head(head, language)) is not None:
         return f"{known}{_joint(_COLON, language)}{_retold(rest, language)}"
-    if (said := _in_form(sentence, language)) is not None:
+    if (said := in_form(sentence, language, SENTENCES, _retold)) is not None:
         return said
-    if colon and (said := _in_form(rest, language)) is not None:
+    if colon and (said := in_form(rest, language, SENTENCES, _retold)) is not None:
         return f"{head}{_joint(_COLON, language)}{said}"  # a name, which stays as it is
     for joint in _JOINTS:
         if joint in sentence:
@@ -216,11 +217,13 @@ def _joint(text: str, language: Language) -> str:
     return language.catalog.pgettext("between two parts", text) if text in _PUNCTUATION else text
 
 
-def _in_form(sentence: str, language: Language) -> str | None:
-    """None: it has no form that is known."""
-    for form, literal, pattern in _patterns():
+def in_form(
+    sentence: str, language: Language, forms: tuple[str, ...], told: Callable[[str, Language], str]
+) -> str | None:
+    """The translation of the first form that fits, with its values as `told`; None: none fits."""
+    for form, literal, pattern in _patterns(forms):
         if literal in sentence and (found := pattern.fullmatch(sentence)) is not None:
-            values = {name: _retold(value, language) for name, value in found.groupdict().items()}
+            values = {name: told(value, language) for name, value in found.groupdict().items()}
             return language.catalog.gettext(form) % values
     return None
 
@@ -234,9 +237,9 @@ def _head(text: str, language: Language) -> str | None:
 
 
 @cache
-def _patterns() -> tuple[tuple[str, str, re.Pattern[str]], ...]:
+def _patterns(forms: tuple[str, ...]) -> tuple[tuple[str, str, re.Pattern[str]], ...]:
     """Each form with the longest text between its placeholders, which is looked for first, and its pattern."""
-    return tuple((form, max(_BETWEEN.split(form), key=len).replace("%%", "%"), pattern_of(form)) for form in SENTENCES)
+    return tuple((form, max(_BETWEEN.split(form), key=len).replace("%%", "%"), pattern_of(form)) for form in forms)
 
 
 @cache

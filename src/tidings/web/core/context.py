@@ -37,6 +37,7 @@ from tidings.views.front.places import Menu, menu
 from tidings.views.lab.lab_desk import LabDesk
 from tidings.views.languages.current import ENGLISH, Language, current
 from tidings.views.languages.current import gettext as _
+from tidings.views.languages.doctor_sentences import check_name, finding_words
 from tidings.views.languages.sentences import parts_retold, retold
 from tidings.views.pages.change_line import change_lines
 from tidings.views.pages.page_desk import PageDesk
@@ -150,6 +151,8 @@ def templates_in(language: Language) -> Environment:
         "forms": words.forms,
         "told": retold,
         "why": parts_retold,
+        "check_name": check_name,
+        "finding": finding_words,
         "language": words.language,
         "shorten": words.shorten,
         "span": words.span,

@@ -96,4 +96,18 @@ async def test_checks_are_made_when_they_are_asked_for(client: httpx.AsyncClient
     desk.end()
     tree = await page(client, "/admin/doctor")
     assert "1 warning, 1 in order" in words(tree)
-    assert texts(tree, ".checks li") == ["in order database whole", "warning disk <i>little</i> room make room"]
+    first, second = texts(tree, ".checks li")
+    assert first == "in order database SQLite, 5.0 MB, quick check passed"
+    assert second.startswith("warning free space 300.0 MB free on the disk of <i>srv</i>; visits pause below")
+    german = await client.get("/admin/doctor", headers={"Accept-Language": "de"})
+    assert texts(LexborHTMLParser(german.text), ".checks li") == [
+        "in Ordnung Datenbank SQLite, 5,0 MB, schnelle Prüfung bestanden",
+        "Warnung freier Speicherplatz 300,0 MB frei auf dem Datenträger von <i>srv</i>; unter 200,0 MB pausieren "
+        "Abrufe (store.keep_free) dort Platz schaffen",
+    ]
+
+
+async def test_settings_are_found_by_words_of_the_language(client: httpx.AsyncClient) -> None:
+    for asked in ("webseite", "web page"):
+        german = await client.get("/admin/settings", params={"q": asked}, headers={"Accept-Language": "de"})
+        assert texts(LexborHTMLParser(german.text), "tbody code:not(.value)") == ["web.port", "web.host"]

@@ -10,6 +10,7 @@ from jinja2 import nodes
 from tests.messages import PACKAGE, TEMPLATES, all_messages, is_translated, read_catalog
 
 from tidings.views.languages.current import ENGLISH, gettext, ngettext, speaking
+from tidings.views.languages.doctor_sentences import finding_words
 from tidings.views.languages.sentences import parts_retold, retold
 from tidings.views.watch_text import query_meaning
 from tidings.web.core.context import templates_in
@@ -95,6 +96,16 @@ def test_french_has_spaces_before_colons() -> None:
             "source 3\u00a0: rien de nouveau\u202f; environ 2 manqués"
         )
         assert retold("oops: it is late; come back") == "oops: it is late; come back"
+
+
+def test_what_the_doctor_found_is_told_part_by_part() -> None:
+    with speaking(language("pl")):
+        assert finding_words("3 missing, 12 unused (1.2 kB); 2 versions of pages have none") == (
+            "brakujące: 3, nieużywane: 12 (1,2 kB); wersje stron bez treści: 2"
+        )
+        assert finding_words("too far ahead, by a clock that was wrong: 5 visits, 1 host").endswith(": 5 wizyt, 1 host")
+        assert finding_words("setting database: the file /x is empty") == "ustawienie database: plik /x: brak treści"
+        assert finding_words("database: disk I/O error") == "database: disk I/O error"
 
 
 def test_polish_has_three_forms() -> None:

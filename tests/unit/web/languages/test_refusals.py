@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.messages import PACKAGE
 
+from tidings.views.languages.doctor_sentences import CHECKS, FINDINGS
 from tidings.views.languages.sentences import HEADS, SENTENCES, pattern_of
 from tidings.views.languages.watch_sentences import WATCH_SENTENCES
 from tidings.watch.lint import query_warnings
@@ -48,7 +49,7 @@ def sentences(path: Path, calls: set[str]) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in calls and node.args:
             given = [text for text in map(_text, node.args) if text is not None]
-            yield from (text for text in given[-1:] if " " in text)
+            yield from (text for text in given[-1:] if " " in text and text != "{}; {}")  # two of others
 
 
 def _text(node: ast.expr) -> str | None:
@@ -84,6 +85,68 @@ def test_refusals_have_forms(place: str) -> None:
                 found += 1
                 if not text.startswith(BY_HAND) and not has_form(text):
                     wrong.append(f"{name}: {text!r} has no form in views/languages")
+    assert found
+    assert not wrong, "\n".join(wrong)
+
+
+# Checks of the doctor, but for those of the network, which a page does not make.
+CHECKERS = (
+    *("app/maintenance/doctor.py", "app/maintenance/folder_checks.py", "app/maintenance/database_checks.py"),
+    *("app/maintenance/outside_checks.py", "app/admin/admin_desk.py", "settings/secrets.py", "app/lemmas.py"),
+)
+AS_IT_IS = re.compile("`tidings doctor|chmod |Tidings 7, Python|[^a-z]*$")  # commands, names, values alone
+NETWORK = {"network_findings", "_asked", "_skew"}
+FOUND = {"ok", "warn", "fail", "Check", "SecretMissing"}
+
+
+def findings(source: str) -> Iterator[tuple[str, list[str]]]:
+    """The name of each check with what it finds and advises; by names of variables, too."""
+    body = ast.parse(source).body
+    constants = [node for node in body if isinstance(node, ast.Assign)]
+    for part in body:
+        if getattr(part, "name", "") not in NETWORK:
+            yield from _findings(part, constants)
+
+
+def _findings(part: ast.stmt, constants: list[ast.Assign]) -> Iterator[tuple[str, list[str]]]:
+    named: dict[str, list[ast.expr]] = {}
+    for node in (*constants, *ast.walk(part)):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            named.setdefault(node.targets[0].id, []).append(node.value)
+    for node in ast.walk(part):
+        if isinstance(node, ast.Return) and getattr(part, "name", "") == "lemma_state" and node.value is not None:
+            yield "lemmas", _texts(node.value, named)
+        if isinstance(node, ast.Call):
+            made = {one.id for one in ast.walk(node.func) if isinstance(one, ast.Name)} & FOUND
+            if made == {"SecretMissing"}:
+                yield "passwords", [text.removeprefix("setting {}: ") for text in _texts(node.args[0], named)]
+            elif made:
+                first, *rest = node.args
+                texts = [text for arg in rest for text in _texts(arg, named) if text not in FOUND]
+                yield from ((name, texts) for name in _texts(first, named))
+
+
+def _texts(node: ast.expr, named: dict[str, list[ast.expr]]) -> list[str]:
+    if isinstance(node, ast.Name):
+        return [text for value in named.get(node.id, ()) for text in _texts(value, {})]
+    if isinstance(node, ast.IfExp):
+        return [*_texts(node.body, named), *_texts(node.orelse, named)]
+    text = _text(node)
+    return [] if text is None else [text]
+
+
+@pytest.mark.parametrize("place", CHECKERS)
+def test_what_the_doctor_finds_has_forms(place: str) -> None:
+    forms = [pattern_of(form) for form in FINDINGS]
+    found, wrong = 0, []
+    for check, texts in findings((PACKAGE / place).read_text(encoding="utf-8")):
+        found += 1
+        if check not in CHECKS and check != "network":
+            wrong.append(f"{place}: the check {check!r} is not in views/languages/doctor_sentences.py")
+        for text in texts:
+            said = text.replace("{}", "7")
+            if AS_IT_IS.match(said) is None and not any(form.fullmatch(said) for form in forms):
+                wrong.append(f"{place}: {text!r} of {check!r} has no form in views/languages/doctor_sentences.py")
     assert found
     assert not wrong, "\n".join(wrong)
 
