@@ -159,6 +159,8 @@ class HookSender:
         taken = 0
         for place in [one.place for one in hook.refused if one.again]:
             page = await self._events.read(EventPlace(place.row, place.number - 1), 1)
+            if page.last < place < await self._events.end():
+                return taken, False  # it is there, but writers leave no gap to read in (store/events/log.py)
             [detail, *_] = [*await self._details.details([it for it in page.events if it.place == place]), None]
             if detail is None:
                 await self._hooks.settle(hook.id, place, None)

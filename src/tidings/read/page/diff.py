@@ -115,17 +115,25 @@ def diff_pages(
         judged = judged._replace(moved={})
     rows = _Rows(before, gone, after, judged, pairs).all()
     if said:
-        rows = [_as_said(row, said.split(SEPARATOR)) for row in rows]
+        rows = [_as_said(row, said) for row in rows]
     return PageDiff(tuple(rows), after.tree.title)
 
 
-def _as_said(row: SegmentDiff, said: Sequence[str]) -> SegmentDiff:
-    """A row that the list reported is a change. The last of what it says may be cut."""
-    if row.noise in (None, Noise.MUTED):
+def _as_said(row: SegmentDiff, said: str) -> SegmentDiff:
+    """A row that the list reported is a change. The last of what it says may be cut. What it says is not split: a text
+    may have a slash of its own."""
+    if row.noise in (None, Noise.MUTED) or not row.words:
         return row
-    cut = said[-1].removesuffix("\N{HORIZONTAL ELLIPSIS}")
-    is_cut = cut != said[-1] and len(cut) >= _LEAST_CUT and row.words.startswith(cut)
-    return replace(row, noise=None) if is_cut or row.words in said else row
+    whole = f"{SEPARATOR}{row.words}{SEPARATOR}" in f"{SEPARATOR}{said}{SEPARATOR}"
+    return replace(row, noise=None) if whole or _is_cut(row.words, said) else row
+
+
+def _is_cut(words: str, said: str) -> bool:
+    """Does it end with the beginning of these words?"""
+    whole = f"{SEPARATOR}{said}"
+    cut = whole.removesuffix("\N{HORIZONTAL ELLIPSIS}")
+    _, found, rest = cut.rpartition(f"{SEPARATOR}{words[:_LEAST_CUT]}")
+    return cut != whole and len(words) >= _LEAST_CUT and bool(found) and words[_LEAST_CUT:].startswith(rest)
 
 
 class _Side:

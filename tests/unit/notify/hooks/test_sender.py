@@ -42,14 +42,17 @@ class FakeLog:
     def __init__(self, number: int) -> None:
         self.events = [_event(row) for row in range(1, number + 1)]
         self.pruned: list[datetime] = []
+        self.is_settled = True  # False: as if others wrote all the time
 
     async def read(self, after: EventPlace, limit: int) -> EventPage:
+        if not self.is_settled:
+            return EventPage((), after)
         left = [one for one in self.events if one.place > after]
         shown = tuple(left[:limit])
         return EventPage(shown, shown[-1].place if shown else after, len(left) > limit)
 
     async def end(self) -> EventPlace:
-        return self.events[-1].place
+        return EventPlace(self.events[-1].place.row + 1)
 
     async def since(self, at: datetime) -> EventPlace:
         return EventPlace()
@@ -267,6 +270,9 @@ async def test_one_event_that_is_refused_is_set_aside_and_the_later_ones_go_on()
     assert [one.again for one in hooks.kept[1].refused] == [False]
     refuses = False
     await hooks.resume(1)
+    log.is_settled = False
+    assert (await sender.step(), len(hooks.kept[1].refused)) == (0, 1)  # it cannot be read now, and is not forgotten
+    log.is_settled = True
     assert await sender.step() == 1
     assert (hooks.kept[1].refused, hooks.kept[1].sent, told(fetcher)[-1]) == ((), 4, "2-1")
 

@@ -220,7 +220,7 @@ def test_links_that_a_visit_does_not_report_are_noise_and_none_is_a_row_where_li
 
 
 def test_what_was_reported_stays_a_change_whatever_is_learned_later() -> None:
-    notice = "The ferry is late again today, as it was all week"
+    notice = "The ferry is late again today / as it was all week"
     old, new = PAGE, f"{PAGE}<footer>{notice}</footer>"
     seen, memory = look(new, look(old, second=old)[1], second=new)
     (said,) = [one.words for one in seen.added if one.noise is None]
@@ -228,7 +228,8 @@ def test_what_was_reported_stays_a_change_whatever_is_learned_later() -> None:
     for _ in range(6):  # pages that have it, too
         counts = count_pages(counts, pack_hashes(np.array(hash_leaves([notice]).hashes)))
     later = {"memory": memory, "recurring": pack_recurring(counts)}
-    for words, changes in (("", 0), (said, 1), (f"another / {said[:30]}…", 1), (f"{said} too", 0)):
+    cases = [("", 0), (said, 1), (f"{said} / another", 1), (f"another / {said[:35]}…", 1), (f"{said} too", 0)]
+    for words, changes in [*cases, (said[:35], 0), (f"another / {said[:10]}…", 0)]:
         rows = compare(old, new, said=words, **later).segments
         assert [one.words for one in rows if one.kind is not DiffKind.SAME and one.noise is None] == [said] * changes
     rule = NoiseRule(block_id("footer"), "footer", muted=True)
