@@ -1,4 +1,4 @@
-"""ports.api_answers.ApiAnswers on both engines."""
+"""ports.doors.ApiAnswers on both engines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ports.upkeep.Upkeep on both engines."""
+"""ports.library.Upkeep on both engines."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ class PageScope:
 
 @dataclass(frozen=True, slots=True)
 class PageBrief:
-    """The part of an order that only pages have. `FeedOrder.known` holds the page's memory (read.page.memory)."""
+    """The part of an order that only pages have. `FeedOrder.known` is its memory (read.page.compare.memory)."""
 
     root_id: int
     level: int  # links from where the site was entered; 0: the root

@@ -18,7 +18,7 @@ ANYWHERE: Final = "any"  # the egress of an order that any terminal may take
 
 def partition_of(host: str) -> int:
     """The partition of a host. All sources, pages and articles of a host are in one, so one controller orders all its
-    visits. PostgreSQL computes the same (store.visits.partitions)."""
+    visits. PostgreSQL computes the same (store.db.schema)."""
     return hashlib.md5(host.encode(), usedforsecurity=False).digest()[0] % PARTITIONS
 
 

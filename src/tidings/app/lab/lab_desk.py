@@ -25,7 +25,7 @@ MOST_POSTS: Final = 200_000
 _LONGEST_LINE = 1 << 20
 _SAID = 400  # characters of what a process that failed has written
 
-Read = Callable[[datetime, int, int], Awaitable["Publications"]]  # ports.upkeep.Upkeep.publications
+Read = Callable[[datetime, int, int], Awaitable["Publications"]]  # ports.library.Upkeep.publications
 
 
 class LabProcessDesk:

@@ -1,4 +1,4 @@
-"""Channels that people keep under a name: views.adding.channel_desk.ChannelDesk over the stores."""
+"""Channels that people keep under a name: views.adding.watch_desk.ChannelDesk over the stores."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ site = Table(
     Column("at_least", Integer, nullable=False),
     Column("once", Integer, nullable=False),
     Column("pages", Integer, nullable=False),
-    Column("counts", LargeBinary, nullable=False),  # on how many pages each segment is (read.page.site_boilerplate)
+    Column("counts", LargeBinary, nullable=False),  # pages of each segment (read.page.compare.site_boilerplate)
     Column("recurring", LargeBinary, nullable=False),  # segments on many pages: part of the orders
     Column("scope", Scope),  # what is watched of its pages; None: all
 )

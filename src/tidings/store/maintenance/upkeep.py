@@ -1,4 +1,4 @@
-"""What waits in the store, counted from indexes that hold no more than is counted: ports.upkeep.Upkeep."""
+"""What waits in the store, counted from indexes that hold no more than is counted: ports.library.Upkeep."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ports.api_answers.ApiAnswers on the database."""
+"""ports.doors.ApiAnswers on the database."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from tidings.web.people.account import SignInPages
 
 @dataclass
 class FakeAnswers:
-    """Implements ports.api_answers.ApiAnswers, without a clock."""
+    """Implements ports.doors.ApiAnswers, without a clock."""
 
     kept: dict[tuple[int, bytes], tuple[bytes, KeptAnswer | None]] = field(default_factory=dict)
     begun: asyncio.Event = field(default_factory=asyncio.Event)
