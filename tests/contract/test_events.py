@@ -16,8 +16,7 @@ from tidings.model.messages import EventFilter, EventKind, EventPlace, LoggedEve
 from tidings.model.people import OWNER, Role
 from tidings.store.db.database import Database
 from tidings.store.events.hooks import MOST, HookRows
-from tidings.store.events.log import EventLogRows
-from tidings.store.events.record import EventRow, write_events
+from tidings.store.events.log import EventLogRows, EventRow, write_events
 from tidings.store.people.people_rows import PeopleRows
 
 A, B = "https://a.test/feed", "https://b.test/feed"

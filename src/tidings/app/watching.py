@@ -23,8 +23,7 @@ from tidings.ports.outside import Clock
 from tidings.settings.sections import WatchSettings
 from tidings.settings.settings import Settings
 from tidings.watch.evaluate import EvaluatorInput
-from tidings.watch.query.compose import compares_texts
-from tidings.watch.query.synonyms import Synonyms
+from tidings.watch.query.compose import Synonyms, compares_texts
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores

@@ -3,8 +3,7 @@
 format.py        times, spans and numbers as text
 xml_elements.py  XML elements of any text
 safe_html.py     links and HTML of feeds, made safe to show
-articles.py      changes of an article; copies of its story in other sources
-stories.py       stories that several sources carry, and who was first
+articles.py      changes of an article; copies of its story in other sources; stories that several carry
 columns.py       values as columns, for files and data frames
 paging.py        places in lists as text for URLs
 sources.py       status of sources in words, why they are visited then, the words above their table

@@ -22,10 +22,9 @@ from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import Explanation, matches
 from tidings.watch.match.passages import passages, whole_passage
 from tidings.watch.match.similarity import NO_FREQUENCIES, Frequencies, SimilarityMeasure
-from tidings.watch.query.compose import NO_SYNONYMS, needs_text, query_of
+from tidings.watch.query.compose import NO_SYNONYMS, Synonyms, needs_text, query_of
 from tidings.watch.query.nodes import Query, asks_for_anything, excludes_words
 from tidings.watch.query.parser import parse_query
-from tidings.watch.query.synonyms import Synonyms
 from tidings.watch.search import article_document
 
 if TYPE_CHECKING:

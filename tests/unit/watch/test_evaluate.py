@@ -23,9 +23,9 @@ from tidings.read.page.tree.segments import read_segments
 from tidings.watch.evaluate import Evaluation, EvaluatorInput, WatchEvaluator, empty_result, with_findings
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import matches
+from tidings.watch.query.compose import Synonyms
 from tidings.watch.query.nodes import Query
 from tidings.watch.query.parser import parse_query
-from tidings.watch.query.synonyms import Synonyms
 from tidings.watch.search import article_document
 
 HOUR = timedelta(hours=1)

@@ -22,8 +22,8 @@ from tidings.model.sources import Source
 from tidings.model.times import utc
 from tidings.model.visits import Visit
 from tidings.settings.settings import Settings, load
+from tidings.views.articles import CarriedStory
 from tidings.views.format import parse_moment
-from tidings.views.stories import CarriedStory
 
 if TYPE_CHECKING:
     from types import TracebackType

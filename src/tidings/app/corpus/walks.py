@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tidings.model.visits import Visit
     from tidings.ports.library import Archive, Library, SearchStore, SiteBook
     from tidings.ports.watch_store import MatchStore
-    from tidings.views.stories import CarriedStory
+    from tidings.views.articles import CarriedStory
 
 BATCH_ROWS: Final = 500
 _FOUND = 100  # of one page of a search, whose passages take time
@@ -73,7 +73,7 @@ async def stories(
     library: Library, since: datetime | None, sources: int, by: ArticleTime
 ) -> AsyncGenerator[list[CarriedStory], None]:
     """Stories that so many sources carry, those whose first article is the latest before others."""
-    from tidings.views.stories import carried_stories
+    from tidings.views.articles import carried_stories
 
     before: int | None = None
     while True:

@@ -102,7 +102,7 @@ class StoredReadingDesk:
 
 
 class StoredSubscriptionDesk:
-    """What people follow: views.reading.subscriptions.SubscriptionDesk over the store."""
+    """What people follow: views.reading.desk.SubscriptionDesk over the store."""
 
     def __init__(self, reading: Reading, clock: Clock) -> None:
         self._reading, self._clock = reading, clock

@@ -6,8 +6,7 @@ compare/         a look at a page beside the memory of the last visit; what diff
 noise/           what of that is noise, and why
 changes.py       page + memory -> changes, links, findings, new memory (one visit)
 page_types.py    which bodies are pages
-remembering.py   the memory after one more visit
-unread_memory.py the memory of a page of a large site that is worked out at its second visit
+remembering.py   the memory after one more visit; of a large site it is worked out at the second one
 detectors.py     plugins that look for something in new segments: links, word patterns
 diff.py          two versions of a page side by side
 diff_cells.py    where the segments of a diff are in tables

@@ -47,20 +47,21 @@ from tidings.read.page.noise.page_furniture import figure_keys, links_of_site
 from tidings.read.page.noise.passing_leaves import awaited_rows
 from tidings.read.page.noise.picked_texts import SteadyTexts
 from tidings.read.page.page_types import not_a_page
-from tidings.read.page.remembering import learned, next_memory
+from tidings.read.page.remembering import (
+    LARGEST_UNREAD,
+    consent_leaves,
+    first_memory,
+    is_read_later,
+    learned,
+    next_memory,
+    pack_unread,
+    remembered,
+)
 from tidings.read.page.tree.leaf_hash import hash_leaf
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.scope import open_memory, seal_memory
 from tidings.read.page.tree.segments import MOST_LEAVES_READ, PageTree, read_segments
 from tidings.read.page.tree.table_labels import CellLabels
-from tidings.read.page.unread_memory import (
-    LARGEST_UNREAD,
-    consent_leaves,
-    first_memory,
-    is_read_later,
-    pack_unread,
-    remembered,
-)
 
 Body = tuple[bytes, str | None]  # and its content type
 _MOST_NAMED = 24  # removed segments with what they were about: more than a list shows
@@ -141,7 +142,7 @@ class _Visit:
 
     @property
     def is_read_later(self) -> bool:
-        """Whether its leaves are worked out at the next visit (unread_memory.py): there was no second look that
+        """Whether its leaves are worked out at the next visit (remembering.py): there was no second look that
         differs, and the site is large."""
         return not self._others and not self._brief.scope and self._recurring.full and is_read_later(self._url)
 

@@ -23,12 +23,11 @@ from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoil
 from tidings.read.page.diff_cells import DiffCells
 from tidings.read.page.noise.classifier import NoiseClassifier, SiteContext
 from tidings.read.page.noise.page_furniture import links_of_site
-from tidings.read.page.remembering import next_memory
+from tidings.read.page.remembering import next_memory, remembered
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.read.page.tree.table_cells import CellPlace
 from tidings.read.page.tree.table_labels import CellLabels
-from tidings.read.page.unread_memory import remembered
 from tidings.read.page.words.kinds_of_text import is_prose
 from tidings.text.alignment import Span, word_diff
 from tidings.text.tokens import one_line

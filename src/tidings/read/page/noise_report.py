@@ -17,8 +17,8 @@ from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.noise.classifier import NoiseClassifier, SiteContext
+from tidings.read.page.remembering import remembered
 from tidings.read.page.tree.segments import PageTree, read_segments
-from tidings.read.page.unread_memory import remembered
 
 _VISITS = 16  # that are looked back on
 _MANY_CHANGES = 5  # of one block, within them: worth a suggestion

@@ -230,7 +230,7 @@ event_log = Table(
     metadata,
     Column("id", Id, primary_key=True),
     Column("at", Instant, nullable=False),
-    Column("body", LargeBinary, nullable=False),  # msgpack: store/events/record.py
+    Column("body", LargeBinary, nullable=False),  # msgpack: store/events/log.py
     # Ids are never reused: they are cursors.
     sqlite_autoincrement=True,
 )

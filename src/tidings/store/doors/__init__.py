@@ -2,6 +2,5 @@
 
 api_passwords.py   PasswordRows: what apps sign in with
 feed_links.py      FeedLinkRows: secret addresses of output feeds
-streams.py         StreamRows: pages of ids, whole articles, followed feeds
-tags.py            tags of many articles at once
+streams.py         StreamRows: pages of ids, whole articles, followed feeds; tags of many articles at once
 """

@@ -1,4 +1,4 @@
-"""Reads the log of events in its order: ports.events.EventLog."""
+"""The log of events: written with what it reports, read in its order (ports.events.EventLog)."""
 
 from __future__ import annotations
 
@@ -9,19 +9,70 @@ from functools import cache
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import BindParameter, bindparam, delete, func, select, text
+from sqlalchemy import BindParameter, bindparam, delete, exists, func, insert, literal_column, or_, select, text
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.messages import EventKind, EventPage, EventPlace, LoggedEvent
 from tidings.store.db.database import Database
-from tidings.store.db.people_tables import event_log
+from tidings.store.db.people_tables import event_log, hook
 from tidings.store.db.schema import article, meta
 from tidings.store.db.site_tables import version
-from tidings.store.db.statements import AnyRow, chunks, clamped, conflict_insert
+from tidings.store.db.statements import AnyRow, CompiledSelect, chunks, clamped, conflict_insert
 from tidings.store.db.types import Instant, from_micros, to_micros
 from tidings.store.db.watch_tables import watch_match
-from tidings.store.events.record import LOCK, UNTIL, EventRow
+
+# -- writes: at most one row for each transaction, with what identifies the rows that it stored -------
+#
+# Ids of new articles are not known to the transaction that inserts them in bulk, so they are logged by source and
+# identity, which is looked up when the log is read.
+#
+# PostgreSQL gives ids before COMMIT, so a row may appear below one that was read. A writer holds a shared lock from
+# before its id until its COMMIT: whoever reads up to an id waits for those that hold it.
+
+UNTIL: Final = "events_until"  # in `meta`: microseconds since 1970
+LOCK: Final = 0x7464_6576  # the number of the advisory lock
+_shared_lock = text(f"SELECT pg_advisory_xact_lock_shared({LOCK})")
+_asked_for = exists().where(meta.c.name == UNTIL, meta.c.value > bindparam("now"))
+_wanted = CompiledSelect(select(literal_column("1").label("one")).where(or_(exists(select(hook.c.id)), _asked_for)))
+_insert = insert(event_log)
+
+
+class EventRow(msgspec.Struct, array_like=True):
+    """Events of one transaction, in their order. Times are microseconds."""
+
+    new: list[tuple[int, int]] = []  # source, hash of the identity
+    revised: list[int] = []  # articles
+    pages: list[tuple[int, int]] = []  # page, time of its version
+    failing: list[tuple[int, int, str]] = []  # source, time, why
+    recovered: list[tuple[int, int]] = []
+    matches: list[int] = []
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.new or self.revised or self.pages or self.failing or self.recovered or self.matches)
+
+
+def events_wanted(connection: Connection, at: int) -> bool:
+    """Whether anything is to be logged; `at`: the time, in microseconds."""
+    return bool(_wanted.rows(connection, {"now": at}))
+
+
+def write_events(connection: Connection, row: EventRow, at: int) -> None:
+    if row.is_empty:
+        return
+    if connection.dialect.name == "postgresql":
+        connection.execute(_shared_lock)
+    connection.execute(_insert, {"at": from_micros(at), "body": msgspec.msgpack.encode(row)})
+
+
+def write_match_events(connection: Connection, match_ids: Sequence[int], at: datetime) -> None:
+    """Of matches that are news, if somebody wants to know."""
+    if match_ids and events_wanted(connection, to_micros(at)):
+        write_events(connection, EventRow(matches=list(match_ids)), to_micros(at))
+
+
+# -- reads --------------------------------------------------------------------------------------------
 
 _ROWS: Final = 100  # of the log, at once
 _TRIES, _PAUSE = 40, 0.05  # to find a moment without a writer
@@ -54,6 +105,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "matches": _matches,
     "versions": _versions,
     "prune": _prune,
+    "wanted": _wanted.statement,
 }
 
 

@@ -36,7 +36,7 @@ from tidings.store.people.read_all import kept_sources, mark_everything, undo_ev
 from tidings.store.people.subscriptions import rest_unneeded
 from tidings.store.people.unread import count_readers, read_readership, read_unread
 from tidings.store.rows.followings import checked_name, folder_ids, person_folders, start_following, write_for
-from tidings.store.sources.unfollowed import unfollowed, wake_followed
+from tidings.store.sources.holding import unfollowed, wake_followed
 from tidings.store.unchanged import MANY, of_page
 
 _MANY_IN_FOLDER = 100  # sources: a page lists no more of them

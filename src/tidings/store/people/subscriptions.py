@@ -22,7 +22,7 @@ from tidings.store.db.watch_tables import watch
 from tidings.store.people.read_all import keep_followed
 from tidings.store.people.unread import FOLLOWED, OWN, PERSON, UNREAD
 from tidings.store.rows.followings import checked_name, folder_ids, folders_within, person_folders
-from tidings.store.sources.unfollowed import rest_unfollowed
+from tidings.store.sources.holding import rest_unfollowed
 from tidings.store.watches.packing import unpack_terms
 
 _LONGEST_TITLE = 300  # characters

@@ -2,7 +2,7 @@
 
 index        reads articles and pages to be indexed, and writes their terms
 pages        what is particular to pages: current versions, stored texts, pages as hits
-facets       counts what was found by source, folder, language and month
 candidates   asks the index which entries may match a query, ranked
-search       matches the candidates as a watch would, and makes a page of hits
+search       matches the candidates as a watch would, and makes a page of hits; counts them by source, folder,
+             language and month
 """

@@ -8,15 +8,20 @@ that decides for a watch.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from datetime import timedelta
+from typing import Any, Final
 
-from sqlalchemy import select
+from sqlalchemy import BindParameter, bindparam, select
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 
 from tidings.errors import QueryError
 from tidings.model.articles import Article
 from tidings.model.search import (
+    Facets,
+    FacetValue,
     FoundPage,
     Hit,
     HitCount,
@@ -31,10 +36,13 @@ from tidings.model.search import (
 )
 from tidings.model.watches import WatchScope
 from tidings.store.db.database import Database
+from tidings.store.db.people_tables import following
 from tidings.store.db.schema import learned
+from tidings.store.db.site_tables import page
 from tidings.store.db.statements import chunks
+from tidings.store.db.types import from_micros
+from tidings.store.rows.followings import person_folders
 from tidings.store.search.candidates import Candidate, behind, candidates
-from tidings.store.search.facets import count_facets
 from tidings.store.search.index import (
     index_again,
     index_state,
@@ -47,6 +55,7 @@ from tidings.store.search.index import (
 )
 from tidings.store.search.pages import found_pages, page_names_of, read_page_metadata, read_page_texts
 from tidings.store.sources.article_lists import articles_of
+from tidings.store.sources.source_lists import names_of_sources
 from tidings.text.language import primary
 from tidings.watch.match.document import Document
 from tidings.watch.match.matcher import Explanation, matches
@@ -167,8 +176,8 @@ class _Matching:
         articles, pages = _ids(chunk)
         read = read_texts(self._connection, articles) if articles else ()
         found = {one.article_id: article_document(one, *names_of(row)) for one, row in read}
-        for page, row in read_page_texts(self._connection, pages):
-            found[-row.id] = page_document(page, *page_names_of(row))
+        for text, row in read_page_texts(self._connection, pages):
+            found[-row.id] = page_document(text, *page_names_of(row))
         return found
 
 
@@ -261,3 +270,71 @@ class SearchRows:
     async def search(self, query: SearchQuery) -> SearchPage:
         parsed = parse_search(query)
         return await self._database.read(lambda connection: search_entries(connection, query, parsed))
+
+
+# -- facets: what was found by source, folder, language and month -------------------------------------
+#
+# Candidates are counted: what has the words, of which the query's finer demands (near, not) may refuse some. Their
+# source, language and time came with them, so nothing is read for it but names.
+
+MOST_VALUES: Final = 10  # values of a facet
+MOST_MONTHS: Final = 12
+MOST_SOURCES: Final = 500  # those with the most hits, whose folders are counted
+_DAY = timedelta(days=1) // timedelta(microseconds=1)
+
+_source_ids: BindParameter[Any] = bindparam("ids", expanding=True)
+_roots = select(page.c.source_id, page.c.root_id).where(page.c.source_id.in_(_source_ids))
+_folders = select(following.c.source_id, following.c.folder_id).where(
+    following.c.person_id == bindparam("person"),
+    following.c.source_id.in_(_source_ids),
+    following.c.folder_id.is_not(None),
+)
+STATEMENTS: Final[dict[str, Executable]] = {"roots": _roots, "folders": _folders}
+
+
+def count_facets(connection: Connection, found: Sequence[Candidate], person_id: int | None) -> Facets:
+    """`person_id`: whose folders are counted; None: nobody's."""
+    sources = _by_source(connection, found)
+    names = names_of_sources(connection, [one for one, _ in sources.most_common(MOST_VALUES)])
+    languages: Counter[str] = Counter()
+    for code, number in Counter(one.language for one in found if one.language).items():
+        languages[primary(code) or ""] += number
+    return Facets(
+        sources=tuple(
+            FacetValue(str(one), names[one], number) for one, number in sources.most_common(MOST_VALUES) if one in names
+        ),
+        folders=_by_folder(connection, sources, person_id) if person_id is not None else (),
+        languages=tuple(FacetValue(one, one, number) for one, number in languages.most_common(MOST_VALUES) if one),
+        months=_by_month(found),
+    )
+
+
+def _by_source(connection: Connection, found: Sequence[Candidate]) -> Counter[int]:
+    """Pages count for their site."""
+    numbers = Counter(one.source_id for one in found if one.entry_id > 0)
+    pages = [one.source_id for one in found if one.entry_id < 0]
+    for ids in chunks(pages):
+        numbers.update(row.root_id for row in connection.execute(_roots, {"ids": ids}))
+    return numbers
+
+
+def _by_folder(connection: Connection, sources: Counter[int], person_id: int) -> tuple[FacetValue, ...]:
+    numbers: Counter[int] = Counter()
+    names: dict[int, str] = {one: name for one, name, _ in person_folders(connection, person_id)}
+    if not names:
+        return ()
+    for ids in chunks(one for one, _ in sources.most_common(MOST_SOURCES)):
+        for source_id, folder_id in connection.execute(_folders, {"ids": ids, "person": person_id}).all():
+            numbers[folder_id] += sources[source_id]
+    return tuple(
+        FacetValue(str(one), names[one], number) for one, number in numbers.most_common(MOST_VALUES) if one in names
+    )
+
+
+def _by_month(found: Iterable[Candidate]) -> tuple[FacetValue, ...]:
+    """By UTC."""
+    days = Counter(one.at // _DAY for one in found)
+    months: Counter[str] = Counter()
+    for day, number in days.items():
+        months[f"{from_micros(day * _DAY):%Y-%m}"] += number
+    return tuple(FacetValue(month, month, months[month]) for month in sorted(months, reverse=True)[:MOST_MONTHS])

@@ -22,8 +22,7 @@ from tidings.store.db.types import storable
 from tidings.store.rows.followings import follow_root, lock_person
 from tidings.store.rows.links import lock_sites, queue_pages
 from tidings.store.rows.schedules import rules_of, unpack_words
-from tidings.store.sites.follow import follow, shared_root
-from tidings.store.sites.scopes import set_page_scope, set_site_scope
+from tidings.store.sites.follow import follow, set_page_scope, set_site_scope, shared_root
 from tidings.store.unchanged import of_page
 
 _sites = (

@@ -35,13 +35,14 @@ from tidings.store.sources.holding import (
     removed_before,
     restore_sources,
     restore_urls,
+    resume_resting,
     resume_sources,
     set_aside,
+    unfollowed_urls,
 )
 from tidings.store.sources.intervals import bring_forward, within_ceiling
 from tidings.store.sources.refresh import pages_of_site, refresh_pages, refresh_source
 from tidings.store.sources.remove import lock_source, remove_part, remove_source
-from tidings.store.sources.unfollowed import resume_resting, unfollowed_urls
 
 __all__ = ["LONGEST_URL", "CatalogueRows", "raise_changes"]
 

@@ -23,7 +23,7 @@ from tidings.model.sources import SourceState
 from tidings.model.times import utc
 from tidings.model.visits import Reschedule, Rescheduled, Visit, VisitResult
 from tidings.store.db.blobs import BlobBatch
-from tidings.store.events.record import EventRow, events_wanted, write_events
+from tidings.store.events.log import EventRow, events_wanted, write_events
 from tidings.store.rows.schedules import scheduled_after
 from tidings.store.visits.accept import AcceptedOutcome, accept
 from tidings.store.visits.article_texts import TextBatch

@@ -22,7 +22,7 @@ from tidings.store.db.schema import source
 from tidings.store.db.statements import BulkInsert, Values, chunks, conflict_insert
 from tidings.store.db.types import storable, to_micros
 from tidings.store.db.watch_tables import delivery, unwatched, unwatched_page, watch, watch_match
-from tidings.store.events.record import write_match_events
+from tidings.store.events.log import write_match_events
 from tidings.store.rows.match_counts import count_more
 from tidings.store.watches.match_addresses import write_article_addresses, write_page_addresses
 from tidings.store.watches.packing import pack_passages, pack_reasons, unpack_terms

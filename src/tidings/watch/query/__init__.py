@@ -6,7 +6,6 @@ parser.py         parse_query: text -> tree
 regex.py          regular expressions by RE2, one or thousands at once
 regex_letters.py  patterns rewritten so that \\w, \\d and \\b know the letters of all scripts
 figures.py        figures and units in a text, as several languages write them
-synonyms.py       a query widened by a list of synonyms
-compose.py        terms of a watch -> one query
+compose.py        terms of a watch -> one query, widened by a list of synonyms
 plain_words.py    options of the command line -> query text; a query in plain words
 """

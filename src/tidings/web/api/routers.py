@@ -16,8 +16,7 @@ from tidings.views.adding.watch_desk import ChannelDesk, WatchDesk
 from tidings.views.admin.admin_desk import AdminDesk
 from tidings.views.lab.lab_desk import LabDesk
 from tidings.views.pages.page_desk import PageDesk
-from tidings.views.reading.desk import ReadingDesk
-from tidings.views.reading.subscriptions import SubscriptionDesk
+from tidings.views.reading.desk import ReadingDesk, SubscriptionDesk
 from tidings.web.api import (
     adding,
     articles,

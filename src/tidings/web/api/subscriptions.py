@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from tidings.errors import FolderError, SourceNotFound
 from tidings.model.people import Folder
-from tidings.views.reading.subscriptions import SubscriptionDesk
+from tidings.views.reading.desk import SubscriptionDesk
 from tidings.views.schema.adding import ChangedOut
 from tidings.views.schema.reading import (
     FolderIn,

@@ -41,9 +41,8 @@ from tidings.views.languages.doctor_sentences import check_name, finding_words
 from tidings.views.languages.sentences import parts_retold, retold
 from tidings.views.pages.change_line import change_lines
 from tidings.views.pages.page_desk import PageDesk
-from tidings.views.reading.desk import ReadingDesk
+from tidings.views.reading.desk import ReadingDesk, SubscriptionDesk
 from tidings.views.reading.pictures import Pictures
-from tidings.views.reading.subscriptions import SubscriptionDesk
 from tidings.views.safe_html import display_host, html_text, marked_passage, web_link
 from tidings.views.sites import Followed
 from tidings.views.sources import health, move, readers_words, source_status, trouble, why_then

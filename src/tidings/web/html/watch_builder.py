@@ -75,8 +75,8 @@ class QueryBuilder:
 def _widened(query: str, lines: str) -> str:
     """The query with `or` between a word and its synonyms. QueryError where a line is none; TidingsError where no word
     of the query has one."""
+    from tidings.watch.query.compose import Synonyms
     from tidings.watch.query.parser import parse_query
-    from tidings.watch.query.synonyms import Synonyms
 
     asked = parse_query(query) if query.strip() else None
     widened = None if asked is None else Synonyms.read(lines).expand(asked)

@@ -15,10 +15,10 @@ from tidings.model.people import Rights
 from tidings.ports.library import SearchStore
 from tidings.views.adding.source_desk import FeedSearch, SourceDesk
 from tidings.views.adding.watch_desk import WatchDesk, WatchForm
+from tidings.views.articles import carried_stories
 from tidings.views.paging import search_cursor, search_place
 from tidings.views.safe_html import html_text, web_link
 from tidings.views.sites import Followed
-from tidings.views.stories import carried_stories
 from tidings.views.watches import Watching
 from tidings.web.api.search import Narrowed, find_entries
 from tidings.web.core.context import WebContext

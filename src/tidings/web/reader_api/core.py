@@ -23,8 +23,7 @@ from tidings.ports.outside import Clock
 from tidings.ports.watch_store import WatchBook
 from tidings.views.adding.source_desk import SourceDesk
 from tidings.views.doors.streams import Labels, Stream, StreamKind, labels_of
-from tidings.views.reading.desk import ReadingDesk
-from tidings.views.reading.subscriptions import SubscriptionDesk
+from tidings.views.reading.desk import ReadingDesk, SubscriptionDesk
 from tidings.web.core.middleware import body_of
 from tidings.web.people.identity import BAD_APP_TOKEN, app_auth
 

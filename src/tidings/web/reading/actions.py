@@ -12,9 +12,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from tidings.errors import FolderError
-from tidings.views.reading.desk import MarkAct, ReadingDesk
+from tidings.views.reading.desk import MarkAct, ReadingDesk, SubscriptionDesk
 from tidings.views.reading.filters import ArticleFilter, filter_in
-from tidings.views.reading.subscriptions import SubscriptionDesk
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import MOST_ID, Id, fields, own_path
 from tidings.web.core.routes import LazyRouter

@@ -29,7 +29,7 @@ from tidings.model.orders import Applied
 from tidings.model.search import Unindexed
 from tidings.model.watches import Watch, Watched, WatchTerms
 from tidings.watch.evaluate import Evaluation, EvaluatorInput, WatchEvaluator
-from tidings.watch.query.synonyms import Synonyms
+from tidings.watch.query.compose import Synonyms
 
 
 class Book:

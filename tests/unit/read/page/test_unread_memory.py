@@ -12,7 +12,7 @@ from tidings.read.page.changes import find_changes
 from tidings.read.page.compare.site_boilerplate import MOST_HASHES, count_pages, pack_hashes, pack_recurring
 from tidings.read.page.diff import diff_pages
 from tidings.read.page.noise_report import report_blocks
-from tidings.read.page.unread_memory import LARGEST_UNREAD, is_read_later, remembered
+from tidings.read.page.remembering import LARGEST_UNREAD, is_read_later, remembered
 
 AT = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 RECURRING = np.arange(1, 11, dtype=np.int64)  # on each of three pages

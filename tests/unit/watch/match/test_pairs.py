@@ -18,9 +18,9 @@ from tidings.views.languages.query_words import describe_query
 from tidings.watch.match.document import AnalysedDocument, Document
 from tidings.watch.match.index import WatchIndex
 from tidings.watch.match.matcher import matches
+from tidings.watch.query.compose import Synonyms
 from tidings.watch.query.nodes import Query
 from tidings.watch.query.parser import parse_query
-from tidings.watch.query.synonyms import Synonyms
 from tidings.watch.search import article_document, index_entry, index_query_of
 
 KINDS = {

@@ -25,9 +25,9 @@ from tidings.watch.match.similarity import (
     least_shared_weight,
     vector_of,
 )
+from tidings.watch.query.compose import Synonyms
 from tidings.watch.query.nodes import Query
 from tidings.watch.query.parser import parse_query
-from tidings.watch.query.synonyms import Synonyms
 
 _texts = st.lists(st.sampled_from(SAID), max_size=20).map(" ".join)
 _known = Frequencies(50, {"gas": 49, "shale": 1, "energi": 10})

@@ -8,9 +8,8 @@ from tests.unit.watch.watchedthings import watch
 
 from tidings.errors import QueryError
 from tidings.model.watches import WatchTerms
-from tidings.watch.query.compose import compares_texts, needs_text, query_of
+from tidings.watch.query.compose import Synonyms, compares_texts, needs_text, query_of
 from tidings.watch.query.parser import parse_query
-from tidings.watch.query.synonyms import Synonyms
 
 
 def composed(query: str = "", synonyms: str = "", **terms: object) -> str:

@@ -20,7 +20,7 @@ from tidings.views.adding.source_desk import SourceDesk
 from tidings.views.articles import copies
 from tidings.views.charts.source_history import LOST_FOR, week_map
 from tidings.views.charts.timeline import delays, timeline
-from tidings.views.reading.subscriptions import SubscriptionDesk
+from tidings.views.reading.desk import SubscriptionDesk
 from tidings.views.schema.adding import LONGEST_EVERY
 from tidings.web.api.sources import HISTORY_VISITS
 from tidings.web.core.context import WebContext
