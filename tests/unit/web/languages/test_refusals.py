@@ -157,3 +157,13 @@ def test_warnings_have_forms() -> None:
         warnings = query_warnings(query, parse_query(query))
         for words in warnings:
             assert any(form.fullmatch(words) for form in forms), words
+
+
+def test_a_sentence_that_nearly_fits_takes_no_long_search() -> None:
+    """With every place of a value tried, the last one would take hours."""
+    [form] = [one for one in WATCH_SENTENCES if one.startswith("“%(a)s” is in")]
+    fits = "“x” is in 3 of 4 bad and 0 of 5 good: leave out what has it"
+    assert (found := pattern_of(form).fullmatch(fits)) is not None
+    assert found.groupdict() == {"a": "x", "b": "3", "c": "4", "d": "0", "e": "5"}
+    hostile = "“" + "x” is in " * 300 + "x of " * 600 + "x bad and " * 300 + "x of " * 600 + "x good: leave out"
+    assert pattern_of(form).fullmatch(hostile) is None
