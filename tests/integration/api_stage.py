@@ -16,7 +16,7 @@ from fastapi import FastAPI
 from tests.contract.sitestories import SITE, baseline, look, news
 from tests.contract.stories import HOUR, NOW, hourly
 from tests.integration.test_watch_face import add_watch_with_matches
-from tests.unit.web.admindesk import FakeAdminDesk
+from tests.unit.web.admindesk import EXAMINED, FakeAdminDesk
 from tests.unit.web.demodesk import FakeDemoDesk
 from tests.unit.web.labdesk import FakeLabDesk
 from tests.unit.web.library import StillClock
@@ -86,7 +86,7 @@ async def api_stage(folder: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Ap
             reading=StoredReadingDesk(stores.reading, clock),
             desks=Desks(
                 pages=StoredPageDesk(stores),
-                admin=FakeAdminDesk(),
+                admin=FakeAdminDesk(looked=EXAMINED),
                 demo=FakeDemoDesk(),
                 lab=FakeLabDesk(),
                 channels=StoredChannelDesk(stores, settings, clock),

@@ -42,7 +42,7 @@ NAMES = re.compile(
 # What the store has: titles and texts of articles and pages, names of people, tokens and channels.
 DATA = re.compile(
     r"(?i)gas|shale|oil|b|prices|rise|more|title|content|text|baseline|at|ada|ben|admin|write|read|spare|phone|desk|"
-    r"uncategorized|nonsense|learns|weeks|half|of|it|always|the|same|slow|host|warning|a|visit|info|srv|x|sqlite|db|hourly|near|server|error"
+    r"uncategorized|nonsense|learns|weeks|slow|host|warning|a|visit|info|srv|x|sqlite|db|hourly|near|server|error"
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import timedelta
 
 from tests.unit.web.library import NOW
@@ -24,6 +24,15 @@ SETTINGS = (
 LINES = (
     LogLine(NOW, "warning", "tidings.fetch", "<b>slow</b> host"),
     LogLine(NOW - timedelta(minutes=1), "info", "tidings.app", "a visit"),
+)
+_SMALL = "300.0 MB free on the disk of <i>srv</i>; visits pause below 200.0 MB (store.keep_free)"
+EXAMINED = Examination(
+    started_at=NOW,
+    checks=(
+        Check("database", "ok", "SQLite, 5.0 MB, quick check passed"),
+        Check("free space", "warn", _SMALL, "make room there"),
+    ),
+    ended_at=NOW,
 )
 
 
@@ -62,7 +71,4 @@ class FakeAdminDesk:
 
     def end(self) -> None:
         assert self.looked is not None
-        small = "300.0 MB free on the disk of <i>srv</i>; visits pause below 200.0 MB (store.keep_free)"
-        whole = Check("database", "ok", "SQLite, 5.0 MB, quick check passed")
-        checks = (whole, Check("free space", "warn", small, "make room there"))
-        self.looked = replace(self.looked, ended_at=NOW, checks=checks)
+        self.looked = EXAMINED

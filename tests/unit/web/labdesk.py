@@ -9,6 +9,7 @@ from datetime import timedelta
 from tests.unit.web.library import NOW
 
 from tidings.errors import SettingsError
+from tidings.schedule.registry import policy_named
 from tidings.views.lab.lab_desk import JobState, LabHistory, LabJob, LabQuestion, LabScore
 
 SCORES = (
@@ -25,7 +26,8 @@ class FakeLabDesk:
     last: LabJob | None = None
 
     def policies(self) -> Sequence[tuple[str, str]]:
-        return [("planner", "learns <b>weeks</b>"), ("median", "half of it"), ("fixed", "always the same")]
+        others = [(name, policy_named(name).summary) for name in ("median", "fixed")]
+        return [("planner", "learns <b>weeks</b>"), *others]
 
     def begin(self, question: LabQuestion) -> LabJob:
         if not question.policies:

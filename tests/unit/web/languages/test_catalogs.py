@@ -19,6 +19,7 @@ from tidings.web.languages.environment import is_marked
 
 OTHERS = [code for code in language_codes() if code != ENGLISH.code]
 PLACE = re.compile(r"%\(\w+\)s|</?[a-z]+\d*>")
+BREAKS = re.compile(r" [:;?!](?!\w)|« | »")  # French has U+00A0 before a colon and in quotes, U+202F before the others
 # Strings in expressions that look like words and are none: examples of queries, names of classes.
 NO_WORDS = {
     *('"shale gas"', "gas or oil, gas -oil", "2 of (gas, shale, energy)", "gas near/3 price", "petro*, =gas"),
@@ -37,6 +38,8 @@ def test_every_message_is_translated(code: str) -> None:
             wrong.append(f"{where} is not translated; `make messages` lists it in the catalog")
             continue
         said = (found.string,) if isinstance(found.string, str) else found.string or ()
+        if code == "fr" and any(BREAKS.search(one) for one in said):
+            wrong.append(f"{where} has a space before : ; ? or ! at which a line may break in {said}")
         if any(sorted(PLACE.findall(one)) != sorted(PLACE.findall(message.text)) for one in said):
             wrong.append(f"{where} has other placeholders in {said}")
     assert not wrong, "\n".join(wrong)
