@@ -8,8 +8,9 @@
     more than BURST at once                a digest too, so that no channel gets 500 messages in an hour
 
 A story is delivered once to each channel of a watch; an article of it whose title is other news is delivered as well
-(watch.duplicates). A text that appears on several pages is delivered once within DUPLICATE_WINDOW. An article and the
-first version of the page at its address are one story; if the page came first, an article within DUPLICATE_WINDOW is.
+(watch.duplicates). A text that appears on several pages is delivered once within DUPLICATE_WINDOW, but for short ones
+(watch/page/documents.py). An article and the first version of the page at its address are one story; if the page came
+first, an article within DUPLICATE_WINDOW is.
 Deliveries that are neither in a message nor copies stay pending. The end of this module decides when a failed message
 is retried.
 """
