@@ -120,7 +120,8 @@ def test_a_backup_of_changedetection(tidings: Shell, tmp_path: Path) -> None:
     go_on(tidings)
     [found] = tidings("matches", "--json").json
     assert (found["watch_name"], found["url"], found["baseline"]) == ("Coats", PAGE, False)
-    assert tidings("matches").out.startswith("Coats\nThe blue coat is in stock again, for 80 euros.\n"), "what is new"
+    said_new = "Coats\nAll coats: The blue coat is in stock again, for 80 euros.\n"
+    assert tidings("matches").out.startswith(said_new), "what is new, with the heading above it"
 
 
 def test_importing_twice_changes_nothing(tidings: Shell, tmp_path: Path) -> None:
