@@ -41,7 +41,7 @@ def tables() -> dict[str, str]:
         "pinned-budget": replays.by_budget(replays.budget_scores(setting, [BUDGET]), [BUDGET]),
         "pinned-rules": replays.without_budget(replays.rule_scores(setting)),
         "pinned-exact": exact.compared([poisson_world(setting, seed) for seed in (1, 2)], [BUDGET]),
-        "pinned-papers": papers.pending(setting, [BUDGET]),
+        "pinned-papers": papers.pending(setting, [BUDGET], [1]),
         "pinned-pages": pages(),
     }
 
