@@ -35,7 +35,13 @@ CHANGING = (
     "requests per visit",
     "CPU s per 1,000 checks",
 )
-_GROUPS = {"set-on": "set on", "opened": "opened", "by-request": "by request", "held-out": "**held out**"}
+_GROUPS = {
+    "set-on": "set on",
+    "opened": "opened",
+    "by-request": "by request",
+    "renewed": "renewed",
+    "held-out": "**held out**",
+}
 
 
 def watch(printed: str) -> str:

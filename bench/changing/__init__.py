@@ -12,6 +12,6 @@ moments.py   what was wrong: differing by request, or renewed by the server
 set_on/      the sites that rules may be set on
 opened/      sites that were held out before
 by_request/  sites whose noise is of the single request
-held_out/    sites that no rule was set on
+renewed/     sites that were held out later, with much that the server renews
 peers/       other programs over the same sites
 """

@@ -4,7 +4,7 @@
     .venv/bin/python -m bench.changing --part set-on   # the sites that rules may be set on
     .venv/bin/python -m bench.changing --part opened   # those, too: they were held out before
     .venv/bin/python -m bench.changing --part by-request # and those: noise of the single request, most of it choices
-    .venv/bin/python -m bench.changing --part held-out # those that no rule was set on
+    .venv/bin/python -m bench.changing --part renewed  # and those: held out later; much that the server renews
     .venv/bin/python -m bench.changing --loud 20       # with what was missed, and what was told wrongly
     .venv/bin/python -m bench.changing --peers         # changedetection.io and urlwatch over the same sites, too
 
@@ -26,10 +26,10 @@ from collections.abc import Sequence
 from bench.changing.by_request import sites as by_request
 from bench.changing.direct import read_directly
 from bench.changing.followed import followed
-from bench.changing.held_out import sites as held_out
 from bench.changing.moments import CAUSES, split
 from bench.changing.opened import sites as opened
 from bench.changing.peers.table import peer_runs, show_table
+from bench.changing.renewed import sites as renewed
 from bench.changing.reports import Run, Score, scored
 from bench.changing.scenario import ROUNDS, Site
 from bench.changing.set_on import sites as set_on
@@ -38,7 +38,7 @@ PARTS: dict[str, Sequence[Site]] = {
     "set-on": set_on.SITES,
     "opened": opened.SITES,
     "by-request": by_request.SITES,
-    "held-out": held_out.SITES,
+    "renewed": renewed.SITES,
 }
 
 

@@ -1,4 +1,4 @@
-"""What servers of real pages send differently at every fetch: noises that several of the held-out sites share."""
+"""What servers of real pages send differently at every fetch: noises that several of these sites share."""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.films import (
+from bench.changing.parts import MadeSite, Slot, shuffled, token
+from bench.changing.renewed.films import (
     FESTIVAL,
     HOUSE,
     PRICES,
@@ -16,13 +17,12 @@ from bench.changing.held_out.films import (
     tonight,
     train,
 )
-from bench.changing.held_out.fragments import (
+from bench.changing.renewed.fragments import (
     bullets,
     facts,
     grid,
     prose,
 )
-from bench.changing.parts import MadeSite, Slot, shuffled, token
 from bench.changing.scenario import Fetch
 
 FULL_PRICE = Slot(PRICES, "price of a seat", {0: "8,50 euro", 9: "9,00 euro"}, "Intero")

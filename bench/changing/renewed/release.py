@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.downloads import (
+from bench.changing.parts import MadeSite, Slot, token
+from bench.changing.renewed.downloads import (
     DOWNLOAD,
     NEEDS,
     NOTES,
@@ -14,13 +15,12 @@ from bench.changing.held_out.downloads import (
     home,
     notes,
 )
-from bench.changing.held_out.fragments import (
+from bench.changing.renewed.fragments import (
     facts,
     grid,
     hourly,
     prose,
 )
-from bench.changing.parts import MadeSite, Slot, token
 from bench.changing.scenario import Fetch
 
 SYSTEM = Slot(NEEDS, "oldest system", {0: "macOS 12", 7: "macOS 13"}, "macOS")

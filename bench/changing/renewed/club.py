@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.fragments import bullets, grid, prose, settled
-from bench.changing.held_out.tickets import (
+from bench.changing.parts import MadeSite, Slot, token
+from bench.changing.renewed.fragments import bullets, grid, prose, settled
+from bench.changing.renewed.tickets import (
     BOXES,
     DERBY,
     FIXTURES,
@@ -19,7 +20,6 @@ from bench.changing.held_out.tickets import (
     social,
     tickets,
 )
-from bench.changing.parts import MadeSite, Slot, token
 from bench.changing.scenario import Fetch
 
 GATE = Slot(GROUND, "gate", {0: "Turnstiles 30 to 36", 4: "Turnstiles 41 to 44"}, "Away supporters")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bench.changing.held_out.fragments import (
+from bench.changing.parts import MadeSite, Slot, shuffled, token
+from bench.changing.renewed.fragments import (
     bullets,
     facts,
     grid,
@@ -17,7 +18,6 @@ from bench.changing.held_out.fragments import (
     sometimes,
     uuid,
 )
-from bench.changing.parts import MadeSite, Slot, shuffled, token
 from bench.changing.scenario import Fetch
 
 OUTAGES, ONE, QUALITY, RATES, WORKS = "/storingen", "/storingen/20931", "/kwaliteit", "/tarieven", "/werkzaamheden"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.fragments import (
+from bench.changing.parts import Slot, token
+from bench.changing.renewed.fragments import (
     grid,
     growing,
     hourly,
@@ -12,7 +13,6 @@ from bench.changing.held_out.fragments import (
     settled,
     sometimes,
 )
-from bench.changing.parts import Slot, token
 from bench.changing.scenario import Fetch
 
 EMERGENCY, VISITS, DELAYS, BIRTHS, HEART, RIGHTS = (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bench.changing.held_out.fragments import (
+from bench.changing.parts import MadeSite, Slot, token
+from bench.changing.renewed.fragments import (
     bullets,
     daily,
     grid,
@@ -16,7 +17,6 @@ from bench.changing.held_out.fragments import (
     sometimes,
     uuid,
 )
-from bench.changing.parts import MadeSite, Slot, token
 from bench.changing.scenario import Fetch
 
 DATES, LISTS, PLACES, POST, COUNT = "/calendario", "/candidaturas", "/mesas", "/voto-por-correo", "/escrutinio"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.fragments import (
+from bench.changing.parts import MadeSite, Slot, token
+from bench.changing.renewed.fragments import (
     bullets,
     daily,
     grid,
     prose,
     sometimes,
 )
-from bench.changing.held_out.procedures import (
+from bench.changing.renewed.procedures import (
     DESK,
     DISPLAY,
     FEES,
@@ -22,7 +23,6 @@ from bench.changing.held_out.procedures import (
     home,
     register,
 )
-from bench.changing.parts import MadeSite, Slot, token
 from bench.changing.scenario import Fetch
 
 DISPLAY_END = Slot(DISPLAY, "end of a display", {0: "bis zum 20. März 2026", 5: "bis zum 2. April 2026"}, "Mühlenfeld")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from bench.changing.held_out.fragments import bullets, grid, growing, interrupted, links, mixed, prose, sometimes, uuid
 from bench.changing.parts import Slot, shuffled, token
+from bench.changing.renewed.fragments import bullets, grid, growing, interrupted, links, mixed, prose, sometimes, uuid
 from bench.changing.scenario import Fetch
 
 TICKETS, DERBY, MEMBERS, GROUND, FIXTURES, BOXES = (

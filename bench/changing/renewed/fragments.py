@@ -1,4 +1,4 @@
-"""Pieces of markup that the held-out sites are written with, and the randomness of their noise by hour and by day."""
+"""Pieces of markup that these sites are written with, and the randomness of their noise by hour and by day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sites that no rule was set on; they were written without a look at the rules by which pages are read.
+"""Sites that were held out until rules against what servers renew were set; written without a look at any rule.
 
 fragments.py  markup and randomness that they share
 permits.py    a city's building office, German; its register and its frame are in procedures.py

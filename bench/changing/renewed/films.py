@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.fragments import (
+from bench.changing.parts import Slot, token
+from bench.changing.renewed.fragments import (
     bullets,
     daily,
     facts,
@@ -15,7 +16,6 @@ from bench.changing.held_out.fragments import (
     settled,
     sometimes,
 )
-from bench.changing.parts import Slot, token
 from bench.changing.scenario import Fetch
 
 TONIGHT, SALT, TRAIN, PRICES, FESTIVAL, HOUSE = (

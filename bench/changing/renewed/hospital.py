@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.fragments import (
+from bench.changing.parts import MadeSite, Slot, token
+from bench.changing.renewed.fragments import (
     bullets,
     facts,
     growing,
     mixed,
     prose,
 )
-from bench.changing.held_out.visits import (
+from bench.changing.renewed.visits import (
     BIRTHS,
     DELAYS,
     EMERGENCY,
@@ -23,7 +24,6 @@ from bench.changing.held_out.visits import (
     home,
     visits,
 )
-from bench.changing.parts import MadeSite, Slot, token
 from bench.changing.scenario import Fetch
 
 COURSE = Slot(BIRTHS, "course", {0: "", 6: "Atelier portage, le jeudi à 10 h"}, "Préparation")

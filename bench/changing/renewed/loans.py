@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.fragments import (
+from bench.changing.parts import Slot, token
+from bench.changing.renewed.fragments import (
     bullets,
     facts,
     grid,
@@ -14,7 +15,6 @@ from bench.changing.held_out.fragments import (
     sometimes,
     uuid,
 )
-from bench.changing.parts import Slot, token
 from bench.changing.scenario import Fetch
 
 HOURS, LOANS, BRANCHES, EVENTS, NEW_BOOKS = "/godziny", "/wypozyczenia", "/filie", "/wydarzenia", "/nowosci"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.fragments import (
+from bench.changing.parts import MadeSite, Slot, shuffled, token
+from bench.changing.renewed.fragments import (
     bullets,
     grid,
     prose,
     settled,
 )
-from bench.changing.held_out.loans import BRANCHES, EVENTS, HOURS, LOANS, NEW_BOOKS, SLOTS, frame, home, hours, loans
-from bench.changing.parts import MadeSite, Slot, shuffled, token
+from bench.changing.renewed.loans import BRANCHES, EVENTS, HOURS, LOANS, NEW_BOOKS, SLOTS, frame, home, hours, loans
 from bench.changing.scenario import Fetch
 
 BRANCH = Slot(BRANCHES, "branch", {0: "", 8: "Filia 9, Osiedle Wrzosowe"}, "Filie")

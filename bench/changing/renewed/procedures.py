@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bench.changing.held_out.fragments import (
+from bench.changing.parts import Slot, token
+from bench.changing.renewed.fragments import (
     bullets,
     facts,
     grid,
@@ -14,7 +15,6 @@ from bench.changing.held_out.fragments import (
     prose,
     settled,
 )
-from bench.changing.parts import Slot, token
 from bench.changing.scenario import Fetch
 
 LIST, FILE, DISPLAY, FEES, FORMS, DESK = (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.fragments import (
+from bench.changing.parts import Slot, shuffled, token
+from bench.changing.renewed.fragments import (
     bullets,
     facts,
     grid,
@@ -13,7 +14,6 @@ from bench.changing.held_out.fragments import (
     settled,
     sometimes,
 )
-from bench.changing.parts import Slot, shuffled, token
 from bench.changing.scenario import Fetch
 
 NOTES, DOWNLOAD, NEEDS, SECURITY, PLUGINS = "/releases", "/download", "/requirements", "/security", "/plugins"
