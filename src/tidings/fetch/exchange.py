@@ -11,11 +11,12 @@ from collections.abc import Mapping
 
 import aiohttp
 from aiohttp.connector import Connection
+from aiohttp.http import RawResponseMessage
 from aiohttp.http_exceptions import HttpProcessingError
 from multidict import CIMultiDictProxy
 from yarl import URL
 
-from tidings.fetch.connections import Connections
+from tidings.fetch.connections import Connections, Origin
 
 _LINE_BYTES = 32 * 1024  # of one header, and of the status line
 _HEADERS = 128
@@ -35,18 +36,20 @@ class Answer:
     """The head of an answer, and its body as it arrives. To be released, whatever comes of it: a connection whose body
     is not at its end is then closed, others are kept."""
 
-    __slots__ = ("_connection", "content", "headers", "reason", "status")
+    __slots__ = ("_connection", "_origin", "_pool", "content", "headers", "reason", "status")
 
     def __init__(
         self,
+        pool: Connections,
+        origin: Origin,
         connection: Connection,
         status: int,
         reason: str | None,
         headers: CIMultiDictProxy[str],
         content: aiohttp.StreamReader,
     ) -> None:
-        self._connection, self.status, self.reason, self.headers = connection, status, reason, headers
-        self.content = content
+        self._pool, self._origin, self._connection = pool, origin, connection
+        self.status, self.reason, self.headers, self.content = status, reason, headers, content
 
     @property
     def content_length(self) -> int | None:
@@ -58,7 +61,7 @@ class Answer:
         self._connection.close()
 
     def release(self) -> None:
-        self._connection.release()
+        self._pool.park(self._origin, self._connection)
 
 
 class Exchanges:
@@ -68,24 +71,20 @@ class Exchanges:
         self._pool = pool
         self._timeout = aiohttp.ClientTimeout(total=None, sock_connect=connect_timeout)
         # aiohttp finds and makes connections by requests. One for each origin will do.
-        self._origins: dict[tuple[str, str | None, int | None], aiohttp.ClientRequest] = {}
+        self._requests: dict[Origin, aiohttp.ClientRequest] = {}
 
     async def send(self, address: URL, headers: Mapping[str, str], form: bytes | None) -> Answer:
         """GET, or POST of a form. Raises errors of aiohttp, OSError, and ValueError for headers that cannot be sent."""
         message = _message(address, headers, form)
-        request = self._origin(address)
+        origin = address.scheme, address.raw_host, address.port
+        connection = self._pool.parked(origin) or await self._connected(origin, address)
         try:
-            connection = await self._pool.connect(request, [], self._timeout)
-        except TimeoutError as error:
-            if error.errno is not None:
-                raise
-            raise aiohttp.ConnectionTimeoutError(f"Connection timeout to host {address}") from error
-        try:
-            return await _exchanged(connection, message)
+            head, content = await _exchanged(connection, message)
         except HttpProcessingError as error:
             connection.close()
+            info = self._request(origin, address).request_info
             raise aiohttp.ClientResponseError(
-                request.request_info, (), status=error.code, message=error.message, headers=error.headers
+                info, (), status=error.code, message=error.message, headers=error.headers
             ) from error
         except (aiohttp.ServerDisconnectedError, aiohttp.ClientOSError, aiohttp.EofStream) as error:
             connection.close()
@@ -94,34 +93,46 @@ class Exchanges:
         except BaseException:
             connection.close()
             raise
+        return Answer(self._pool, origin, connection, head.code, head.reason, head.headers, content)
 
-    def _origin(self, address: URL) -> aiohttp.ClientRequest:
-        key = address.scheme, address.raw_host, address.port
-        known = self._origins.get(key)
+    async def _connected(self, origin: Origin, address: URL) -> Connection:
+        """A connection of aiohttp's pool, or a new one."""
+        try:
+            connection = await self._pool.connect(self._request(origin, address), [], self._timeout)
+        except TimeoutError as error:
+            if error.errno is not None:
+                raise
+            raise aiohttp.ConnectionTimeoutError(f"Connection timeout to host {address}") from error
+        if connection.protocol is not None:
+            # Once for all the requests that it is parked between: its parser goes on with the next answer.
+            connection.protocol.set_response_params(
+                read_until_eof=True,
+                auto_decompress=False,
+                max_line_size=_LINE_BYTES,
+                max_field_size=_LINE_BYTES,
+                max_headers=_HEADERS,
+            )
+        return connection
+
+    def _request(self, origin: Origin, address: URL) -> aiohttp.ClientRequest:
+        known = self._requests.get(origin)
         if known is None:
-            if len(self._origins) >= _ORIGINS:
-                self._origins.clear()
+            if len(self._requests) >= _ORIGINS:
+                self._requests.clear()
             context = self._pool.tls if address.scheme == "https" else True
-            known = self._origins[key] = aiohttp.ClientRequest("GET", address.origin(), ssl=context)
+            known = self._requests[origin] = aiohttp.ClientRequest("GET", address.origin(), ssl=context)
         return known
 
 
-async def _exchanged(connection: Connection, message: bytes) -> Answer:
+async def _exchanged(connection: Connection, message: bytes) -> tuple[RawResponseMessage, aiohttp.StreamReader]:
     protocol, transport = connection.protocol, connection.transport
     if protocol is None or transport is None or transport.is_closing():
         raise aiohttp.ServerDisconnectedError
-    protocol.set_response_params(
-        read_until_eof=True,
-        auto_decompress=False,
-        max_line_size=_LINE_BYTES,
-        max_field_size=_LINE_BYTES,
-        max_headers=_HEADERS,
-    )
     transport.write(message)
     head, content = await protocol.read()
     while 100 <= head.code < 200 and head.code != 101:  # "early hints" and the like: the answer is still to come
         head, content = await protocol.read()
-    return Answer(connection, head.code, head.reason, head.headers, content)
+    return head, content
 
 
 def _message(address: URL, headers: Mapping[str, str], form: bytes | None) -> bytes:

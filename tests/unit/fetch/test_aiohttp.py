@@ -24,8 +24,11 @@ async def test_no_other_name_of_ours_is_one_of_aiohttps() -> None:
     try:
         methods = {name for name in vars(Connections) if not name.startswith("__") and hasattr(plain, name)}
         attributes = set(vars(ours)) - set(vars(plain))
-        assert methods == {"connect", "_create_connection"}
-        assert attributes == {"_guard", "_host_resolver", "_idle_below", "_proxy", "_tunnel_hosts"}
+        assert methods == {"close", "connect", "_create_connection"}
+        assert attributes == {
+            *("_guard", "_host_resolver", "_idle_below", "_proxy", "_tunnel_hosts"),
+            *("_connecting", "_parked", "_unparks"),
+        }
     finally:
         await plain.close()
         await ours.close()

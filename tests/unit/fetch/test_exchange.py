@@ -111,3 +111,28 @@ async def test_headers_with_line_breaks_are_not_sent(exchanges: Exchanges, name:
     for headers in ({name: "x"}, {"X": name}):
         with pytest.raises(ValueError, match="line break"):
             await exchanges.send(address, headers, None)
+
+
+async def test_a_parked_connection_is_given_back_when_another_is_needed(exchanges: Exchanges) -> None:
+    """The pool has room for two. A connection that is parked for one origin must not keep others waiting."""
+    served = [Said(*[b"HTTP/1.1 304 No\r\n\r\n"] * 3) for _ in range(3)]
+    listening = [await _listening(said) for said in served]
+    async with asyncio.timeout(30):
+        for _ in range(3):
+            for _, address in listening:
+                (await exchanges.send(address, {}, None)).release()
+    for server, _ in listening:
+        server.close()
+    assert [len(said.heard) for said in served] == [3, 3, 3]
+
+
+async def test_what_a_server_says_unasked_is_no_answer(exchanges: Exchanges) -> None:
+    """An answer too many closes its connection: the next request must not take it for its own."""
+    one = b"HTTP/1.1 304 No\r\nETag: %d\r\n\r\n"
+    said = Said(one % 1 + one % 2, one % 3)
+    server, address = await _listening(said)
+    async with server:
+        (await exchanges.send(address, {}, None)).release()
+        answer = await exchanges.send(address, {}, None)
+        answer.release()
+    assert (answer.headers["etag"], said.connections) == ("3", 2)
