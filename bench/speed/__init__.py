@@ -7,7 +7,8 @@ cycle.py        feeds fetched, read and stored: cold, unchanged, 10 % changed
 reading.py      feeds read in memory
 pages.py        pages followed
 standing.py     many sources: first visits, memory, idle, start
-growing.py      decisions, watches and lists: how cost grows
+growing.py      decisions and watches: how cost grows
+growth.py       visits and pages: how cost grows with sources, articles and people
 chart.py        the table as bars, in SVG
 bare_cycle.py   the limit of the cycle: what the libraries underneath do without a program around them
 peers/          the other programs, run by the virtual environment in build/peers
