@@ -48,6 +48,6 @@ def tidings(tmp_path: Path, site: dict[str, str]) -> Shell:
 async def chromium() -> AsyncIterator[Browser]:
     program = browser.chromium()
     if program is None:
-        pytest.skip("no Chromium on this machine (Debian: apt install chromium)")
+        pytest.skip("no Chromium on this machine (Debian: apt install chromium-headless-shell)")
     async with browser.launched(program) as running:
         yield running
