@@ -3,7 +3,8 @@
     fill      1,000,000 articles of 10,000 sources, 20 people with folders, unread articles, stars and notes
     serve     the web server of the program, in a process of its own, without a crawl
     write     visits and new articles twice a second, from another process, as a crawl would (bench.beside)
-    request   10 clients, each signed in as somebody else, ask for every page, one after the other, without a pause
+    request   10 clients, each signed in as somebody else, ask for every page, one after the other, without a pause;
+              the first round is not counted: in it the server starts its second process (web.processes)
     report    a table as docs/web.md has it: the server's CPU time for a request of the person who follows everything,
               after a write and again without one; p50 and p95 with 10 clients and the writer; KB of a first load
 
@@ -28,7 +29,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -134,12 +135,13 @@ async def _serve(folder: Path) -> None:
     from tidings.app.cluster.web import WebProcess
     from tidings.app.serving.web import serve_web
     from tidings.app.stores import open_stores
-    from tidings.lab.clock import SimulatedClock
+    from tidings.crawl.clock import SystemClock
     from tidings.settings.settings import load
 
     settings, stop = load(folder), asyncio.Event()
+    behind = datetime.now(UTC) - CLOCK
     async with open_stores(settings) as stores:
-        process = WebProcess(settings, SimulatedClock(CLOCK), stores)
+        process = WebProcess(settings, SystemClock(lambda: datetime.now(UTC) - behind), stores)
         async with serve_web(process, stop, lambda url: print(url, flush=True)):
             await stop.wait()
 
@@ -156,6 +158,12 @@ def serving(folder: Path) -> Iterator[tuple[int, int]]:
             yield server.pid, int(found[1])
         finally:
             server.kill()
+
+
+def page_processes(pid: int) -> list[int]:
+    """The processes that the server has started to answer pages."""
+    started = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(one) for one in started if b"page_process" in Path(f"/proc/{one}/cmdline").read_bytes()]
 
 
 # -- clients ---
@@ -268,8 +276,9 @@ def report(folder: Path, ids: dict[str, str], clients: int, rounds: int, limit: 
         cost = costs(people[0], pid, paths, writer)
         sizes = {path: first_load(people[0], path) / 1000 for path in paths}
         with writer.at_work():
+            crowd(people, paths, 1)
             times, failed = crowd(people, paths, rounds)
-        memory = resident_mib(pid)
+        memory = [resident_mib(one) for one in (pid, *page_processes(pid))]
     slow, large = [], []
     rows = []
     for path, page in zip(paths, PAGES, strict=True):
@@ -283,7 +292,8 @@ def report(folder: Path, ids: dict[str, str], clients: int, rounds: int, limit: 
         )
     print(table(["", "CPU after a write", "CPU again", "p50", "p95", "KB"], rows))
     mean = statistics.fmean(one.after_write for one in cost.values())
-    print(f"\n{clients} clients; memory {memory:.0f} MiB; a page takes {mean:.1f} ms of CPU after a write, on average")
+    used = " + ".join(f"{one:.0f}" for one in memory)
+    print(f"\n{clients} clients; memory {used} MiB; a page takes {mean:.1f} ms of CPU after a write, on average")
     for one in sorted(failed):
         print(one)
     print(f"{len(slow)} above {limit:g} ms at the 95th percentile, {len(large)} above {FIRST_LOAD_KB} KB")

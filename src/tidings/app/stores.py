@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, MutableSequence
 from contextlib import asynccontextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
@@ -60,6 +60,10 @@ class Stores:
     def file(self) -> Path | None:
         """The file of a SQLite database; None for PostgreSQL."""
         return self._database.file
+
+    def share_writes(self, writes: MutableSequence[int]) -> None:
+        """Counts what is written for people in memory that other processes read (store.unchanged)."""
+        self._database.recent.share(writes)
 
     async def check_bodies(self) -> None:
         """SettingsError where bodies lie outside the database and can never be reached there. Asks nobody."""

@@ -303,6 +303,10 @@ class WebSettings(Section):
     requests: int = Field(
         default=3, ge=1, le=1_000, description="requests answered at the same time; others wait, or get a 503"
     )
+    processes: Annotated[int, Field(ge=1, le=16)] | Literal["auto"] = Field(
+        default="auto",
+        description="processes that answer requests, where many come at once; auto: two where there are two cores",
+    )
     setup: bool = Field(
         default=False,
         description="while nobody can sign in: the first person is made in the browser, with a code that is printed",

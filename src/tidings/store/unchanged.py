@@ -13,7 +13,7 @@ import sqlite3
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, MutableSequence
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
@@ -66,16 +66,25 @@ class KeptAnswers:
 
 SECONDS: Final = 2.0  # open pages are told what came in as often (web/live)
 MANY: Final = 1_000  # sources that a person follows: with fewer, an answer takes two milliseconds
+SLOTS: Final = 1_024  # of counters; people whose numbers differ by as much share one
 MOST_RECENT: Final = 100  # answers; the longest have a row for each of 10,000 sources
 
 _Answer = TypeVar("_Answer")
 
 
 class RecentAnswers:
+    """`writes`: counts what was written for people; those of several processes may be the same memory, then what one
+    of them writes for a person makes the others read again, too. One process writes it."""
+
     def __init__(self, seconds: float = SECONDS, timer: Callable[[], float] = time.monotonic) -> None:
         self._seconds, self._timer = seconds, timer
-        self._kept: OrderedDict[tuple[int, Hashable], tuple[float, Any]] = OrderedDict()
-        self._writes: dict[int, int] = {}
+        self._kept: OrderedDict[tuple[int, Hashable], tuple[float, int, Any]] = OrderedDict()
+        self._writes: MutableSequence[int] = [0] * SLOTS
+
+    def share(self, writes: MutableSequence[int]) -> None:
+        """Counts in this memory from now on, SLOTS long."""
+        self._writes = writes
+        self._kept.clear()
 
     async def value(
         self,
@@ -86,22 +95,22 @@ class RecentAnswers:
     ) -> _Answer:
         """What `read` returned a moment ago, if that was long, or returns now. Nobody may change it."""
         key, now = (person_id, question), self._timer()
-        until, kept = self._kept.get(key, (now, None))
-        if until > now:
+        writes = self._writes[person_id % SLOTS]
+        until, kept_at, kept = self._kept.get(key, (now, writes, None))
+        if until > now and kept_at == writes:
             found: _Answer = kept
             return found
-        writes = self._writes.get(person_id, 0)
         answer = await read()
-        if is_long(answer) and writes == self._writes.get(person_id, 0):
-            self._kept[key] = self._timer() + self._seconds, answer
+        if is_long(answer):  # under the count of before: where somebody wrote meanwhile, it is not found
+            self._kept[key] = self._timer() + self._seconds, writes, answer
             self._kept.move_to_end(key)
             if len(self._kept) > MOST_RECENT:
                 self._kept.popitem(last=False)
         return answer
 
     def forget(self, person_id: int) -> None:
-        """Something was written for this person."""
-        self._writes[person_id] = self._writes.get(person_id, 0) + 1
+        """Something was written for this person, or for another one with the same slot."""
+        self._writes[person_id % SLOTS] += 1
         for key in [key for key in self._kept if key[0] == person_id]:
             del self._kept[key]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tidings.store.unchanged import MOST_RECENT, SECONDS, RecentAnswers
+from tidings.store.unchanged import MOST_RECENT, SECONDS, SLOTS, RecentAnswers
 
 
 async def test_long_answers_are_given_again_for_a_moment() -> None:
@@ -32,3 +32,21 @@ async def test_long_answers_are_given_again_for_a_moment() -> None:
     for person_id in range(10, 10 + MOST_RECENT):
         await ask(person_id)
     assert await ask(4) > 9, "the oldest are forgotten"
+
+
+async def test_what_one_process_writes_for_a_person_the_others_read_again() -> None:
+    writes, reads = [0] * SLOTS, list[int]()
+    here, there = RecentAnswers(), RecentAnswers()
+    for one in (here, there):
+        one.share(writes)
+
+    async def read() -> int:
+        reads.append(len(reads))
+        return reads[-1]
+
+    async def ask(person_id: int) -> int:
+        return await there.value(person_id, "tree", read, lambda answer: True)
+
+    assert [await ask(1), await ask(2), await ask(1)] == [0, 1, 0]
+    here.forget(1)
+    assert [await ask(1), await ask(2)] == [2, 1]

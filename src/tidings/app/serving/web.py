@@ -4,87 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
-from zoneinfo import ZoneInfo
 
-from tidings.app.descriptors import shares_for, spare_collector
-from tidings.app.views import conduct_of, followed_of, watching_of
+from tidings.app.descriptors import shares_for
 
 if TYPE_CHECKING:
-    from fastapi import FastAPI
-
-    from tidings.app.people.sign_in import SignIn
+    from tidings.app.serving.application import Application
     from tidings.app.serving.desks import Served
-    from tidings.views.adding.source_desk import SourceDesk
-    from tidings.views.adding.watch_desk import WatchDesk
+    from tidings.app.serving.page_processes import Demand, PageProcesses
     from tidings.views.cluster import ClusterView
-    from tidings.views.reading.desk import ReadingDesk
-    from tidings.web.core.context import Desks
     from tidings.web.core.metrics import Metrics
-    from tidings.web.server.overload import RequestLimits
-    from tidings.web.websub import HubEndpoint
-
-
-def _hub_endpoint(program: Served) -> HubEndpoint | None:
-    """The endpoint hubs push to; None where they cannot reach us, or WebSub is off."""
-    from tidings.web.websub import HubEndpoint
-
-    settings = program.settings
-    if not (settings.fetch.websub and settings.web.public_url):
-        return None
-    return HubEndpoint(
-        program.stores.pushes,
-        program.clock,
-        settings.fetch.max_body,
-        program.pushed,
-        may_receive=lambda: program.can_store,
-    )
-
-
-def _application(
-    program: Served,
-    metrics: Metrics,
-    requests: RequestLimits,
-    people: SignIn,
-    desk: SourceDesk,
-    watch_desk: WatchDesk,
-    reading: ReadingDesk,
-    desks: Desks,
-    cluster: ClusterView | None,
-) -> FastAPI:
-    from tidings.web.app import create_app
-    from tidings.web.core.context import ProgramState
-    from tidings.web.languages.catalogs import usual_language
-
-    settings = program.settings
-    return create_app(
-        library=program.stores.library,
-        clock=program.clock,
-        metrics=metrics,
-        default_policy=settings.schedule.policy,
-        page_policy=settings.schedule.page_policy,
-        page_unit=settings.schedule.page_unit,
-        followed=followed_of(program.stores, settings),
-        search=program.stores.search,
-        history=program.stores.history,
-        watching=watching_of(program.stores, settings),
-        cluster=cluster,
-        zone=ZoneInfo(settings.ui.zone) if settings.ui.zone else None,
-        language=usual_language(settings.ui.language),
-        hubs=_hub_endpoint(program),
-        conduct=conduct_of(program.stores, settings),
-        names=(settings.web.host, urlsplit(settings.web.public_url).hostname or ""),
-        state=ProgramState(program.notices, lambda: None if program.outage is None else program.outage.reason),
-        limits=requests,
-        desk=desk,
-        watch_desk=watch_desk,
-        reading=reading,
-        desks=desks,
-        people=people.pages,
-        proxy=people.proxy,
-    )
 
 
 @asynccontextmanager
@@ -93,58 +23,73 @@ async def serve_web(
     stop: asyncio.Event,
     on_url: Callable[[str], None] = lambda url: None,
     cluster: ClusterView | None = None,
+    demand: Demand | None = None,
 ) -> AsyncIterator[Metrics]:
     """Runs the web server until `stop`; if the server fails, the program stops too. `cluster`: where the program is one
-    process of several."""
-    from tidings.app.serving.desks import open_desks
-
-    async with open_desks(program, stop) as desks, _served(program, stop, on_url, cluster, desks) as metrics:
-        yield metrics
-
-
-@asynccontextmanager
-async def _served(
-    program: Served, stop: asyncio.Event, on_url: Callable[[str], None], cluster: ClusterView | None, desks: Desks
-) -> AsyncIterator[Metrics]:
-    from tidings.app.people.sign_in import sign_in_of
-    from tidings.app.reading.reading_desk import StoredReadingDesk
-    from tidings.app.sources.source_desk import StoredSourceDesk
-    from tidings.app.watches.watch_desk import StoredWatchDesk
+    process of several. `demand`: when further processes answer pages; None: as it usually is."""
+    from tidings.app.serving.application import open_application
     from tidings.web.core.metrics import Metrics
+
+    metrics, most = Metrics(), shares_for(program.settings).web
+    async with AsyncExitStack() as stack:
+        made = await stack.enter_async_context(open_application(program, stop, cluster, metrics=metrics, most=most))
+        others = _page_processes(program, metrics, made, most, demand, has_cluster=cluster is not None)
+        server = asyncio.create_task(_serve(program, stop, made, most, others, listening := _Listening()))
+        server.add_done_callback(lambda task: stop.set())
+        either: set[asyncio.Future[Any]] = {server, listening.port}
+        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+        if not listening.port.done():
+            await server  # raises what went wrong
+        host, code = program.settings.web.host, made.people.code
+        base = f"http://{f'[{host}]' if ':' in host else host}:{listening.port.result()}/"
+        on_url(base if code is None else f"{base}setup  (code {code}: make the first person there)")
+        try:
+            yield metrics
+        finally:
+            stop.set()
+            await server
+
+
+class _Listening:
+    def __init__(self) -> None:
+        self.port: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+
+def _page_processes(
+    program: Served, metrics: Metrics, made: Application, most: int, demand: Demand | None, *, has_cluster: bool
+) -> PageProcesses | None:
+    """Those that are started when many requests come at once; None where there is to be one process."""
+    from tidings.app.serving.page_processes import PageProcesses, may_have_processes
+
+    if not may_have_processes(program):
+        return None
+    return PageProcesses(program, metrics, made.limits.pressure, most, demand, has_cluster=has_cluster)
+
+
+async def _serve(
+    program: Served,
+    stop: asyncio.Event,
+    made: Application,
+    most: int,
+    others: PageProcesses | None,
+    listening: _Listening,
+) -> None:
+    """Until `stop` is set, with the processes beside it."""
     from tidings.web.server.connections import ConnectionLimits
-    from tidings.web.server.overload import RequestLimits
     from tidings.web.server.server import serve
 
-    metrics, web = Metrics(), program.settings.web
-    connections = shares_for(program.settings).web
-    # Fewer requests than connections: the others can be closed for new ones.
-    share = connections // 4
-    people = await sign_in_of(program.stores.people, program.clock, web)
-    requests = RequestLimits(at_once=min(web.requests, share), waiting=share, files=share, streams=share // 2)
-    desk = StoredSourceDesk(program.stores, program.settings, program.clock)
-    watch_desk = StoredWatchDesk(program.stores, program.settings, program.clock)
-    reading = StoredReadingDesk(program.stores.reading, program.clock)
-    app = _application(program, metrics, requests, people, desk, watch_desk, reading, desks, cluster)
-    spare_collector()
-    listening: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-    server = asyncio.create_task(
-        serve(
-            *(app, web.host, web.port),
-            stop=stop,
-            started=listening.set_result,
-            limits=ConnectionLimits(most=connections),
-        )
-    )
-    server.add_done_callback(lambda task: stop.set())
-    either: set[asyncio.Future[Any]] = {server, listening}
-    await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
-    if not listening.done():
-        await server  # raises what went wrong
-    base = f"http://{f'[{web.host}]' if ':' in web.host else web.host}:{listening.result()}/"
-    on_url(base if people.code is None else f"{base}setup  (code {people.code}: make the first person there)")
+    web, limits = program.settings.web, ConnectionLimits(most=most)
+    beside = asyncio.create_task(others.run(), name="page processes") if others is not None else None
     try:
-        yield metrics
+        await serve(
+            *(made.app, web.host, web.port),
+            stop=stop,
+            started=listening.port.set_result,
+            limits=limits,
+            elsewhere=others,
+        )
     finally:
-        stop.set()
-        await server
-        await desk.aclose()
+        if beside is not None and others is not None:
+            beside.cancel()
+            await asyncio.wait({beside})
+            await others.aclose()

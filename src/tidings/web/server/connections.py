@@ -70,13 +70,18 @@ class Connections:
         self._sweep: asyncio.TimerHandle | None = None
         self._sweep_at, self._skipped = 0.0, False
         self._said_at: float | None = None
+        self._reserved = 0
+
+    def reserve(self, number: int) -> None:
+        """So many of the connections that there may be are those of other processes."""
+        self._reserved = number
 
     def __len__(self) -> int:
         return len(self._open)
 
     def admit(self, connection: LimitedProtocol, now: float) -> bool:
         """Adds a new connection; closes another for it where there are too many. False: no other can be closed."""
-        full = len(self._open) >= self.limits.most
+        full = len(self._open) >= self.limits.most - self._reserved
         if full:
             self._say_full(now)
             idle = [other for other in self._open if other.phase is not Phase.WORKING]

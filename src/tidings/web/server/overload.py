@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -36,6 +36,13 @@ _LISTS_AT_ONCE = 2
 Refusal = Callable[[Request, int, str], Response]  # request, status, words
 
 
+@dataclass(slots=True)
+class Pressure:
+    """Counts the requests that had to wait for their turn."""
+
+    waited: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class RequestLimits:
     at_once: int = 3  # requests that are worked on; one of the store's four threads for reading is left to others
@@ -44,6 +51,7 @@ class RequestLimits:
     streams: int = 32  # of events; each takes a connection for minutes, and no turn
     patience: float = 10.0  # seconds that one waits
     seconds: float = 60.0  # that one may take
+    pressure: Pressure = field(default_factory=Pressure, compare=False)
 
 
 @dataclass(slots=True)
@@ -120,6 +128,7 @@ class RequestLimit:
         """Waits for a turn, which the caller gives back; False where too many wait, or it waited too long."""
         if self._turns.locked() and self._waiting >= self._limits.waiting:
             return False
+        self._limits.pressure.waited += self._turns.locked()
         self._waiting += 1
         try:
             async with asyncio.timeout(self._limits.patience):

@@ -8,6 +8,7 @@ import errno
 import logging
 import socket
 from collections.abc import Callable, Iterator
+from typing import Protocol
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -27,14 +28,16 @@ _PAUSE = 0.2  # seconds, where the system has no more descriptors or memory
 _NO_MORE = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 
+Connect = Callable[[socket.socket], None]
+
+
 class Acceptor:
-    """Connects each client of a listening socket with a protocol of its own, while it is open.
+    """Hands each client of a listening socket to `connect`, while it is open.
 
     `at_once`: how many in one turn of the loop; so many exceed the limit for a moment."""
 
-    def __init__(self, listener: socket.socket, protocol: Callable[[], asyncio.Protocol], at_once: int) -> None:
-        self._listener, self._protocol, self._at_once = listener, protocol, at_once
-        self._connecting: set[asyncio.Task[object]] = set()
+    def __init__(self, listener: socket.socket, connect: Connect, at_once: int) -> None:
+        self._listener, self._connect, self._at_once = listener, connect, at_once
         self._pause: asyncio.TimerHandle | None = None
         self._said = False
 
@@ -59,16 +62,7 @@ class Acceptor:
                     return
                 continue  # this client has left already
             connection.setblocking(False)
-            connecting = asyncio.create_task(self._connect(connection))
-            self._connecting.add(connecting)
-            connecting.add_done_callback(self._connecting.discard)
-
-    async def _connect(self, connection: socket.socket) -> None:
-        try:
-            await asyncio.get_running_loop().connect_accepted_socket(self._protocol, connection)
-        except OSError as error:  # the client has left meanwhile
-            connection.close()
-            _log.debug("a connection broke before it was used: %s", error)
+            self._connect(connection)
 
     def _wait(self, error: OSError) -> None:
         """The client stays in the kernel's queue. Without a pause the loop would do nothing but try."""
@@ -87,6 +81,18 @@ _ACCEPTED = 16  # connections in one turn of the loop
 _QUEUE = 1024  # connections that the kernel keeps until they are accepted
 
 
+class Elsewhere(Protocol):
+    """Other processes that answer some of the connections."""
+
+    def begin(self, app: ASGIApp, connections: Connections) -> ASGIApp:
+        """Called once, before the first connection; returns the application for the connections of this process."""
+        ...
+
+    def give(self, connection: socket.socket) -> bool:
+        """Gives the connection to another process, if it should have it."""
+        ...
+
+
 async def serve(
     app: ASGIApp,
     host: str,
@@ -95,16 +101,45 @@ async def serve(
     stop: asyncio.Event | None,
     started: Callable[[int], None],
     limits: ConnectionLimits | None = None,
+    elsewhere: Elsewhere | None = None,
 ) -> None:
     """Serves until `stop` is set (or the task is cancelled). `started` is called with the port once it listens."""
     listener = await _listen(host, port)
     try:
         connections = Connections(limits or ConnectionLimits())
-        config = _config(app, connections.limits)
-        server = _Server(config, connections, listener, lambda: started(listener.getsockname()[1]))
-        await _run(server, listener, stop)
+        if elsewhere is not None:
+            app = elsewhere.begin(app, connections)
+        server = Server(_config(app, connections.limits), connections)
+
+        def connect(connection: socket.socket) -> None:
+            if elsewhere is not None and elsewhere.give(connection):
+                connection.close()
+            else:
+                server.connect(connection)
+
+        # Far fewer than there may be: a visitor's request is read before it could be closed for all who came after it.
+        acceptor = Acceptor(listener, connect, max(1, min(_ACCEPTED, connections.limits.most // 8)))
+
+        def open_port() -> None:
+            acceptor.open()
+            started(listener.getsockname()[1])
+
+        def close_port() -> None:
+            acceptor.close()
+            listener.close()
+
+        await server.until(stop, open_port, close_port)
     finally:
         listener.close()
+
+
+async def serve_given(
+    app: ASGIApp, connections: Connections, stop: asyncio.Event, opened: Callable[[Connect], None]
+) -> None:
+    """Serves the connections that another process has accepted, until `stop` is set. `opened` is called with what takes
+    each of them."""
+    server = Server(_config(app, connections.limits), connections)
+    await server.until(stop, lambda: opened(server.connect), lambda: None)
 
 
 def _config(app: ASGIApp, limits: ConnectionLimits) -> uvicorn.Config:
@@ -124,17 +159,28 @@ def _config(app: ASGIApp, limits: ConnectionLimits) -> uvicorn.Config:
     )
 
 
-class _Server(uvicorn.Server):
-    """Handles no signals: the program stops as a whole, through `stop`. Accepts connections by itself."""
+class Server(uvicorn.Server):
+    """Handles no signals: the program stops as a whole, through `stop`. Connections are accepted by others."""
 
-    def __init__(
-        self, config: uvicorn.Config, connections: Connections, listener: socket.socket, listening: Callable[[], None]
-    ) -> None:
+    def __init__(self, config: uvicorn.Config, connections: Connections) -> None:
         super().__init__(config)
-        # Far fewer than there may be: a visitor's request is read before it could be closed for all who came after it.
-        self._acceptor = Acceptor(listener, self._protocol, max(1, min(_ACCEPTED, connections.limits.most // 8)))
         self._open_connections = connections
-        self._listening = listening
+        self._connecting: set[asyncio.Task[object]] = set()
+        self._opened: Callable[[], None] = lambda: None
+        self._closed: Callable[[], None] = lambda: None
+
+    def connect(self, connection: socket.socket) -> None:
+        """Begins to read requests from an open connection."""
+        connecting = asyncio.create_task(self._connect(connection))
+        self._connecting.add(connecting)
+        connecting.add_done_callback(self._connecting.discard)
+
+    async def _connect(self, connection: socket.socket) -> None:
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(self._protocol, connection)
+        except OSError as error:  # the client has left meanwhile
+            connection.close()
+            _log.debug("a connection broke before it was used: %s", error)
 
     def _protocol(self) -> LimitedProtocol:
         loop = asyncio.get_running_loop()
@@ -146,23 +192,23 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup([])
-        self._acceptor.open()
-        self._listening()
+        self._opened()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._acceptor.close()
+        self._closed()
         await super().shutdown(sockets)
 
-
-async def _run(server: _Server, listener: socket.socket, stop: asyncio.Event | None) -> None:
-    serving = asyncio.create_task(server.serve(sockets=[listener]), name="web")
-    stopping = asyncio.create_task((stop or asyncio.Event()).wait(), name="web stop")
-    try:
-        await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        stopping.cancel()
-        server.should_exit = True
-        await serving
+    async def until(self, stop: asyncio.Event | None, opened: Callable[[], None], closed: Callable[[], None]) -> None:
+        """Until `stop` is set. `opened`: called once connections can be taken; `closed`: once none are any more."""
+        self._opened, self._closed = opened, closed
+        serving = asyncio.create_task(self.serve(sockets=[]), name="web")
+        stopping = asyncio.create_task((stop or asyncio.Event()).wait(), name="web stop")
+        try:
+            await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            stopping.cancel()
+            self.should_exit = True
+            await serving
 
 
 async def _listen(host: str, port: int) -> socket.socket:

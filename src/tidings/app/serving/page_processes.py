@@ -1,0 +1,264 @@
+"""Starts processes that answer requests for pages beside the main one (page_process.py), and ends them.
+
+The first is started when requests have had to wait for their turn for a while, and ends when none has for five minutes:
+a program that one person uses stays one process. Each takes about as much memory as a web server needs.
+
+A process that dies takes its open connections with it, and browsers ask again; another is started after a minute, if
+requests still wait. All end with this process, however it ends: their standard input does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import pickle
+import socket
+import sys
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from tidings.app.serving.page_process import LENGTH, TICK, PageTask, counters
+from tidings.crawl.clock import SystemClock
+from tidings.crawl.workers.process import usable_cores
+from tidings.store.unchanged import SLOTS
+from tidings.web.server.forwarding import answer_forwarded
+from tidings.web.server.handover import Balance, Balanced, Door
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
+    from tidings.app.serving.desks import Served
+    from tidings.settings.settings import Settings
+    from tidings.web.core.metrics import Metrics
+    from tidings.web.server.connections import Connections
+    from tidings.web.server.overload import Pressure
+
+AUTO: Final = 2
+COMMAND: Final = (sys.executable, "-m", "tidings.app.serving.page_process")
+_EXACT = timedelta(seconds=1)  # by which clocks may differ that are the same
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """When another process is worth its memory. Ticks are of TICK seconds each; other times in seconds."""
+
+    waited: int = 3  # requests in a tick that had to wait for their turn
+    ticks: int = 3  # in a row with so many
+    idle: float = 300.0  # without one request that waited: a process ends
+    again: float = 60.0  # after one that died
+    grace: float = 10.0  # for a process that is to end
+
+
+def process_count(settings: Settings) -> int:
+    """The setting web.processes as a number."""
+    chosen = settings.web.processes
+    return min(AUTO, usable_cores()) if chosen == "auto" else chosen
+
+
+def may_have_processes(program: Served) -> bool:
+    """Other processes go by the machine's clock: a simulated one is in this process alone."""
+    return process_count(program.settings) > 1 and isinstance(program.clock, SystemClock)
+
+
+class _Process:
+    """A page process that runs, or is being started."""
+
+    def __init__(self, process: asyncio.subprocess.Process, door: Door) -> None:
+        self.process, self.door = process, door
+        self.is_ready = self.is_ending = False
+        self.waited = 0
+        self._told: dict[str, Any] = {}
+        self.reading: asyncio.Task[None] | None = None
+
+    def tell(self, **state: Any) -> None:
+        """What changed of it since the last time."""
+        changed = {name: value for name, value in state.items() if self._told.get(name, self) != value}
+        if changed and self.process.stdin is not None:
+            self._told |= changed
+            with suppress(OSError, RuntimeError):
+                self.process.stdin.write(json.dumps(changed).encode() + b"\n")
+
+    def kill(self) -> None:
+        with suppress(ProcessLookupError):
+            self.process.kill()
+
+
+class PageProcesses:
+    """Implements web.server.server.Elsewhere. `run` does the work, until it is cancelled; `aclose` ends all."""
+
+    def __init__(
+        self,
+        program: Served,
+        metrics: Metrics,
+        pressure: Pressure,
+        most: int,
+        demand: Demand | None = None,
+        *,
+        has_cluster: bool = False,
+    ) -> None:
+        """`most`: connections of all processes together. `has_cluster`: the program is one process of a cluster."""
+        self._program, self._metrics, self._pressure = program, metrics, pressure
+        self._number, self._most, self._demand = process_count(program.settings), most, demand or Demand()
+        self._has_cluster = has_cluster
+        self._processes: list[_Process] = []
+        self._answering: set[asyncio.Task[None]] = set()
+        self._shared = tempfile.TemporaryFile(prefix="tidings-")  # noqa: SIM115 - closed by aclose
+        self._shared.truncate(SLOTS * 8)
+        program.stores.share_writes(counters(self._shared.fileno(), SLOTS))
+        self._not_before = 0.0
+        self._ticks, self._waited, self._waited_at = 0, 0, 0.0
+
+    # -- connections --
+
+    def begin(self, app: ASGIApp, connections: Connections) -> ASGIApp:
+        self._app, self._connections = app, connections
+        self._balance = Balance(lambda: len(connections))
+        return Balanced(app, self._balance)
+
+    def give(self, connection: socket.socket) -> bool:
+        ready = [one for one in self._processes if one.is_ready and not one.is_ending]
+        chosen = min(ready, key=self._balance.of, default=None)
+        if chosen is None or self._balance.of(chosen) >= min(self._balance.own, self._share):
+            return False
+        if not chosen.door.give(connection):
+            return False
+        self._balance.note(chosen, self._balance.of(chosen) + 1)
+        return True
+
+    @property
+    def pids(self) -> list[int]:
+        """Of the processes that take connections."""
+        return [one.process.pid for one in self._processes if one.is_ready]
+
+    @property
+    def _share(self) -> int:
+        return self._most // self._number
+
+    def _answer(self, line: socket.socket) -> None:
+        answering = asyncio.create_task(answer_forwarded(self._app, line), name="request of a page process")
+        self._answering.add(answering)
+        answering.add_done_callback(self._answering.discard)
+
+    # -- processes --
+
+    async def run(self) -> None:
+        """Starts and ends processes as they are needed, and tells them what they need to know."""
+        while True:
+            await asyncio.sleep(TICK)
+            self._balance.measure()
+            outage = self._program.outage
+            state = {
+                "notices": self._program.notices(),
+                "outage": None if outage is None else [outage.since.isoformat(), outage.reason],
+                "fewest": self._balance.fewest,
+            }
+            for one in self._processes:
+                one.tell(**state)
+            await self._look()
+
+    async def _look(self) -> None:
+        now, demand = asyncio.get_running_loop().time(), self._demand
+        waited = self._pressure.waited + sum(one.waited for one in self._processes)
+        more, self._waited = max(0, waited - self._waited), waited
+        self._ticks = self._ticks + 1 if more >= demand.waited else 0
+        if more:
+            self._waited_at = now
+        if self._ticks >= demand.ticks and len(self._processes) + 1 < self._number and now >= self._not_before:
+            self._ticks, self._waited_at = 0, now
+            try:
+                await self._start()
+            except OSError as error:
+                self._not_before = now + demand.again
+                log.warning("no further process for pages can be started: %s", error)
+        elif self._processes and now - self._waited_at > demand.idle:
+            await self._end(self._processes[-1])
+
+    async def _start(self) -> None:
+        ours, theirs = socket.socketpair()
+        shared = self._shared.fileno()
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *COMMAND,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                pass_fds=(theirs.fileno(), shared),
+            )
+        except BaseException:
+            ours.close()
+            raise
+        else:
+            door = theirs.fileno()
+        finally:
+            theirs.close()
+        one = _Process(process, Door(ours, self._answer, lambda: None))
+        self._processes.append(one)
+        one.door.open()
+        one.reading = asyncio.create_task(self._read(one), name="page process")
+        behind = datetime.now(UTC) - self._program.clock.now()
+        settled = behind if abs(behind) > _EXACT else timedelta(0)
+        task = pickle.dumps(PageTask(self._program.settings, settled, self._share, self._has_cluster, door, shared))
+        assert process.stdin is not None
+        with suppress(OSError):
+            process.stdin.write(LENGTH.pack(len(task)) + task)
+
+    async def _read(self, one: _Process) -> None:
+        """What it says, until it ends."""
+        assert one.process.stdout is not None
+        async for line in one.process.stdout:
+            with suppress(ValueError):
+                self._said(one, json.loads(line))
+        code = await one.process.wait()
+        self._gone(one)
+        if not one.is_ending:
+            self._not_before = asyncio.get_running_loop().time() + self._demand.again
+            log.warning("a process for pages ended by itself (exit code %s); another is started if needed", code)
+
+    def _said(self, one: _Process, said: dict[str, Any]) -> None:
+        if said.get("ready"):
+            one.is_ready = True
+            self._balance.note(one, 0)
+            self._connections.reserve(self._share * len(self.pids))
+        if "open" in said:
+            self._balance.note(one, said["open"])
+            one.waited = said["waited"]
+            for method, route, status, seconds in said["answered"]:
+                self._metrics.answered(method, route, status, seconds)
+        if "log" in said:
+            level, name, text = said["log"]
+            logging.getLogger(name).log(level, "%s", text)
+
+    def _gone(self, one: _Process) -> None:
+        one.door.close()
+        self._balance.forget(one)
+        if one in self._processes:
+            self._processes.remove(one)
+            self._waited -= one.waited
+        self._connections.reserve(self._share * len(self.pids))
+
+    async def _end(self, one: _Process) -> None:
+        """Lets it answer what it is at."""
+        one.is_ending = True
+        self._balance.forget(one)
+        one.tell(stop=True)
+        try:
+            async with asyncio.timeout(self._demand.grace):
+                await one.process.wait()
+        except TimeoutError:
+            one.kill()
+        if one.reading is not None:
+            await asyncio.wait({one.reading}, timeout=self._demand.grace)
+        self._gone(one)
+
+    async def aclose(self) -> None:
+        await asyncio.gather(*(self._end(one) for one in list(self._processes)))
+        for answering in list(self._answering):
+            answering.cancel()
+        if self._answering:
+            await asyncio.wait(self._answering)
+        self._shared.close()
