@@ -22,31 +22,30 @@ from psycopg import sql
 MODEL = "migrated"
 _LARGEST = 4_000_000  # bytes: rows that were deleted are still there, and reading passes over them
 _GONE_MILLISECONDS = 10_000
+_FIRST_OWN = 16_384  # what has a lower number is the server's own
 
-# All that a statement other than INSERT, UPDATE and DELETE would change.
-_SHAPE = """
-SELECT md5(string_agg(part, ';' ORDER BY part)) FROM (
-    SELECT concat_ws(',', oid, relname, relkind, relnatts, relchecks, relhasrules, relhastriggers) AS part
-    FROM pg_class WHERE relnamespace = 'public'::regnamespace
-    UNION ALL SELECT concat_ws(',', attrelid, attname, atttypid, attnotnull, attisdropped, atthasdef)
-    FROM pg_attribute WHERE attrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)
-    UNION ALL SELECT concat_ws(',', oid, conname, conrelid, convalidated) FROM pg_constraint
-    UNION ALL SELECT concat_ws(',', tgrelid, tgname, tgenabled) FROM pg_trigger
-    UNION ALL SELECT concat_ws(',', indexrelid, indisunique, indisvalid) FROM pg_index
-    UNION ALL SELECT concat_ws(',', oid, nspname) FROM pg_namespace WHERE nspname NOT LIKE 'pg\\_%temp\\_%'
-    UNION ALL SELECT concat_ws(',', oid, proname) FROM pg_proc WHERE oid >= 16384
-    UNION ALL SELECT 'version,' || version_num FROM alembic_version
-) AS shape
-"""
+# What every statement other than INSERT, UPDATE and DELETE changes: it writes or removes rows of the server's own
+# tables, and a row has the number of the transaction that wrote it, higher than all before.
+_SHAPE = "\nUNION ALL ".join(
+    f"SELECT count(*), max(xmin::text::bigint) FROM {catalogue}"
+    for catalogue in (
+        "pg_class WHERE relnamespace = 'public'::regnamespace",
+        "pg_attribute WHERE attrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)",
+        *(f"{name} WHERE oid >= {_FIRST_OWN}" for name in ("pg_constraint", "pg_trigger", "pg_proc")),
+        f"pg_index WHERE indexrelid >= {_FIRST_OWN}",
+        *("pg_namespace WHERE nspname NOT LIKE 'pg\\_%temp\\_%'", "alembic_version"),
+    )
+)
 _OTHERS_END = (
     "SELECT pg_terminate_backend(pid, %s) FROM pg_stat_activity"
     " WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'"
 )
+# Tables, and where their long values lie.
 _SIZES = (
-    "SELECT relname, pg_total_relation_size(oid), pg_relation_size(oid) > 0 FROM pg_class"
-    " WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'alembic_version'"
+    "SELECT relname, pg_relation_size(oid), relkind FROM pg_class WHERE relkind IN ('r', 't')"
+    " AND relnamespace IN ('public'::regnamespace, 'pg_toast'::regnamespace) AND relname <> 'alembic_version'"
 )
-_SEQUENCES = "SELECT sequencename, last_value, start_value FROM pg_sequences ORDER BY sequencename"
+_SEQUENCES = "SELECT seqrelid::regclass::text, pg_sequence_last_value(seqrelid), seqstart FROM pg_sequence ORDER BY 1"
 
 
 @dataclass
@@ -60,11 +59,11 @@ class Lender:
 
     def __post_init__(self) -> None:
         with self.connected(MODEL) as connection:
-            self._shape = connection.execute(_SHAPE).fetchone()
+            self._shape = connection.execute(_SHAPE).fetchall()
             self._sequences = connection.execute(_SEQUENCES).fetchall()
-            tables = [name for name, _, _ in connection.execute(_SIZES).fetchall()]
-            self._rows = {name: _rows_of(connection, name) for name in tables}
-            self._size = sum(size for _, size, _ in connection.execute(_SIZES).fetchall())
+            sizes = connection.execute(_SIZES).fetchall()
+            self._rows = {name: _rows_of(connection, name) for name, _, kind in sizes if kind == "r"}
+            self._size = sum(size for _, size, _ in sizes)
 
     @contextmanager
     def migrated(self) -> Iterator[str]:
@@ -108,15 +107,16 @@ class Lender:
         """Is it again as it was made? False: it has to go."""
         connection = self._connection(name)
         connection.execute(_OTHERS_END, [_GONE_MILLISECONDS])
-        tables = connection.execute(_SIZES).fetchall()
-        if sum(size for _, size, _ in tables) > self._size + _LARGEST:
+        sizes = connection.execute(_SIZES).fetchall()
+        if sum(size for _, size, _ in sizes) > self._size + _LARGEST:
             return False
-        if connection.execute(_SHAPE).fetchone() != self._shape:
+        if connection.execute(_SHAPE).fetchall() != self._shape:
             return False
+        used = [table for table, size, kind in sizes if kind == "r" and size]
         with connection.transaction():
             connection.execute("SET LOCAL session_replication_role = replica")  # references are no matter now
-            for table in (name for name, _, used in tables if used):
-                connection.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(table)))
+            connection.execute(_emptied(used))
+            for table in used:
                 _put(connection, table, self._rows[table])
             for (sequence, last, start), now in zip(
                 self._sequences, connection.execute(_SEQUENCES).fetchall(), strict=True
@@ -158,6 +158,10 @@ class FileLender:
             target.execute("BEGIN IMMEDIATE")  # fails where somebody holds it; backup() would wait for ever
             target.execute("ROLLBACK")
             self._model.backup(target)
+
+
+def _emptied(tables: list[str]) -> sql.Composed:
+    return sql.SQL("; ").join(sql.SQL("DELETE FROM {}").format(sql.Identifier(table)) for table in tables)
 
 
 def _rows_of(connection: psycopg.Connection, table: str) -> list[tuple[Any, ...]]:
