@@ -263,7 +263,7 @@ class _Visit:
             awaited=late,
         )
         restless = {**(after.restless or {}), **changed_places(look, memory, visit, told, gone)}
-        restless |= dict.fromkeys(classifier.rotating, visit & 0xFFFF)
+        restless |= dict.fromkeys([*classifier.rotating, *classifier.moves], visit & 0xFFFF)
         after = replace(after, leads=leads, minute=minute_of(self._at), restless=restless)
         return seen, replace(after, restless=steady.remembered(after, agreement.lost))
 

@@ -14,7 +14,7 @@ from tidings.read.page.compare.memory import BLOCK_BITS, VALUE_BIT
 _64_BITS = 0xFFFFFFFFFFFFFFFF
 # Kinds of keys.
 _SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER, _SAID, _PART, _DISPUTE, _REMOVED = range(1, 13)
-_CHANGED, _ROTATION, _BLOCK, _STAYED, _NO_NAME = 13, 14, 15, 16, 17
+_CHANGED, _ROTATION, _BLOCK, _STAYED, _NO_NAME, _MOVES = range(13, 19)
 _ONE, _OTHER, _KIND, _MIX = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xBF58476D1CE4E5B9
 _INTRODUCTION = re.compile(r"\s*([^:：.!?]{2,40})[:：]\s*\S")
 _FACTORS = np.array([_ONE, _OTHER, _KIND, _MIX], np.uint64)
@@ -98,6 +98,11 @@ def no_name_key(label: int, block: int) -> int:
 def rotation_key(place: int) -> int:
     """A place, by its own key, that shows a few of a set in turn."""
     return key(_ROTATION, place, 0)
+
+
+def moves_key(place: int, times: int) -> int:
+    """A place, by its own key, whose text was another at so many visits in a row."""
+    return key(_MOVES, place, times)
 
 
 def removed_key(text: str) -> int:

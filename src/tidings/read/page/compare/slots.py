@@ -34,6 +34,7 @@ _MOST_SAID_COLUMNS = 24  # of a row that a removed value may have been in
 _LOWEST_HEADING = 6
 _MOST_TERMS = 50  # leaves between a <dd> and its <dt>
 UNNAMED = frozenset((column * _COLUMN) & 0xFFFFFFFF | VALUE_BIT for column in range(_MOST_COLUMNS + 1))
+_WHOLE = frozenset({"body", "main"})
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _WORD = re.compile(r"[^\W\d_]{4,}|:\s*$")  # of a label; a part of a value has a unit at most
 _STATEMENT = re.compile(r"[:：]\s*\S")  # "Response time: 12 ms" has its label in itself
@@ -195,6 +196,11 @@ class Slots:
         """Is the label of a value outside the smallest block that has more than this value?"""
         label, (first, last) = self.label_leaf(leaf), self.span(self._card(leaf))
         return label is not None and not first <= label <= last
+
+    def is_in_card(self, leaf: int) -> bool:
+        """Is the smallest block that has more than this value less than the whole content? A headline above all of it
+        is no name of a card."""
+        return self._tree.tags[self._card(leaf)] not in _WHOLE
 
     def is_in_small_card(self, leaf: int) -> bool:
         """Has the smallest block that has more than this value only a few leaves?"""

@@ -94,6 +94,12 @@ def loose_key(text: str, block: int, slot: int) -> int | None:
     return None if masked.all_figures is None else figures_key(masked.all_figures, block, slot)
 
 
+def differ_in_figures(old: str, new: str) -> bool:
+    """Do two texts without prices differ in nothing but their figures?"""
+    one, other = _masked(old), _masked(new)
+    return one.all_figures is None is other.all_figures and one.figures == other.figures is not None
+
+
 class Part(NamedTuple):
     """A text without one of its inline parts."""
 

@@ -159,7 +159,7 @@ class NoiseClassifier:
             label = slots.label_leaf(leaf) if noise is None and slots.is_value(leaf) else None
             if label is None:
                 continue
-            in_card = slots.is_named(leaf) and not slots.is_label_remote(leaf)
+            in_card = slots.is_named(leaf) and not slots.is_label_remote(leaf) and slots.is_in_card(leaf)
             if found.get(label) is Noise.DIFFERS:
                 is_of_row = {tag(leaf), tag(label)} <= _CELLS
                 restless = in_card or (is_of_row and self._look.slot(leaf) not in self._steady_slots)
@@ -277,11 +277,17 @@ class NoiseClassifier:
             return Noise.PASSES  # nothing went for it: it was not edited in its place
         if self._passing.holds(leaf):
             return Noise.PASSES
-        return Noise.ROTATES if leaf in self._rotating.leaves or self._rotates(leaf) else None
+        in_turn = leaf in self._rotating.leaves or self._rotates(leaf) or self._passing.live.returns(leaf)
+        return Noise.ROTATES if in_turn else None
 
     @cached_property
     def _rotating(self) -> Rotation:
         return rotation(self._look, self._memory, self._found)
+
+    @property
+    def moves(self) -> Collection[int]:
+        """Keys by which the next visits know how often places have moved."""
+        return self._passing.live.moves
 
     @property
     def rotating(self) -> Collection[int]:

@@ -16,8 +16,10 @@ from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, elapsed_minutes, minute_of
 from tidings.read.page.compare.variants import variant_keys
 from tidings.read.page.noise.calendars import Turned, slid, turned
+from tidings.read.page.noise.live_texts import LiveTexts
 from tidings.read.page.noise.page_furniture import boxes_of_the_day
 from tidings.read.page.tree.table_labels import CellLabels
+from tidings.read.page.words.kinds_of_text import differing_sentence
 from tidings.read.page.words.momentary_text import (
     heads_departures,
     is_daily,
@@ -44,6 +46,7 @@ class PassingLeaves:
         self._old = self._gone_by_place()
         self._compared = 0  # pairs of texts
         self._boarded: set[int] = set()  # places on boards of departures that have another text
+        self.live = LiveTexts(look, memory, found, self._elapsed)
         self.passed: set[int] = set()
         self.moved: dict[int, int] = {}
 
@@ -74,7 +77,9 @@ class PassingLeaves:
         if is_daily(text) and self._daily:
             self.passed.add(self._daily.pop())
             return True
-        return leaf in self._look.tree.parts and self._moved_beside_restless(leaf)
+        if leaf in self._look.tree.parts and self._moved_beside_restless(leaf):
+            return True
+        return self.live.passes(leaf, self._label(leaf))
 
     def was(self, at: int) -> bool:
         """Was a row that is gone such a text?"""
@@ -82,7 +87,12 @@ class PassingLeaves:
         if self._boarded and slot_key(row.mark, row.slot) in self._boarded:
             return True
         return (
-            at in self.passed or at in self.turned.rows or is_forecast(text) or is_boast(text) or is_placeholder(text)
+            at in self.passed
+            or at in self.live.left
+            or at in self.turned.rows
+            or is_forecast(text)
+            or is_boast(text)
+            or is_placeholder(text)
         )
 
     @cached_property
@@ -132,13 +142,20 @@ class PassingLeaves:
                 del old[place]
                 continue
             self._compared += 1
-            if is_passing(f"{counted}{before}", f"{counted}{text}", self._at, self._elapsed) or (
+            if self._is_passing(counted, before, text) or (
                 label and is_of_the_moment(fold_accents(label + before), fold_accents(label + text))
             ):
                 self.passed.add(at)
                 return True
             place += 1
         return False
+
+    def _is_passing(self, counted: str, old: str, new: str) -> bool:
+        """As is_passing, of all the text or of the one sentence that differs."""
+        if is_passing(f"{counted}{old}", f"{counted}{new}", self._at, self._elapsed):
+            return True
+        one, other = differing_sentence(old, new)
+        return bool(one and other) and len(one) < len(old) and is_passing(one, other, self._at, self._elapsed)
 
     def _label(self, leaf: int) -> str:
         """What a value is about, where that stands beside it."""

@@ -32,14 +32,17 @@ class SiteFragments:
         """Did it take the place of something that other pages of the site have in the same place?"""
         if self._tree.tag(leaf) in _CELLS:  # many products are in stock, and each of them may be sold out
             return False
-        in_list = self._tree.place(leaf) & BLOCK_BITS in self._shared_lists
+        block = self._tree.place(leaf) & BLOCK_BITS
+        in_list = len(self._shared_lists.get(block, ())) > 1
         in_fragment = not self.places.isdisjoint(place_keys(self._look, leaf))
         if in_fragment and is_tag_box(self._tree.text(leaf)):
             return True
-        if not is_beside_content(self._tree.path(leaf)) and not self._is_shared(leaf):
+        is_beside = is_beside_content(self._tree.path(leaf))
+        if not is_beside and not self._is_shared(leaf):
             # "In stock" is on all pages of a shop, and one of them may be sold out; lists of links are the site's.
             return in_list and self._tree.share_linked(leaf) >= MOST_LINKED
-        return in_fragment or in_list
+        # What stands beside the content is under no heading of its own: the one above is the last of the page's text.
+        return in_fragment or in_list or (is_beside and block in self._shared_lists)
 
     @cached_property
     def figures(self) -> frozenset[int]:
@@ -62,13 +65,13 @@ class SiteFragments:
         return bool(self._recurring.anywhere(np.array([self._look.hash_list[leaf]], np.int64))[0])
 
     @cached_property
-    def _shared_lists(self) -> frozenset[int]:
-        """The blocks of which several leaves are gone, all of them such that other pages have them there too."""
+    def _shared_lists(self) -> dict[int, list[bool]]:
+        """The blocks of which leaves are gone, all of them such that other pages have them there too."""
         found: dict[int, list[bool]] = {}
         for row, is_shared in self._shared_rows:
-            if not row.is_noise:
-                found.setdefault(row.mark & BLOCK_BITS, []).append(is_shared)
-        return frozenset(block for block, shared in found.items() if len(shared) > 1 and all(shared))
+            if not row.is_noise or _is_sites(row):
+                found.setdefault(row.mark & BLOCK_BITS, []).append(is_shared or _is_sites(row))
+        return {block: shared for block, shared in found.items() if all(shared)}
 
     @cached_property
     def _shared_rows(self) -> list[tuple[LeafRow, bool]]:

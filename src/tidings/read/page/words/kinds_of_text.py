@@ -13,6 +13,7 @@ _PROSE_WORDS, _SENTENCE_WORDS = 10, 7  # least words of prose, and of prose that
 _SHORTEST_PROSE = 14  # characters: seven words of one letter, or seven characters that are words
 _LONGEST_WORD = 12  # on average
 _UNSPACED = re.compile("[\u0e00-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
+_BETWEEN = re.compile(r"[.!?…。！？][\"'”’»)\]]*\s+(?=\S)")  # two sentences
 _SENTENCE = re.compile(r"[.!?…。！？؟।」』][\"'”’»)\]]*$")
 
 
@@ -26,6 +27,21 @@ def is_prose(text: str, linked: float = 0.0) -> bool:
     if words >= _PROSE_WORDS:
         return not is_keyword_list(text)
     return words >= _SENTENCE_WORDS and _SENTENCE.search(text.rstrip()[-8:]) is not None
+
+
+def differing_sentence(old: str, new: str) -> tuple[str, str]:
+    """What is left of two texts without the whole sentences that both begin and end with."""
+    start = max((end.end() for end in _BETWEEN.finditer(old, 0, _common(old, new))), default=0)
+    old, new = old[start:], new[start:]
+    ends = [end.start() + 1 for end in _BETWEEN.finditer(old, len(old) - _common(old[::-1], new[::-1]))]
+    stop = len(old) - ends[0] if ends else 0
+    return old[: len(old) - stop], new[: len(new) - stop]
+
+
+def _common(one: str, other: str) -> int:
+    """How many first characters two texts have in common."""
+    shorter = min(len(one), len(other))
+    return next((at for at in range(shorter) if one[at] != other[at]), shorter)
 
 
 # -- words of controls --------------------------------------------------------------------------------

@@ -51,6 +51,26 @@ _WARNING = re.compile(
     r"warn|alert|avis|allert|aviso|ostrzez|waarschuw|alarm|danger|gefahr|storm|sturm|tempete|tormenta|tempesta|"
     r"burz|警報|注意報"
 )
+# That a text holds for the moment, and what is measured from moment to moment. What is sold, published or counted for
+# good is left out: "Current version 2.4", "now 12 vacancies".
+_MOMENT = re.compile(
+    r"\b(?:(?:right|just|by) now|now|at (?:the|this) (?:moment|time|hour|minute)|this (?:hour|minute|moment)|"
+    r"current(?:ly)?|presently|live|jetzt|gerade|derzeit\w*|zur ?zeit|momentan\w*|im (?:moment|augenblick)|aktuell\w*|"
+    r"zur stunde|en ce moment|a cette heure|a l'instant|actuel\w*|maintenant|ahora|en este momento|a esta hora|"
+    r"actual(?:es|mente)?|adesso|ora|in questo momento|a quest'ora|attual\w*|nu|op dit moment|momenteel|"
+    r"huidige|teraz|w tej chwili|obecn\w+|aktualn\w+|agora|neste momento|atual\w*|nyt|lige nu|just nu|akkurat na|"
+    r"wait(?:s|ing)?(?: times?)?|queues?|queuing|warte\w*|schlange|attente|file d'attente|attesa|coda|in fila|espera|"
+    r"cola|wacht\w*|wachtrij|kolejk\w+|oczekiwani\w+|load|occupancy|crowd\w*|busy|auslastung|belegung|affluence|"
+    r"frequentation|afluencia|affluenza|drukte|bezetting|oblozeni\w+|temperatur\w*|degrees|grad|gradi|grados|graden|"
+    r"degres|stopni)\b|°|現在|ただいま|待ち時間|混雑"
+)
+_LASTING = re.compile(
+    r"\b(?:versions?|releases?|build|prices?|fares?|fees?|rates?|costs?|preise?|tarife?\w*|kurse?|prix|tarifs?|precios?|"
+    r"prezz[oi]|prijs|prijzen|cena|ceny|vacanc\w+|jobs?|stellen|postes|plazas|posti di lavoro|vacatures|weeks?|months?|"
+    r"years?|wochen|monate?n?|jahre?n?|semaines?|mois|ans|semanas|meses|anos|settimane|mesi|anni|weken|maanden|jaar|"
+    r"tygodni\w*|miesi\w+|lat|stock|left|remaining|available|places|seats|spots|tickets|lager|vorratig|verfugbar|platze|"
+    r"disponibles?|places|plazas|entradas|posti|biglietti|magazzino|voorraad|beschikbaar|plaatsen|miejsc|sztuk|biletow)\b"
+)
 _GIVEN = re.compile(r"[^:：.!?\d]{0,20}(?:[:：]|\d)")
 _MOST_AMBIENT = 4  # words that differ
 _PLACEHOLDER = re.compile(
@@ -144,6 +164,12 @@ def _is_measure(found: re.Match[str]) -> bool:
 
 def _without_figures(text: str) -> list[str]:
     return [word for word in words_of(text) if not any(map(str.isdigit, word))]
+
+
+def says_moment(text: str) -> bool:
+    """Does a text say that it holds for the moment, or measure what does? A waiting time of weeks does not."""
+    folded = fold_accents(text)
+    return _MOMENT.search(folded) is not None and _LASTING.search(folded) is None
 
 
 @lru_cache(maxsize=4_096)

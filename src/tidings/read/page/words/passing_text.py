@@ -85,7 +85,7 @@ _SIZE = re.compile(
     r"developers|websites|nutzer\w*|kund\w+|mitglieder\w*|unternehmen|abonnenten|utilisateurs|entreprises|membres|abonnes|"
     r"usuarios|clientes|empresas|miembros|utenti|clienti|aziende|uzytkownik\w*|klient\w*|firm\w*|gebruikers|klanten|bedrijven)\b"
 )
-_LEAST_SIZE, _LONGEST_BOAST = 1_000, 200  # users, characters
+_LEAST_SIZE, _LONGEST_BOAST = 10_000, 200  # users, characters
 _COPYRIGHT = re.compile(r"©|\(c\)|\bcopyright\b")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _HELPFUL = re.compile(

@@ -1,0 +1,115 @@
+"""Texts that live: they say themselves that they hold for the moment, and were another at three visits in a row.
+
+Neither is enough alone. A price may move every hour, and "right now" may stand in a sentence that never changes. Where
+both are so, and nothing but figures differs, it is a measurement: a waiting time, a load, a share of the readers.
+Prices are none, nor are words: "Current status: down" is told however often it changes.
+
+A text of four words or more that says so, moves as often, and returns to what it said before, is one of a set in turn:
+the dish of the hour. What was never there is told.
+
+    visit      1   2   3   4   5
+    text       A   B   C   D   E
+    moves          1   2   3   3     silent from the third move on; a visit without a move in between is allowed
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from tidings.read.page.compare.comparison import Comparison
+from tidings.read.page.compare.keys import moves_key, slot_key
+from tidings.read.page.compare.look import Look, is_telling
+from tidings.read.page.compare.memory import PageMemory, identity_of
+from tidings.read.page.compare.variants import differ_in_figures
+from tidings.read.page.words.momentary_text import says_moment
+
+_LEAST_MOVES = 3
+_LEAST_OTHERS = 3  # texts that a set in turn has shown before
+_LONGEST_WITHOUT = 3  # visits from one move to the next
+_LONGEST_APART = 24 * 60  # minutes between two visits: what moves every other day is seen to move at each visit
+_LONGEST = 200  # characters
+_16_BITS = 0xFFFF
+
+
+class LiveTexts:
+    """Those among the new leaves of one look. `elapsed`: minutes since the last visit, where they are known.
+
+    `moves`: keys for the memory, by which the next visits know how often a place has moved; `left`: the rows of the
+    memory that live texts took the place of."""
+
+    def __init__(self, look: Look, memory: PageMemory, found: Comparison, elapsed: int | None) -> None:
+        self._look, self._memory, self._found = look, memory, found
+        self._soon = elapsed is not None and elapsed <= _LONGEST_APART
+        self.moves: set[int] = set()
+        self.left: set[int] = set()
+
+    def passes(self, leaf: int, label: str) -> bool:
+        """Is it a measurement of the moment? `label`: what a value is about."""
+        at, text = self._moved_from(leaf), self._look.tree.text(leaf)
+        if at is None or not says_moment(f"{label}{text}"):
+            return False
+        return differ_in_figures((self._memory.texts or {})[at], text) and self._is_live(leaf, at)
+
+    def returns(self, leaf: int) -> bool:
+        """Is it one of a set in turn?"""
+        look = self._look
+        at = self._moved_from(leaf)
+        text = look.tree.text(leaf)
+        if at is None or not is_telling(text) or not says_moment(text):
+            return False
+        place = slot_key(look.tree.place(leaf), look.slot(leaf))
+        has_turns = look.identity(leaf) in self._earlier and self._others[place] >= _LEAST_OTHERS
+        return self._is_live(leaf, at if has_turns else None) and has_turns
+
+    def _moved_from(self, leaf: int) -> int | None:
+        """The row of the only text that left the place of a leaf which is the only new one there."""
+        if not self._soon:
+            return None
+        place = slot_key(self._look.tree.place(leaf), self._look.slot(leaf))
+        old = self._gone.get(place, ())
+        if len(old) != 1 or self._came[place] != 1 or len(self._look.tree.texts[leaf]) > 2 * _LONGEST:
+            return None
+        text = (self._memory.texts or {}).get(old[0], "")
+        return old[0] if 0 < len(text) <= _LONGEST else None
+
+    def _is_live(self, leaf: int, at: int | None) -> bool:
+        """Has its place moved so often? This move is counted. `at`: the row that is silent then."""
+        place = slot_key(self._look.tree.place(leaf), self._look.slot(leaf))
+        before = self._memory.restless or {}
+        moved = 1
+        for number in range(_LEAST_MOVES, 0, -1):
+            last = before.get(moves_key(place, number))
+            if last is None:
+                continue
+            if number == _LEAST_MOVES or (self._memory.last + 1 - last) & _16_BITS <= _LONGEST_WITHOUT:
+                moved = min(_LEAST_MOVES, number + 1)
+            break
+        self.moves.add(moves_key(place, moved))
+        if moved == _LEAST_MOVES and at is not None:
+            self.left.add(at)
+        return moved == _LEAST_MOVES
+
+    @cached_property
+    def _gone(self) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for at in self._found.gone:
+            row = self._memory.rows[at]
+            found.setdefault(slot_key(row.mark, row.slot), []).append(at)
+        return found
+
+    @cached_property
+    def _came(self) -> Counter[int]:
+        look = self._look
+        return Counter(slot_key(look.tree.place(leaf), look.slot(leaf)) for leaf in self._found.fresh)
+
+    @cached_property
+    def _earlier(self) -> frozenset[tuple[int, int]]:
+        return frozenset(identity_of(row) for row in self._memory.rows if not row.is_noise)
+
+    @cached_property
+    def _others(self) -> Counter[int]:
+        """How many texts of earlier visits are remembered, by place."""
+        latest = frozenset(self._memory.latest)
+        rows = (row for at, row in enumerate(self._memory.rows) if at not in latest)
+        return Counter(slot_key(row.mark, row.slot) for row in rows)
