@@ -40,6 +40,7 @@ _GROUPS = {
     "opened": "opened",
     "by-request": "by request",
     "renewed": "renewed",
+    "abroad": "abroad",
     "held-out": "**held out**",
 }
 

@@ -13,6 +13,6 @@ set_on/      the sites that rules may be set on
 opened/      sites that were held out before
 by_request/  sites whose noise is of the single request
 renewed/     sites that were held out later, with much that the server renews
-held_out/    sites that no rule was set on
+abroad/      sites that were held out last, in languages that the others do not have
 peers/       other programs over the same sites
 """

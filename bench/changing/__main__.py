@@ -5,7 +5,7 @@
     .venv/bin/python -m bench.changing --part opened   # those, too: they were held out before
     .venv/bin/python -m bench.changing --part by-request # and those: noise of the single request, most of it choices
     .venv/bin/python -m bench.changing --part renewed  # and those: held out later; much that the server renews
-    .venv/bin/python -m bench.changing --part held-out # no rule was set on these: they judge
+    .venv/bin/python -m bench.changing --part abroad   # and those: held out last; other languages, renewed hourly
     .venv/bin/python -m bench.changing --loud 20       # with what was missed, and what was told wrongly
     .venv/bin/python -m bench.changing --peers         # changedetection.io and urlwatch over the same sites, too
 
@@ -24,10 +24,10 @@ import sys
 import time
 from collections.abc import Sequence
 
+from bench.changing.abroad import sites as abroad
 from bench.changing.by_request import sites as by_request
 from bench.changing.direct import read_directly
 from bench.changing.followed import followed
-from bench.changing.held_out import sites as held_out
 from bench.changing.moments import CAUSES, split
 from bench.changing.opened import sites as opened
 from bench.changing.peers.table import peer_runs, show_table
@@ -41,7 +41,7 @@ PARTS: dict[str, Sequence[Site]] = {
     "opened": opened.SITES,
     "by-request": by_request.SITES,
     "renewed": renewed.SITES,
-    "held-out": held_out.SITES,
+    "abroad": abroad.SITES,
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.pieces import anchors, build, days_left, ranked, stamp
+from bench.changing.abroad.pieces import anchors, build, days_left, ranked, stamp
 from bench.changing.opened.served import one
 from bench.changing.parts import MadeSite, Slot, cached, token
 from bench.changing.renewed.fragments import bullets, facts, grid, links, prose, settled, sometimes, uuid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bench.changing.held_out.pieces import build, ranked
+from bench.changing.abroad.pieces import build, ranked
 from bench.changing.opened.served import one, presigned
 from bench.changing.parts import MadeSite, Slot, cached, shuffled, token
 from bench.changing.renewed.fragments import bullets, facts, grid, growing, links, prose, sometimes, uuid

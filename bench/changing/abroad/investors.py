@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bench.changing.held_out.pieces import anchors, build, days_left, stamp
+from bench.changing.abroad.pieces import anchors, build, days_left, stamp
 from bench.changing.parts import MadeSite, Slot, cached, token
 from bench.changing.renewed.fragments import bullets, facts, grid, links, prose, sometimes, uuid
 from bench.changing.scenario import Fetch

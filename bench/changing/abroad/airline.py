@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bench.changing.held_out.pieces import boxes, build, hours_since
+from bench.changing.abroad.pieces import boxes, build, hours_since
 from bench.changing.opened.served import one, wrapped_by_test
 from bench.changing.parts import MadeSite, Slot, cached, token
 from bench.changing.renewed.fragments import bullets, facts, grid, links, prose, sometimes, uuid

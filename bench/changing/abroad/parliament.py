@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.pieces import anchors, hidden, hours_since, ranked, stamp
+from bench.changing.abroad.pieces import anchors, hidden, hours_since, ranked, stamp
 from bench.changing.opened.served import month, one
 from bench.changing.parts import MadeSite, Slot, cached, token, wrapped
 from bench.changing.renewed.fragments import bullets, facts, grid, growing, links, prose, settled, sometimes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.pieces import anchors, boxes, build, hours_since, ranked
+from bench.changing.abroad.pieces import anchors, boxes, build, hours_since, ranked
 from bench.changing.opened.served import mail, minified, one
 from bench.changing.parts import MadeSite, Slot, cached, token, weekly
 from bench.changing.renewed.fragments import bullets, facts, grid, interrupted, links, prose, sometimes
