@@ -15,6 +15,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from hashlib import blake2b
+from struct import Struct
 from typing import Final
 
 MOST_PIECES: Final = 80_000  # in a cache, some 10 MB; it is cleared when it is full
@@ -39,14 +40,15 @@ _INVISIBLE = re.compile("[\xad\u200b\u200c\u200d\u2060\u0640\ufeff]")  # invisib
 # Separators of pieces. + - $ % = < > are not: they are handled where the piece is split.
 _SEPARATORS = b"\t\n\x0b\x0c\r !\"#&'()*,./:;?@[\\]^`{|}~"
 _TO_PIECES = bytes.maketrans(_SEPARATORS + bytes(range(65, 91)), b" " * len(_SEPARATORS) + bytes(range(97, 123)))
+_SIGNED_64 = Struct("<q").unpack
 _END = b"\x00"
 END_ID: Final = blake2b(b"\x00", digest_size=8).digest()  # separates two texts: no word folds to NUL
 
 
 def hash64(text: str) -> int:
     """A signed 64-bit hash, as a BIGINT column holds it: the same on every machine and in every run."""
-    digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
-    return int.from_bytes(digest, "little", signed=True)
+    number: int = _SIGNED_64(blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest())[0]
+    return number
 
 
 def fold_accents(text: str) -> str:

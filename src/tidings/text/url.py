@@ -214,6 +214,15 @@ def without_credentials(url: str) -> str:
 
 def host_of(url: str) -> str:
     """The registrable domain, else the IP address or bare name; "" where there is none. Politeness is counted by it."""
+    if url.startswith(_WEB):
+        end = url.find("/", 8)  # the authority ends there, or before: all addresses of a site are one for the cache
+        if 0 < end <= _LONGEST_HOST:
+            return _host_of(url[:end])
+    return _host_of.__wrapped__(url)
+
+
+@lru_cache(maxsize=16_384)
+def _host_of(url: str) -> str:
     name = _host_name(url)
     return _registrable(name) if name else ""
 

@@ -10,13 +10,13 @@ from datetime import datetime
 
 from lxml import etree
 
-from tidings.model.feeds import Entry, Hints
+from tidings.model.feeds import NO_HINTS, Entry, Hints
 from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.feed.atom import construct_html, construct_title
 from tidings.read.feed.media import MEDIA_NAMES, MediaLink, enclosures_of, links_in, picture_of
 from tidings.read.feed.novelty import HISTORY, older_link
 from tidings.read.feed.websub import hub_and_topic
-from tidings.read.feed.xml import NO_HINTS, Fields, element_kinds, feed_hints
+from tidings.read.feed.xml import Fields, element_kinds, feed_hints
 from tidings.text.dates import parse_date
 from tidings.text.markup import (
     MEDIA,
@@ -111,7 +111,8 @@ _NAMES |= {
     "{http://webns.net/mvcb/}generatorAgent": "agent",
 }
 _REPEATS = {
-    **dict.fromkeys(("link", "guid", "summary", "content", "skip_hours", "skip_days", "complete", "agent"), "once"),
+    **dict.fromkeys(("link", "guid", "summary", "content"), "both"),
+    **dict.fromkeys(("skip_hours", "skip_days", "complete", "agent"), "once"),
     **dict.fromkeys(("atom_title", "atom_summary", "atom_content"), "once"),
     **dict.fromkeys(("category", "person", "atom_link", "item", "media", "enclosure"), "many"),
 }
@@ -176,9 +177,9 @@ def _entry(item: etree._Element, context: XmlContext, feed_language: str | None)
     fields = Fields(item, _KINDS)
     text, once, many = fields.text, fields.once, fields.many
     guid = once.get("guid")
-    identity = text_of(guid)
+    identity = text.get("guid") or text_of(guid)
     published, updated = publication(text.get("published"), text.get("updated"))
-    language = text.get("language") or context.language(item)
+    language = text.get("language") or (context.language(item) if context.languages else None)
     media = _media(fields, context) if not _ATTACHED.isdisjoint(many) else ()
     return Entry(
         id=identity or text.get("atom_id") or item.get(_ABOUT),
@@ -187,8 +188,8 @@ def _entry(item: etree._Element, context: XmlContext, feed_language: str | None)
         published=published,
         updated=updated,
         author=person_names([name_in(name) for name in many["person"]]) if "person" in many else None,
-        summary=markup_of(once.get("summary")) or text.get("about") or _summary(fields),
-        content=markup_of(once.get("content")) or construct_html(once.get("atom_content")),
+        summary=text.get("summary") or markup_of(once.get("summary")) or text.get("about") or _summary(fields),
+        content=text.get("content") or markup_of(once.get("content")) or construct_html(once.get("atom_content")),
         categories=unique([text_of(word) for word in many["category"]]) if "category" in many else (),
         language=language if language != feed_language else None,
         enclosures=enclosures_of(media) if media else (),
@@ -220,6 +221,8 @@ def _summary(fields: Fields) -> str | None:
 
 def publication(published: str | None, updated: str | None) -> tuple[datetime | None, datetime | None]:
     """(published, updated) of an RSS item: a single date is the date of publication."""
+    if updated is None:
+        return parse_date(published), None
     first, second = parse_date(published), parse_date(updated)
     return (first, second) if first else (second, None)
 
@@ -230,9 +233,9 @@ def _link(fields: Fields, context: XmlContext) -> str | None:
         return safe_link(context.url, original)
     element = fields.once.get("link")
     if element is not None:
-        address = text_of(element) or element.get("href")
+        address = fields.text.get("link") or text_of(element) or element.get("href")
         if address:
-            return safe_link(context.base(element), address)
+            return safe_link(context.base(element) if context.bases else context.url, address)
     for element in fields.all("atom_link"):
         if element.get("rel", "alternate") == "alternate" and element.get("href"):
             return safe_link(context.base(element), element.get("href"))

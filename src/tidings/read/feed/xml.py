@@ -13,7 +13,7 @@ from datetime import timedelta
 
 from lxml import etree
 
-from tidings.model.feeds import Hints
+from tidings.model.feeds import NO_HINTS, Hints
 from tidings.text.dates import parse_date
 from tidings.text.markup import text_of
 
@@ -22,12 +22,12 @@ from tidings.text.markup import text_of
 _NO_ELEMENTS: tuple[etree._Element, ...] = ()
 
 
-# Tag -> (short name, "once" or "many"; None: its text). Other elements are ignored.
+# Tag -> (short name, "once", "both" or "many"; None: its text). Other elements are ignored.
 ElementKinds = Mapping[str, tuple[str, str | None]]
 
 
 def element_kinds(names: Mapping[str, str], repeats: Mapping[str, str]) -> ElementKinds:
-    """`names`: tag -> short name; `repeats`: short name -> "once" or "many"."""
+    """`names`: tag -> short name; `repeats`: short name -> "once", "both" or "many"."""
     return {tag: (name, repeats.get(name)) for tag, name in names.items()}
 
 
@@ -35,7 +35,8 @@ class Fields:
     """The child elements of a feed or item, by short names.
 
     `text`: the first text under each name. `once`: the first element of the names whose attributes or child elements
-    matter. `many`: all elements of the names that may be repeated.
+    matter. `many`: all elements of the names that may be repeated. Names of "both" are in `once`, and in `text` where
+    their element has nothing but plain text, which need not be looked for again.
 
     A plain class filled by its constructor, for speed: one is made for each item of each feed.
     """
@@ -58,6 +59,12 @@ class Fields:
                     found = found.strip() if found and found.isascii() and not len(child) else text_of(child)
                     if found:
                         text[name] = found
+            elif kind == "both":
+                if name not in once:
+                    once[name] = child
+                    found = child.text
+                    if found and found.isascii() and not len(child):
+                        text[name] = found.strip()
             elif kind == "once":
                 once.setdefault(name, child)
             elif name in many:
@@ -129,7 +136,6 @@ _PERIODS = {
 }
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _MOST_MINUTES = 366 * 24 * 60
-NO_HINTS = Hints()
 
 
 def feed_hints(
