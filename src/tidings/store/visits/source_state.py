@@ -25,8 +25,10 @@ from tidings.store.visits.redirects import STAYS, Move, notice_after
 LOST_AFTER = timedelta(days=30)  # a feed that fails for so long is searched for again, and again after as long
 _LOST = LOST_AFTER // timedelta(microseconds=1)
 
+_ACTIVE = SourceState.ACTIVE.value
 _ZERO: ColumnClause[int] = literal_column("0")
-_WELL: ColumnClause[int] = literal_column(str(listing_of(SourceState.ACTIVE.value, failures=0)))
+_WELL = listing_of(_ACTIVE, failures=0)
+_AS_WELL: ColumnClause[int] = literal_column(str(_WELL))
 # What a feed says of itself fills only columns that are empty.
 _update_source = Bulk(
     update_raw(
@@ -51,15 +53,19 @@ _update_source = Bulk(
     )
 )
 # The same where a visit changed nothing but times and what the policy keeps, as most do: a third of the values.
+_QUIET = ("seq", "next_at", "reason", "policy_state", "hints", "last_visit_at")
 _update_quiet = Bulk(
-    update_raw(source, "id", "seq", "next_at", "reason", "policy_state", "hints", "last_visit_at").values(
-        state=literal_column(f"'{SourceState.ACTIVE.value}'"),
+    update_raw(source, "id", *_QUIET).values(
+        state=literal_column(f"'{_ACTIVE}'"),
         failures=_ZERO,
         last_error=null(),
         first_read_at=func.coalesce(source.c.first_read_at, bindparam("last_visit_at", type_=BigInteger())),
-        listing=case((source.c.listing < _ZERO, -_WELL), else_=_WELL),
+        listing=case((source.c.listing < _ZERO, -_AS_WELL), else_=_AS_WELL),
     )
 )
+# The same where those columns have these values already. Seven indexes have one of them, and SQLite writes an index
+# anew where a column of it is set, also to what it was: half the time of the statement.
+_update_still = Bulk(update_raw(source, "id", *_QUIET))
 _insert_visit = BulkInsert(visit)
 # One statement for each choice of columns: None in an outcome keeps the stored value.
 _MEMORY = ("etag", "last_modified"), ("body_hash",), ("known",)
@@ -71,6 +77,7 @@ _update_memory: dict[tuple[str, ...], Bulk] = {
 STATEMENTS: Final[dict[str, Executable]] = {
     "update_source": _update_source.statement,
     "update_quiet": _update_quiet.statement,
+    "update_still": _update_still.statement,
     **{f"update_memory {' '.join(names)}": update.statement for names, update in _update_memory.items()},
 }
 _NO_FACTS = FeedFacts()
@@ -136,12 +143,13 @@ class SourceBatch:
         self._connection = connection
         self._updates: list[Values] = []
         self._quiet: list[Values] = []
+        self._still: list[Values] = []
         self._visits: list[Values] = []
         self._memory: dict[tuple[str, ...], list[Values]] = {}  # by the columns that change
 
     def add_visit(self, one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Activity, move: Move) -> None:
         if _is_quiet(one, seen, then, activity, move):
-            self._quiet.append(_quiet_row(one, then))
+            (self._still if _is_still(one.row) else self._quiet).append(_quiet_row(one, then))
         else:
             self._updates.append(_source_row(one, seen, then, activity, move))
         self._visits.append(_visit_row(seen, one.at))
@@ -152,6 +160,7 @@ class SourceBatch:
     def write(self) -> None:
         _update_source.run(self._connection, self._updates)
         _update_quiet.run(self._connection, self._quiet)
+        _update_still.run(self._connection, self._still)
         _insert_visit.run(self._connection, self._visits)
         for names, rows in self._memory.items():
             _update_memory[names].run(self._connection, rows)
@@ -162,7 +171,7 @@ def _is_quiet(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Ac
     outcome, row = one.outcome, one.row
     return (
         seen.result is VisitResult.UNCHANGED
-        and row.state == SourceState.ACTIVE.value  # not paused or removed meanwhile
+        and row.state == _ACTIVE  # not paused or removed meanwhile
         and outcome.facts is None
         and outcome.page is None
         and move is STAYS
@@ -174,6 +183,16 @@ def _is_quiet(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Ac
         and activity.posted_at == row.posted_at
         and activity.changes == row.changes
         and notice_after(outcome, row.notice, move) == row.notice
+    )
+
+
+def _is_still(row: AnyRow) -> bool:
+    """True where `_update_quiet` would set no other column than `_update_still` does, given a quiet visit."""
+    return (
+        not row.failures
+        and row.last_error is None
+        and row.first_read_at is not None
+        and (row.listing == _WELL or row.listing == -_WELL)
     )
 
 

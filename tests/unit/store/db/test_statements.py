@@ -120,22 +120,22 @@ def test_a_bulk_says_how_many_rows_it_touched(connection: Connection) -> None:
     assert forget.run(connection, []) == 0
 
 
-@pytest.mark.parametrize("count", [1, 19, 20, 21, 40, 53])
+@pytest.mark.parametrize("count", [1, 4, 5, 19, 21, 53, 80, 99, 187])
 def test_a_bulk_keeps_all_rows_in_their_order(connection: Connection, count: int) -> None:
     """Several go with one statement, the rest one by one."""
     connection.execute(delete(meta))
     keep = BulkInsert(meta)
-    assert keep.run(connection, [{"name": f"{99 - number}", "value": number} for number in range(count)]) == count
+    assert keep.run(connection, [{"name": f"{200 - number}", "value": number} for number in range(count)]) == count
     kept = connection.exec_driver_sql("SELECT name, value FROM meta ORDER BY rowid").all()
-    assert [tuple(row) for row in kept] == [(f"{99 - number}", number) for number in range(count)]
+    assert [tuple(row) for row in kept] == [(f"{200 - number}", number) for number in range(count)]
 
 
 def test_an_insert_of_many_rows_takes_few_statements(connection: Connection) -> None:
     connection.execute(delete(meta))
     texts = Statements(connection)
     with texts:
-        BulkInsert(meta).run(connection, [{"name": str(number), "value": number} for number in range(45)])
-    assert [sql.count("?") for sql in texts] == [2 * ROWS_AT_ONCE, 2]
+        BulkInsert(meta).run(connection, [{"name": str(number), "value": number} for number in range(272)])
+    assert [sql.count("?") for sql in texts] == [*(2 * count for count in ROWS_AT_ONCE), 2]
 
 
 @pytest.mark.parametrize("count", [1, 20, 41])
