@@ -37,7 +37,6 @@ from tidings.fetch.guard import Guard
 from tidings.fetch.robots.robots import AGENT, Robots, user_agent
 from tidings.model.network import Reach
 from tidings.model.orders import HopKind
-from tidings.model.sources import Validators
 from tidings.ports.crawl_store import RobotsStore
 from tidings.ports.outside import Clock, Request, Response
 from tidings.settings.sections import FetchSettings
@@ -53,7 +52,6 @@ _HEAD_BYTES = 128 * 1024  # of all headers
 _SINGLE = frozenset(
     ("age", "content-length", "content-type", "date", "etag", "expires", "last-modified", "location", "retry-after")
 )
-_NONE = Validators()
 
 _HopResponse = tuple[int, Mapping[str, str], bytes | None]  # status, headers, body; None: a redirect
 
@@ -186,7 +184,9 @@ class HttpFetcher:
     async def _hop(self, target: Target, request: Request, deadline: Deadline) -> _HopResponse:
         """Makes one hop. A request on a reused connection that was already closed is sent a second time."""
         url = target.bare
-        hop = HopRecord(url, target.host, self._clock.now(), request.kind, request.validators != _NONE)
+        held = request.validators
+        conditional = held.etag is not None or held.last_modified is not None
+        hop = HopRecord(url, target.host, self._clock.now(), request.kind, conditional)
         deadline.trail.append(hop)
         try:
             try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 
 from tidings.model.times import refuse_naive
 from tidings.quick_init import quick_init
@@ -64,3 +65,6 @@ class Hints:
 
     def __post_init__(self) -> None:
         refuse_naive(self, "retry_after", "fresh_until", "base")
+
+
+NO_HINTS: Final = Hints()  # of nearly all sources: compared by identity first

@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from tidings.model.articles import Verdict
-from tidings.model.feeds import Entry, FeedFacts, Hints
+from tidings.model.feeds import NO_HINTS, Entry, FeedFacts, Hints
 from tidings.model.hosts import Flag
 from tidings.model.network import Reach
 from tidings.model.pages import PageBrief, PageCopy, PageSeen
@@ -54,7 +54,8 @@ class Hop:
     size: int = 0  # bytes of body that came over the wire
 
     def __post_init__(self) -> None:
-        refuse_naive(self, "at")
+        if self.at.tzinfo is None:
+            refuse_naive(self, "at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,7 @@ class FeedOutcome:
     body_hash: bytes | None = None  # None: keep
     known: bytes | None = None  # None: keep
     facts: FeedFacts | None = None
-    hints: Hints = Hints()
+    hints: Hints = NO_HINTS
     fresh: tuple[NewArticle, ...] = ()  # identities not in the last body
     revised: tuple[NewArticle, ...] = ()  # known identities with another version
     gap: bool = False  # the last body had items, and none of them is left
@@ -172,7 +173,8 @@ class FeedOutcome:
     timed_out: bool = False
 
     def __post_init__(self) -> None:
-        refuse_naive(self, "at")
+        if self.at.tzinfo is None:
+            refuse_naive(self, "at")
 
     @property
     def pushed(self) -> bool:

@@ -11,7 +11,7 @@ def utc(value: datetime) -> datetime:
     """Returns the same instant in UTC; raises ValueError for a naive datetime."""
     if value.tzinfo is None:
         raise ValueError(f"naive datetime {value!r}: times carry their zone in Tidings")
-    return value.astimezone(UTC)
+    return value if value.tzinfo is UTC else value.astimezone(UTC)
 
 
 def refuse_naive(owner: object, *names: str) -> None:

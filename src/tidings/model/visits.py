@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from tidings.model.feeds import Hints
+from tidings.model.feeds import NO_HINTS, Hints
 from tidings.model.sources import ONE_READER, Readership, SourceState
 from tidings.model.times import refuse_naive
 from tidings.quick_init import quick_init
@@ -53,7 +53,8 @@ class Visit:
     first: bool = False  # a page's baseline
 
     def __post_init__(self) -> None:
-        refuse_naive(self, "at", "not_before")
+        if self.at.tzinfo is None or self.not_before is not None:
+            refuse_naive(self, "at", "not_before")
 
     @property
     def result_words(self) -> str:
@@ -110,7 +111,8 @@ class Standing:
     readers: Readership = ONE_READER  # people here who follow it
 
     def __post_init__(self) -> None:
-        refuse_naive(self, "posted_at")
+        if self.posted_at is not None:
+            refuse_naive(self, "posted_at")
 
 
 @quick_init
@@ -122,7 +124,7 @@ class Scheduled:
     policy: str | None
     policy_state: bytes | None  # the policy's own small value, encoded; None before the first visit
     failures: int
-    hints: Hints = Hints()  # of the last answer
+    hints: Hints = NO_HINTS  # of the last answer
     due: datetime | None = None  # when the visit was to be
     standing: Standing = Standing()  # this visit included
     last_visit_at: datetime | None = None  # the one before
@@ -137,7 +139,7 @@ class Rescheduled:
     decision: Decision
     policy_state: bytes
     failures: int
-    hints: Hints = Hints()  # to be kept: what still holds of the old ones, and the new
+    hints: Hints = NO_HINTS  # to be kept: what still holds of the old ones, and the new
     state: SourceState = SourceState.ACTIVE
     not_before: datetime | None = None  # until when the publisher had asked us to wait before this visit
     children: Examination | None = None  # the page's children are due now, and how far their visits go

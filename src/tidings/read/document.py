@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Literal
 
 from tidings.errors import ReadError
-from tidings.model.feeds import Entry, FeedFacts, Hints
+from tidings.model.feeds import NO_HINTS, Entry, FeedFacts, Hints
 from tidings.model.pages import PageCopy
 from tidings.quick_init import quick_init
 from tidings.text.decoding import pack
@@ -70,7 +70,7 @@ class FeedDocument:
     link: str | None = None
     language: str | None = None
     entries: tuple[Entry, ...] = ()
-    hints: Hints = Hints()
+    hints: Hints = NO_HINTS
     reader: Reader = "fast"
     left_out: int = 0  # items beyond MOST_ITEMS
     hub: str | None = None  # WebSub: the URL of its hub

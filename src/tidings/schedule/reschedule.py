@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from tidings.model.feeds import Hints
+from tidings.model.feeds import NO_HINTS, Hints
 from tidings.model.pages import Examination, PageStanding
 from tidings.model.sources import SourceState
 from tidings.model.visits import Decision, Rescheduled, Scheduled, Standing, Visit, VisitResult
@@ -27,6 +27,7 @@ from tidings.schedule.registry import (
 )
 
 RETRIES = 3  # of a page that is visited once
+_NO_TIME = timedelta(0)
 
 
 @quick_init
@@ -74,12 +75,16 @@ class Rescheduler:
         page = scheduled.page
         policy, rng = self.policy(scheduled.policy, page=page is not None), self.chance(visit)
         state = unpack_state(policy, scheduled.policy_state, rng)
-        held = rebased_hints(scheduled.hints, scheduled.last_visit_at, visit.at)
-        visited_at = None if scheduled.last_visit_at is None else min(scheduled.last_visit_at, visit.at)
-        asked = replace(held, ttl=None) if scheduled.failures else held  # `decide` goes by no ttl after a failure
-        not_before = asked_to_wait(asked, visited_at, self.terms.ceiling)
+        held, not_before = scheduled.hints, None
+        if held is not NO_HINTS:
+            held = rebased_hints(held, scheduled.last_visit_at, visit.at)
+            visited_at = None if scheduled.last_visit_at is None else min(scheduled.last_visit_at, visit.at)
+            asked = replace(held, ttl=None) if scheduled.failures else held  # `decide` goes by no ttl after a failure
+            not_before = asked_to_wait(asked, visited_at, self.terms.ceiling)
         hints = held if visit.pushed else carry_over(held, hints, visit)
-        waited = max(timedelta(0), visit.at - scheduled.due) if scheduled.due is not None else timedelta(0)
+        waited = _NO_TIME
+        if self.steering is not None and scheduled.due is not None:
+            waited = max(_NO_TIME, visit.at - scheduled.due)
         step = self.step(policy, state, scheduled.failures, hints, visit, rng, waited, scheduled.standing, page)
         kept = pack_state(policy, step.state)
         return Rescheduled(step.decision, kept, step.failures, step.hints, step.source_state, not_before, step.children)
@@ -92,7 +97,7 @@ class Rescheduler:
         hints: Hints,
         visit: Visit,
         rng: random.Random,
-        waited: timedelta = timedelta(0),
+        waited: timedelta = _NO_TIME,
         standing: Standing | None = None,
         page: PageStanding | None = None,
     ) -> NextStep:

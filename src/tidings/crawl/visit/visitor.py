@@ -35,7 +35,7 @@ from tidings.crawl.visit.feed_body import read_body, with_languages, with_texts
 from tidings.crawl.visit.page import SecondLooks, page_outcome, reread_order
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import BadStatus, FetchError, FetchTimeout, ReadError, shortage_of
-from tidings.model.feeds import FeedFacts, Hints
+from tidings.model.feeds import NO_HINTS, FeedFacts, Hints
 from tidings.model.orders import (
     PUSHED_NO_FEED,
     Applied,
@@ -69,7 +69,7 @@ _TYPES = {
     SourceKind.PAGE: PAGE_TYPES,
 }
 
-_NO_HINTS, _NO_VALIDATORS = Hints(), Validators()
+_NO_VALIDATORS = Validators()
 _HINTING = frozenset({"cache-control", "expires"})  # headers that say how long an answer is fresh; most send neither
 
 log = logging.getLogger(__name__)
@@ -154,7 +154,7 @@ class Visitor:
             len(answer.body),
             validators if body_hash is not None or validators != order.validators else None,
             body_hash,
-            hints=hints_of(answer.headers, at) if not _HINTING.isdisjoint(answer.headers) else _NO_HINTS,
+            hints=hints_of(answer.headers, at) if not _HINTING.isdisjoint(answer.headers) else NO_HINTS,
             moved_to=answer.permanent_url,
             hops=answer.hops,
             crawl_delay=answer.crawl_delay,
@@ -339,7 +339,7 @@ def _with_extra(seen: FeedOutcome, extra: ExtraRequests) -> FeedOutcome:
 
 
 def _with_feed_hints(headers: Hints, feed: Hints) -> Hints:
-    if feed == _NO_HINTS:
+    if feed is NO_HINTS or feed == NO_HINTS:
         return headers
     return replace(headers, ttl=feed.ttl, skip_hours=feed.skip_hours, skip_days=feed.skip_days, base=feed.base)
 

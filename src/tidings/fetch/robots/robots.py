@@ -110,7 +110,7 @@ class Robots:
 
     def crawl_delay(self, url: str) -> float | None:
         """The site's crawl delay in seconds, if its robots.txt is cached."""
-        known = self._cached(url)
+        known = self._cached(url) if self._sites else None
         return known.rules.crawl_delay if known and known.rules else None
 
     def sitemaps(self, url: str) -> tuple[str, ...]:

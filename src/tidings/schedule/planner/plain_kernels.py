@@ -179,11 +179,12 @@ def score_components(
     posts: Numbers,
     now: float,
     kept: float,
-    evidence: Floats,
+    evidence: Floats | bytearray,
 ) -> Pair:
     """Of the `evidence`, so much of it as is `kept`: adds to its first half each component's share of the mixture when
     these posts came, and to its second half the articles it predicted from `seen_at`, which is in slot `start`, until
     now. Returns what the mixture expected of the last day and of the last hours, fading."""
+    evidence = np.frombuffer(evidence, np.float32)
     evidence *= np.float32(kept)
     count = min(max(int((now - OFFSET) // SLOT) - start + 1, 1), HORIZON)
     parts = _components(hours, slots, scale, exposure, pulses, paces, week, day, seen_at, start, count)

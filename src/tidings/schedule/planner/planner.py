@@ -65,7 +65,7 @@ class Planner:
         if visit.result is not VisitResult.UNCHANGED and visit.result is not VisitResult.CHANGED:
             return state
         now = visit.at.timestamp()
-        posts = sorted([min(moment.timestamp(), now) for moment in visit.published])
+        posts = sorted([min(moment.timestamp(), now) for moment in visit.published]) if visit.published else []
         if not state.seen:
             return self._first(posts, now, visit)
         state = _set_back(state, now)
@@ -101,12 +101,12 @@ class Planner:
             np.array(posts, np.float64) if posts else _NO_POSTS,
             now,
             0.5 ** (passed / EVIDENCE_HALF_LIFE),
-            np.frombuffer(evidence, np.float32),
+            evidence,
         )
         day += state.awaited[0] * math.exp(-passed / PACE_DAY)
         hours += state.awaited[1] * math.exp(-passed / PACE_HOURS)
-        half = len(state.explained)
-        return bytes(evidence[:half]), bytes(evidence[half:]), (float(day), float(hours))
+        half, kept = len(state.explained), bytes(evidence)
+        return kept[:half], kept[half:], (float(day), float(hours))
 
     def next_visit(self, state: PlannerState, circumstances: Circumstances, now: datetime) -> Proposal:
         price = circumstances.price or circumstances.terms.price.total_seconds()

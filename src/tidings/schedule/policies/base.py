@@ -18,8 +18,9 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from functools import lru_cache
 from typing import Any, Protocol, TypeGuard, TypeVar
 
-from tidings.model.feeds import Hints
+from tidings.model.feeds import NO_HINTS, Hints
 from tidings.model.pages import PageStanding
+from tidings.model.sources import ONE_READER
 from tidings.model.visits import Standing, Visit
 from tidings.quick_init import quick_init
 
@@ -94,7 +95,7 @@ class Circumstances:
     """Everything a decision depends on besides the policy's state."""
 
     terms: Terms = Terms()
-    hints: Hints = Hints()
+    hints: Hints = NO_HINTS
     failures: int = 0  # visits failed in a row, this one included
     rounds: Rounds | None = None  # None: event-driven
     price: float | None = None  # seconds of delay that a visit must save; None: no budget steers it
@@ -123,6 +124,8 @@ def weight_of(standing: Standing, c: float) -> float:
     posting-history paper's equation 6, divided by what that is for one subscriber. So the ranks are in the paper's
     order, and with one reader nothing changes. Subscribers are those that a person has set, or those who read it here,
     whichever are more."""
+    if standing.weight == 1.0 and standing.subscribers == 1 and standing.readers is ONE_READER:  # most
+        return 1.0
     subscribers = max(float(standing.subscribers), standing.readers.subscribers)
     return standing.weight * (1 + c * subscribers) / (1 + c)
 

@@ -17,7 +17,7 @@ from sqlalchemy import BigInteger, Text
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-from tidings.model.feeds import Enclosure, Hints
+from tidings.model.feeds import NO_HINTS, Enclosure, Hints
 
 if TYPE_CHECKING:
     from tidings.model.pages import PageScope
@@ -116,17 +116,16 @@ def first_words(texts: Iterable[str]) -> str:
 
 # -- hints: packed; NULL where there are none --------------------------------------------------------
 
-_NONE = Hints()
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(Hints)
 
 
 def pack_hints(hints: Hints) -> bytes | None:
-    return None if hints == _NONE else _encoder.encode(hints)
+    return None if hints is NO_HINTS or hints == NO_HINTS else _encoder.encode(hints)
 
 
 def unpack_hints(packed: bytes | None) -> Hints:
-    return _NONE if packed is None else _decoder.decode(packed)
+    return NO_HINTS if packed is None else _decoder.decode(packed)
 
 
 # -- enclosures as JSON ------------------------------------------------------------------------------

@@ -34,6 +34,8 @@ from tidings.store.visits.requests import HopBatch, write_manners
 from tidings.store.visits.source_state import Activity, SourceBatch, feed_activity, page_activity
 from tidings.store.visits.subscriptions import SubscriptionBatch
 
+_ACTIVE = SourceState.ACTIVE.value
+
 
 class Batch:
     """One batch of outcomes and all it changes. Each part collects its rows while visits are applied, and writes them
@@ -128,14 +130,14 @@ class Batch:
         if activity.first:
             self._first.add(one.row.id)
         before, after, gone = one.row.failures, then.failures, visit.result is VisitResult.GONE
-        if before < FAILING_AFTER <= after or (gone and one.row.state == SourceState.ACTIVE.value):
+        if before < FAILING_AFTER <= after or (gone and one.row.state == _ACTIVE):
             self._failing.append((one.row.id, one.at, visit.how))
         elif before >= FAILING_AFTER and not after and not gone:
             self._recovered.append((one.row.id, one.at))
 
     def _note_next(self, one: AcceptedOutcome, then: Rescheduled, move: Move) -> None:
         row, at = one.row, then.decision.at
-        if at is not None and then.state is SourceState.ACTIVE and row.state == SourceState.ACTIVE.value:
+        if at is not None and then.state is SourceState.ACTIVE and row.state == _ACTIVE:
             host = row.host if move.taken is None else move.taken.host
             self._next[row.id] = Due(row.id, row.seq + 1, utc(at), host, row.policy, one.is_page, then.failures > 0)
 
