@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from pathlib import Path
 
+from tests import forks
 from tests.acceptance.shell import Shell
 
 
 async def start(env: dict[str, str], *command: str, output: int) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tidings", *command, env=env, stdout=output, stderr=asyncio.subprocess.PIPE
+        forks.python(), "-m", "tidings", *command, env=env, stdout=output, stderr=asyncio.subprocess.PIPE
     )
 
 

@@ -20,6 +20,7 @@ from unittest import mock
 
 import typer.main
 from aiohttp import web
+from tests import forks
 
 from tidings.cli.common import app as cli
 from tidings.cli.common import progress
@@ -97,10 +98,10 @@ class Shell:
         wide |= {"TIDINGS_TEXT__LEMMAS": "off"}  # nor for tables of lemmas
         return {**plain, **wide, "TIDINGS_DATA": str(self.folder), **self.environment, **more}
 
-    def start(self, *args: str, **environment: str) -> subprocess.Popen[str]:
-        """The same as a process of its own."""
+    def start(self, *args: str, python: str = "", **environment: str) -> subprocess.Popen[str]:
+        """The same as a process of its own. `python`: which one is started, if it is to be no fork."""
         return subprocess.Popen(
-            [sys.executable, "-m", "tidings", *args],
+            [python or forks.python(), "-m", "tidings", *args],
             env=self.variables(environment),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from datetime import datetime, timedelta
 
 import pytest
@@ -389,7 +390,7 @@ def test_no_control_character_of_a_feed_reaches_the_terminal(tidings: Shell) -> 
 
 
 def test_a_reader_that_has_had_enough_is_no_error(tidings: Shell) -> None:
-    process = tidings.start("settings", "--json")
+    process = tidings.start("settings", "--json", python=sys.executable)
     assert process.stdout is not None
     process.stdout.close()
     _, err = process.communicate(timeout=60)

@@ -7,10 +7,10 @@ import re
 import shutil
 import signal
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests import forks
 from tests.acceptance.processes import survivors
 from tests.acceptance.shell import Shell
 
@@ -35,7 +35,7 @@ def test_ctrl_c_ends_it_with_every_article_stored_once_and_no_process_left(tmp_p
         pytest.skip(str(error))
     folder = tmp_path / "data"
     process = subprocess.Popen(
-        [sys.executable, "-c", SMALL, "demo", "--cluster", "--for", "10m", "--data", str(folder)],
+        [forks.python(), "-c", SMALL, "demo", "--cluster", "--for", "10m", "--data", str(folder)],
         env=Shell(folder).variables(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 from aiohttp import web
+from tests import forks
 from tests.acceptance.shell import Shell, rss, serving
 from tests.cluster_servers import CannotStart as NoNats
 from tests.cluster_servers import new_nats
@@ -104,7 +105,7 @@ class Processes:
         contact = {"TIDINGS_FETCH__CONTACT": f"{name}@example.org", "TIDINGS_CLUSTER__NAME": name, "PYTHONPATH": path}
         with self.log.open("ab") as log:
             self.running[name] = subprocess.Popen(
-                [sys.executable, "-m", "tidings", command],
+                [sys.executable if source else forks.python(), "-m", "tidings", command],
                 env=self.shell.variables({**contact, "TIDINGS_DATA": str(self.log.parent / name)}),
                 stdin=subprocess.DEVNULL,
                 stdout=log,

@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import subprocess
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -33,8 +34,8 @@ SOON = {
 
 
 @contextmanager
-def running(tidings: Shell, *args: str) -> Iterator[subprocess.Popen[str]]:
-    process = tidings.start("run", *args, **SOON)
+def running(tidings: Shell, *args: str, python: str = "") -> Iterator[subprocess.Popen[str]]:
+    process = tidings.start("run", *args, python=python, **SOON)
     try:
         yield process
     finally:
@@ -102,7 +103,8 @@ def stopped(process: subprocess.Popen[str], by: signal.Signals) -> str:
 def test_it_serves_sees_what_is_added_and_stops_when_told(tidings: Shell) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    with running(tidings, "--host", "127.0.0.1", "--port", str(port)) as process:  # before what is set
+    address = ("--host", "127.0.0.1", "--port", str(port))  # before what is set
+    with running(tidings, *address, python=sys.executable) as process:
         url = line_of(process, r"web page: (http://127\.0\.0\.1:\d+/)")
         assert url.endswith(f":{port}/")
         with urllib.request.urlopen(f"{url}healthz") as answer:

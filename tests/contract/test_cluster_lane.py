@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -14,6 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests import forks
 from tests.cluster_servers import NatsServer, new_nats
 from tests.contract.lanes import ALL, Rig, hosts_in, ids, new_rig, order, outcome_of, soon, until, visit_all
 
@@ -108,8 +108,9 @@ asyncio.run(send())
 async def test_orders_of_a_controller_that_dies_while_it_sends_are_adopted_or_were_never_sent(rig: Rig) -> None:
     """What reached the stream is adopted by its successor and visited once. What comes too late is refused by
     terminals, and due still."""
-    command = (sys.executable, "-c", _SENDS_FOR_EVER, str(rig.server.port))
-    dying = await asyncio.create_subprocess_exec(*command, cwd=Path(__file__).parents[2])
+    command = (forks.python(), "-c", _SENDS_FOR_EVER, str(rig.server.port))
+    pipe = asyncio.subprocess.PIPE  # its end is that of the process
+    dying = await asyncio.create_subprocess_exec(*command, cwd=Path(__file__).parents[2], stdout=pipe)
     state = await book(rig)
 
     async def sends() -> bool:
@@ -119,7 +120,7 @@ async def test_orders_of_a_controller_that_dies_while_it_sends_are_adopted_or_we
         while not await sends():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
     dying.kill()
-    await dying.wait()
+    await dying.communicate()
     patient = timedelta(seconds=60)  # a slow machine is no reason to deliver anything twice here
     successor = await rig.controller("c2", dict.fromkeys(ALL, 2), live={"c2"}, ack_wait=patient)
     adopted = await successor.outstanding(ALL)

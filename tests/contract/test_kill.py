@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import random
 import subprocess
-import sys
 from pathlib import Path
 
 from sqlalchemy import text
+from tests import forks
 from tests.contract.stories import HOUR, NOW, Rooms, audit
 from tests.examples import ALL
 
@@ -59,7 +59,7 @@ async def test_kill(url: str) -> None:
 def _write_and_kill(url: str, start: int, lines: int) -> int:
     """The last step the writer spoke of before it was killed."""
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(_ROOT / "src"), str(_ROOT)])}
-    command = [sys.executable, "-c", _WRITER, url, str(start)]
+    command = [forks.python(), "-c", _WRITER, url, str(start)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as writer:
         assert writer.stdout is not None
         said = [writer.stdout.readline() for _ in range(lines)]

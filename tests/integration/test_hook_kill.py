@@ -7,7 +7,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -15,6 +14,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from tests import forks
 from tests.contract.stories import changed, hourly, new
 
 from tidings.app.stores import open_stores
@@ -98,7 +98,7 @@ def test_killed_between_answer_and_note_nothing_is_lost(tmp_path: Path, monkeypa
         codes = []
         for kill_at in (1, 4, 0):  # 0: never
             done = subprocess.run(
-                [sys.executable, "-c", SENDER, str(tmp_path), str(kill_at)],
+                [forks.python(), "-c", SENDER, str(tmp_path), str(kill_at)],
                 env={**os.environ, "PYTHONPATH": str(SRC)},
                 capture_output=True,
                 text=True,
