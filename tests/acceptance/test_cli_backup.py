@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import sys
 import time
 from pathlib import Path
 
@@ -42,7 +43,7 @@ def test_an_empty_database_is_mended_as_it_says(tidings: Shell, tmp_path: Path) 
 
 def test_beside_a_running_program(tidings: Shell, tmp_path: Path) -> None:
     assert tidings("add", "http://news.test/feed.xml").code == 0
-    program = tidings.start("run", "--no-web", **SIMPLY)
+    program = tidings.start("run", "--no-web", python=sys.executable, **SIMPLY)
     try:
         assert program.stdout is not None
         assert program.stdout.readline().startswith("tidings: ") or program.poll() is None
@@ -52,7 +53,7 @@ def test_beside_a_running_program(tidings: Shell, tmp_path: Path) -> None:
         facts = json.loads(tidings("backup", str(tmp_path / "copy"), "--json").out)
         assert facts["rows"]["source"] == 1
         said = tidings("restore", str(tmp_path / "copy"), "--force").one_clear_line()
-        assert "already runs on it" in said
+        assert f"process {program.pid}" in said
         tidings.folder.chmod(0o750)
         found = tidings("doctor", "--json", "--offline").json
         assert found["failed"] == 0
