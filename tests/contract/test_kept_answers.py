@@ -60,3 +60,23 @@ def test_answers_of_another_version_are_forgotten_and_the_oldest_first() -> None
     assert kept.find(2, "b") is MISSING
     kept.keep(1, "b", "too late")
     assert len(kept) == 0
+
+
+async def test_an_answer_holds_while_its_probe_finds_the_same_rows(tmp_path: Path) -> None:
+    url, probe = f"sqlite:///{tmp_path}/tidings.db", ("SELECT value FROM meta WHERE name = ?", ("kept 2",))
+    async with await Database.open(url) as database, await Database.open(url) as other:
+
+        async def ask() -> list[str]:
+            return await database.read(_names, "names", probe)
+
+        await _note(other, "kept 1")
+        first = await ask()
+        await _note(other, "kept 3")
+        assert await ask() is first == ["kept 1"], "what the probe does not ask for may change"
+        await _note(other, "kept 2")
+        again = await ask()
+        assert again == ["kept 1", "kept 2", "kept 3"]
+        await _note(database, "kept 4")
+        assert await ask() is again
+        wrong = await database.read(_names, "others", ("SELECT nothing FROM nowhere", ()))
+        assert wrong == ["kept 1", "kept 2", "kept 3", "kept 4"]

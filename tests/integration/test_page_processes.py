@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tidings.app.people.accounts import StoredAccounts
 from tidings.app.stores import open_stores
@@ -107,6 +108,7 @@ async def until_started(pid: int, url: str) -> int:
                     return found
 
 
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="it looks at processes in /proc, which Linux has")
 async def test_two_processes_answer_as_one(tmp_path: Path) -> None:
     await person_in(tmp_path)
     async with server_of(tmp_path) as (process, url):

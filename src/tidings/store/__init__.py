@@ -5,6 +5,7 @@
 
 db           the schema, engines, transactions, statements that are compiled once, blobs
 unchanged    answers that are given again while nothing was written
+read_together  what one request reads at the same time, in one transaction
 bodies       bodies outside the database: a folder, or an object store
 rows         rows that several packages read or write
 visits       applies the outcomes of visits: the port CrawlStore

@@ -28,12 +28,13 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from sqlalchemy import Engine
 from sqlalchemy.engine import URL, Connection, RootTransaction
@@ -58,7 +59,8 @@ from tidings.store.db.engines import (
 )
 from tidings.store.db.patience import Patience
 from tidings.store.db.sqlite_file import TO_READ, WRITABLE, Opening, is_full, opening_to_read, prepare, reading
-from tidings.store.unchanged import MISSING, FileVersion, KeptAnswers, RecentAnswers
+from tidings.store.read_together import Outcome, ReadsTogether
+from tidings.store.unchanged import MISSING, FileVersion, KeptAnswers, Probe, RecentAnswers
 
 _ROLLED_BACK_TRIES, _ROLLED_BACK_PAUSE = 6, 0.05  # the pause, in seconds, is random: those that met do not meet again
 _ANSWER_SECONDS, _ANSWER_PAUSE = 2.0, 0.05  # for the fate of a COMMIT, where nothing else is repeated
@@ -98,13 +100,42 @@ class _Connections:
                 engine.update_execution_options(**{BODIES_OPTION: bodies})
         self.write_thread = ThreadPoolExecutor(1, "store-write")
         self.read_threads = ThreadPoolExecutor(READERS, "store-read")
+        self._reads = ReadsTogether(self._read_in_thread)
         self.is_closed = False
 
     async def run(self, transaction: _Transaction[Result]) -> Result:
         if self.is_closed:
             raise StoreError(f"database {display_url(self.url)}: it was closed")
-        threads = self.write_thread if transaction.writes else self.read_threads
-        return await asyncio.get_running_loop().run_in_executor(threads, self._transact, transaction)
+        if transaction.writes:
+            return await asyncio.get_running_loop().run_in_executor(self.write_thread, self._transact, transaction)
+        found: Result = await self._reads.read(transaction)
+        return found
+
+    def _read_in_thread(self, transactions: Sequence[_Transaction[Any]]) -> asyncio.Future[list[Outcome]]:
+        return asyncio.get_running_loop().run_in_executor(self.read_threads, self._read_all, transactions)
+
+    def _read_all(self, transactions: Sequence[_Transaction[Any]]) -> list[Outcome]:
+        """All in one transaction; from one on that the database refuses, each in its own."""
+        outcomes: list[Outcome] = []
+
+        def work(connection: Connection) -> None:
+            for one in transactions:
+                try:
+                    outcomes.append((True, one.work(connection)))
+                except (SQLAlchemyError, MemoryError):
+                    raise
+                except Exception as error:
+                    outcomes.append((False, error))
+
+        if len(transactions) > 1:
+            with suppress(StoreError):
+                self._transact(_Transaction(work, writes=False))
+        for one in transactions[len(outcomes) :]:
+            try:
+                outcomes.append((True, self._transact(one)))
+            except Exception as error:
+                outcomes.append((False, error))
+        return outcomes
 
     def _transact(self, transaction: _Transaction[Result]) -> Result:
         engine = self.writer if transaction.writes else self.reader
@@ -281,9 +312,12 @@ class Database:
             )
         return await self._run(_Transaction(self._behind_fences(work), writes=True))
 
-    async def read(self, work: Callable[[Connection], Result], key: Hashable = None) -> Result:
+    async def read(
+        self, work: Callable[[Connection], Result], key: Hashable = None, probe: Probe | None = None
+    ) -> Result:
         """`key`: what is read, so that an answer can be given again while nobody has written anything. Nobody may
-        change it, and `work` must depend on the key and the database alone."""
+        change it, and `work` must depend on the key and the database alone. `probe`: SQL for SQLite; while it finds the
+        same rows the answer is the same, whatever was written."""
         if key is None or self._connections.is_closed:  # a closed file must not be opened again to ask for its version
             return await self._run(_Transaction(work, writes=False))
         kept, version = self._connections.kept, self._connections.version
@@ -293,8 +327,22 @@ class Database:
             return await self._run(_Transaction(work, writes=False))
         found: Result = kept.find(now, key)
         if found is MISSING:
-            found = await self._run(_Transaction(work, writes=False))
+            found = await self._probed(version, work, key, probe)
             kept.keep(now, key, found)
+        return found
+
+    async def _probed(
+        self, version: FileVersion, work: Callable[[Connection], Result], key: Hashable, probe: Probe | None
+    ) -> Result:
+        """What `work` returns, or returned when the probe last found what it finds now."""
+        if probe is None or (rows := version.rows(probe)) is None:
+            return await self._run(_Transaction(work, writes=False))
+        kept = self._connections.kept
+        found: Result = kept.confirmed(key, rows)
+        if found is MISSING:
+            found = await self._run(_Transaction(work, writes=False))
+            if version.rows(probe) == rows:  # else the answer is newer than they are
+                kept.confirm(key, rows, found)
         return found
 
     def _behind_fences(self, work: Callable[[Connection], Result]) -> Callable[[Connection], Result]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Final
 
 from sqlalchemy import BindParameter, bindparam, delete, insert, select, update
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -15,6 +17,7 @@ from tidings.store.db.database import Database
 from tidings.store.db.people_tables import api_token, person, preference, web_session
 from tidings.store.db.statements import AnyRow
 from tidings.store.db.types import storable
+from tidings.store.unchanged import Probe
 
 _LONGEST_AGENT = 200  # characters
 _LONGEST_NAME = 100
@@ -80,6 +83,19 @@ STATEMENTS: Final[dict[str, Executable]] = {
 }
 
 
+@cache
+def _compiled_session() -> tuple[str, tuple[object, ...]]:
+    """The statement for SQLite, and its values in their order; None for the key."""
+    compiled = _session.compile(dialect=sqlite.dialect())
+    return str(compiled), tuple(compiled.params[name] for name in compiled.positiontup or ())
+
+
+def _session_probe(key: bytes) -> Probe:
+    """Every request asks for its session: what was read before holds while these columns are the same."""
+    sql, values = _compiled_session()
+    return sql, tuple(key if value is None else value for value in values)
+
+
 def person_of(row: AnyRow) -> Person:
     has_password, language = row.password is not None, row.language or ""
     return Person(row.id, row.name, Role(row.role), row.created_at, row.seen_at, has_password, language)
@@ -104,7 +120,9 @@ class Credentials:
 
     async def session(self, key: bytes, now: datetime, until: datetime) -> Caller | None:
         row = await self._database.read(
-            lambda connection: connection.execute(_session, {"wanted": key}).first(), ("session", key)
+            lambda connection: connection.execute(_session, {"wanted": key}).first(),
+            ("session", key),
+            _session_probe(key),
         )
         if row is None or row.expires_at <= now:
             return None

@@ -3,7 +3,8 @@
 Remembered has values that are expensive to compute, as they were a short time ago. A value that took long is returned
 again for a while, so that no more than a fiftieth of the time goes into computing it however often it is requested; one
 that did not is computed each time. Requests that come meanwhile wait for the same computation, which goes on where a
-client leaves.
+client leaves. Where the last value was kept until just now, they get that one instead: nobody waits for a sum that
+takes a second.
 """
 
 from __future__ import annotations
@@ -30,20 +31,25 @@ Value = TypeVar("Value")
 class _Kept:
     value: asyncio.Future[Any]
     until: float | None  # None: it is being computed
+    stale_until: float = 0.0  # until then it is still shown, while it is computed anew
 
 
 class Remembered:
     def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
         self._timer = timer
         self._kept: dict[Hashable, _Kept] = {}
+        self._stale: dict[Hashable, _Kept] = {}  # shown while another is computed
 
     async def value(self, key: Hashable, compute: Callable[[], Awaitable[Value]], keep: float = 0.0) -> Value:
         """The value of this key, as `compute` returned it a short time ago, or returns it now. `keep`: for how many
         seconds it may be returned again though it was quick."""
-        kept = self._kept.get(key)
-        if kept is None or (kept.until is not None and kept.until <= self._timer()):
-            kept = self._compute(key, compute, keep)
-        found: Value = await asyncio.shield(kept.value)
+        kept, now = self._kept.get(key), self._timer()
+        if kept is None or (kept.until is not None and kept.until <= now):
+            before, kept = kept, self._compute(key, compute, keep)
+            if before is not None and now < before.stale_until:
+                self._stale[key] = before
+        stale = self._stale.get(key)
+        found: Value = stale.value.result() if stale is not None else await asyncio.shield(kept.value)
         return found
 
     def _compute(self, key: Hashable, compute: Callable[[], Awaitable[Any]], keep: float) -> _Kept:
@@ -55,9 +61,12 @@ class Remembered:
         def done(task: asyncio.Task[Any]) -> None:
             took = self._timer() - start
             self._kept.pop(key, None)
+            self._stale.pop(key, None)
             if task.cancelled() or task.exception() is not None or (took < QUICK and not keep):
                 return
-            self._kept[key] = _Kept(task, start + took + max(keep, min(took * TIMES, LONGEST)))
+            shown = max(keep, min(took * TIMES, LONGEST))
+            until = start + took + shown
+            self._kept[key] = _Kept(task, until, until + shown if took >= QUICK else until)
             if len(self._kept) > MOST:
                 del self._kept[next(iter(self._kept))]
 

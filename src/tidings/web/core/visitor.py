@@ -8,6 +8,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 
 from tidings.model.people import OWNER, Caller, Rights
+from tidings.ports.together import REQUEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +40,11 @@ def visitor() -> Visitor:
 
 @contextmanager
 def visiting(who: Visitor) -> Iterator[None]:
-    before = _visitor.set(who)
+    before, request = _visitor.set(who), REQUEST.set(object())
     try:
         yield
     finally:
+        REQUEST.reset(request)
         _visitor.reset(before)
 
 

@@ -45,12 +45,26 @@ async def test_what_takes_long_is_remembered_for_fifty_times_as_long() -> None:
     assert await remembered.value("a", work.compute) == 1
     assert await remembered.value("b", work.compute) == 2
     work.now += 0.2
+    assert [await remembered.value("a", work.compute) for _ in range(2)] == [1, 1], "shown while it is computed anew"
+    await settled()
     assert await remembered.value("a", work.compute) == 3
     work.seconds = 100
-    work.now += 10
-    assert await remembered.value("a", work.compute) == 4
-    work.now += LONGEST
+    work.now += 10.1
+    assert await remembered.value("a", work.compute) == 4, "what is older is waited for"
+    work.now += 2 * LONGEST
     assert await remembered.value("a", work.compute) == 5
+    work.now += LONGEST
+    work.fails = True
+    assert await remembered.value("a", work.compute) == 5
+    await settled()
+    with pytest.raises(ValueError, match="no"):
+        await remembered.value("a", work.compute)
+
+
+async def settled() -> None:
+    """What is computed beside has ended."""
+    for _ in range(5):
+        await asyncio.sleep(0)
 
 
 async def test_requests_at_the_same_time_wait_for_one_computation() -> None:
