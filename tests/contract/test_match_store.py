@@ -11,13 +11,14 @@ from tests.contract.findings import HOOK, MAIL, find, in_article, in_segment, ke
 from tests.contract.stories import HOUR, NOW, Rooms, changed, hourly, new, page
 
 from tidings.model.articles import ArticleQuery
-from tidings.model.matches import Match, MatchCount, MatchQuery, MatchReason, Rating
+from tidings.model.matches import Match, MatchCount, MatchQuery, MatchReason, NewMatch, Rating, WatchResult
 from tidings.model.search import Passage
 from tidings.ports.watch_store import MatchStore
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article, source
 from tidings.store.watches.matches import MatchRows
 from tidings.store.watches.outbox import OutboxRows
+from tidings.store.watches.queue import QueueRows
 from tidings.watch.match.document import BREAK
 
 LARGE = 2**70
@@ -242,10 +243,28 @@ async def test_the_first_of_a_text_is_of_the_same_day(rooms: Rooms, store: Match
     source_id, _ = await keep_articles(rooms)
     watch_id = await watch_for(rooms.database)
     hours = (0, 20, 24, 43, 80)
-    found = [in_segment(watch_id, source_id, 11, n, at=NOW + hour * HOUR) for n, hour in enumerate(hours, 1)]
+    pages = [{"at": NOW + hour * HOUR, "url": f"https://a.test/{hour}"} for hour in hours]
+    found = [in_segment(watch_id, source_id, 11, n, **page) for n, page in enumerate(pages, 1)]
     first, second, third, fourth, last = await find(rooms.database, *found)
     firsts = await store.first_matches([first, second, third, fourth, last], baselines=True)
     assert firsts == {second: first, third: second, fourth: second}
+
+
+async def test_a_text_that_is_back_on_its_page_is_no_copy_of_itself(rooms: Rooms, store: MatchStore) -> None:
+    source_id, _ = await keep_articles(rooms)
+    watch_id = await watch_for(rooms.database)
+
+    def matches(version: int, *pages: int) -> list[NewMatch]:
+        more = [{"at": NOW + version * HOUR, "url": f"https://a.test/{page}"} for page in pages]
+        return [in_segment(watch_id, source_id, 11, version + n, **one) for n, one in enumerate(more)]
+
+    first, copy = await find(rooms.database, *matches(10, 1, 2))
+    again, other = await find(rooms.database, *matches(12, 1, 2))
+    (third,) = await find(rooms.database, *matches(14, 1))
+    once_more = [WatchResult(None, one.version_id, matches=(one,)) for one in (*matches(10, 1, 2), *matches(12, 1, 2))]
+    assert await QueueRows(rooms.database).write_results(once_more) == 0, "the same versions"
+    every = [first, copy, again, other, third]
+    assert await store.first_matches(every, baselines=True) == {copy: first, other: again}
 
 
 async def test_its_story_is_that_of_now(rooms: Rooms, store: MatchStore) -> None:

@@ -194,7 +194,10 @@ async def test_a_segment_is_told_again_when_a_day_has_passed(rooms: Rooms, outbo
     await outbox.create_messages([parcel(watch_id, *await delivery_ids(outbox))], (), NOW)
     moments = [NOW - DAY, NOW - DAY + SECOND, NOW + DAY - SECOND, NOW + DAY, NOW + 60 * DAY]
     pages = (source_id, other_page)
-    found = [in_segment(watch_id, pages[number % 2], 5, 2 + number, at=moment) for number, moment in enumerate(moments)]
+    found = [
+        in_segment(watch_id, pages[number % 2], 5, 2 + number, at=moment, url=f"https://a.test/{number}/")
+        for number, moment in enumerate(moments)
+    ]
     matches = await find(rooms.database, *found)
     told = {one.match_id: one.delivered for one in await outbox.waiting(9)}
     assert [told[one] for one in matches] == [False, True, True, False, False]

@@ -8,8 +8,12 @@ source's row and waits for its row in the queue.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import hashlib
+import struct
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import bindparam, delete, select
@@ -41,6 +45,15 @@ _watches = (
     .order_by(watch.c.id)
     .with_for_update(key_share=True)
 )
+# By the unique index of the table.
+_found_before = select(
+    watch_match.c.watch_id, watch_match.c.subject, watch_match.c.occasion, watch_match.c.source_id, watch_match.c.url
+).where(
+    watch_match.c.watch_id.in_(bindparam("watches", expanding=True)),
+    watch_match.c.kind == _SEGMENT,
+    watch_match.c.subject.in_(bindparam("ids", expanding=True)),
+)
+_MOST_RETURNS = 8  # of one text to one page that are told apart
 _insert_delivery = BulkInsert(delivery)
 _queued_articles = (
     select(unwatched.c.article_id, unwatched.c.times)
@@ -84,6 +97,7 @@ def _write_matches(connection: Connection, found: Sequence[NewMatch]) -> int:
     for match in found:
         if match.watch_id in watches and match.source_id in sources:
             wanted.setdefault(_key(match), match)
+    wanted = _with_returns(connection, wanted)
     if not wanted:
         return 0
     rows = [_match_row(key, match, watches[key.watch_id].person_id) for key, match in wanted.items()]
@@ -114,6 +128,39 @@ def _key(match: NewMatch) -> _MatchKey:
     if match.segment is None or match.version_id is None:
         raise ValueError("a match is in an article, or in a segment of a version of a page")
     return _MatchKey(match.watch_id, _SEGMENT, match.segment, match.version_id)
+
+
+def _with_returns(connection: Connection, wanted: Mapping[_MatchKey, NewMatch]) -> dict[_MatchKey, NewMatch]:
+    """The matches by their keys. A text is known by its hash on all pages, so that it is delivered once a day; one that
+    its own page had at an earlier version left it and is back: it is known by another."""
+    chains = {key.subject: _returned(key.subject) for key in wanted if key.kind == _SEGMENT}
+    watches = sorted({key.watch_id for key in wanted if key.kind == _SEGMENT})
+    places: dict[tuple[int, int, int, str | None], set[int]] = defaultdict(set)  # the versions that brought it
+    subjects = sorted({subject for chain in chains.values() for subject in chain})
+    for some, ids in product(chunks(watches), chunks(subjects)):
+        for row in connection.execute(_found_before, {"ids": ids, "watches": some}):
+            places[row.watch_id, row.subject, row.source_id, row.url].add(row.occasion)
+    keys: dict[_MatchKey, _MatchKey] = {}
+    for key in sorted(wanted, key=lambda one: one.occasion):
+        if key.kind == _SEGMENT:
+            match = wanted[key]
+            where = match.source_id, storable(match.url)
+            chain = chains[key.subject]
+            free = (
+                subject for subject in chain if not places[key.watch_id, subject, *where].difference({key.occasion})
+            )
+            keys[key] = key._replace(subject=next(free, chain[-1]))
+            places[key.watch_id, keys[key].subject, *where].add(key.occasion)
+    return {keys.get(key, key): match for key, match in wanted.items()}
+
+
+def _returned(subject: int) -> list[int]:
+    """The keys of a text at its first time on a page, its second, and so on."""
+    chain = [subject]
+    while len(chain) < _MOST_RETURNS:
+        packed = hashlib.blake2b(struct.pack("<q", chain[-1]), digest_size=8).digest()
+        chain.append(int.from_bytes(packed, "little", signed=True))
+    return chain
 
 
 def _match_row(key: _MatchKey, match: NewMatch, person_id: int) -> Values:

@@ -308,6 +308,18 @@ def test_a_change_far_down_is_a_change(change: str) -> None:
     assert (seen.added, seen.removed) == ((), 0)
 
 
+def test_what_moves_up_from_the_rest_is_not_new_whatever_else_is_gone_there() -> None:
+    memory = look(items(*MANY))[1]
+    far = MOST_LEAVES + 500
+    for without, new in (([5, far], []), ([5, 7, far], []), ([5, 7, far], ["at the top"])):
+        left = [number for number in MANY if number not in without]
+        seen, after = look(items(*new, *left), memory)
+        assert added(seen) == [(f"item {one}", None) for one in new]
+        assert seen.removed == len(without), "that far down counts as one"
+        again, _ = look(items(*new, *left), after)
+        assert (again.added, again.removed) == ((), 0)
+
+
 def test_a_page_that_outgrows_what_is_remembered() -> None:
     memory = look(items(*MANY[:MOST_LEAVES]))[1]
     assert look(items(*MANY), memory)[0].removed == 1

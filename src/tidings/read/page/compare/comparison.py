@@ -49,7 +49,21 @@ def within_reach(look: Look, memory: PageMemory, found: Comparison) -> tuple[Com
     if came & _64_BITS == 0:  # what seems new was further down before
         stayed = [leaf for leaf in found.fresh if int(look.hashes[leaf]) not in fresh]
         return Comparison(found.same, stayed, gone), False
-    return Comparison(found.same, found.fresh, gone), (came - sum(fresh)) & _64_BITS != 0
+    risen = _risen(look, found, len(gone)) if memory.beyond else frozenset()
+    stayed = [leaf for leaf in found.fresh if leaf not in risen]
+    fresh = fresh.difference(int(look.hashes[leaf]) for leaf in risen)
+    return Comparison(found.same, stayed, gone), (came - sum(fresh)) & _64_BITS != 0
+
+
+def _risen(look: Look, found: Comparison, gone: int) -> frozenset[int]:
+    """The new leaves that are there because others before them are gone: the last ones that are compared, as many as
+    the page lost above them."""
+    fresh, tail = frozenset(found.fresh), list[int]()
+    for leaf in reversed(look.leaves):
+        if leaf not in fresh:
+            break
+        tail.append(leaf)
+    return frozenset(tail[: max(0, gone - (len(fresh) - len(tail)))])
 
 
 def _is_in(row: LeafRow, block: int) -> bool:
