@@ -9,16 +9,15 @@ from __future__ import annotations
 import itertools
 import os
 import shutil
-import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from unittest import mock
 
 import pytest
-from tests.contract.lending import Lender
+from tests.contract.lending import FileLender, Lender
 from tests.contract.port_calls import WRITES, calls, furnish_wholly, stores_over
 from tests.contract.stories import audit, dump
 from tests.farm.fault_runs import Ledger, NetworkPlan, run_with_faults
@@ -90,27 +89,23 @@ async def test_a_read_that_is_repeated_returns_what_it_would_have(
     print(f"\n{engine}: {tried} faults tried in reads, {tried} survived")
 
 
-@asynccontextmanager
-async def copy_of(furnished: Path, folder: Path) -> AsyncIterator[Database]:
-    file = shutil.copy(furnished, Path(tempfile.mkdtemp(dir=folder)) / "tidings.db")
-    async with await Database.open(f"sqlite:///{file}") as database:
-        yield database
-
-
 async def test_a_write_that_is_repeated_is_made_once_on_sqlite(migrated_file: Path, tmp_path: Path) -> None:
     """It fails with each fault in turn, and then succeeds: the same is stored and returned as without them."""
     file = Path(shutil.copy(migrated_file, tmp_path / "furnished.db"))
     async with await Database.open(f"sqlite:///{file}") as database:
         await furnish_wholly(stores_over(database, tmp_path))
     tried = 0
-    for name, call in WRITES.items():
-        async with copy_of(file, tmp_path) as database:
-            expected = await call(stores_over(database, tmp_path)), await dump(database)
-        async with copy_of(file, tmp_path) as database:
-            with StoreFaults(always(*SQLITE_FAULTS)) as faults:
-                result = await call(stores_over(database.patient(Patience()), tmp_path))
-            assert (result, await dump(database)) == expected, name
-        tried += len(faults.raised)
+    with closing(FileLender(file, tmp_path)) as copies:
+        with copies.migrated() as url:
+            opened = await Database.open(url)  # and stays open while the file is written over
+        async with opened as database:
+            for name, call in WRITES.items():
+                with copies.migrated():
+                    expected = await call(stores_over(database, tmp_path)), await dump(database)
+                with copies.migrated(), StoreFaults(always(*SQLITE_FAULTS)) as faults:
+                    result = await call(stores_over(database.patient(Patience()), tmp_path))
+                assert (result, await dump(database)) == expected, name
+                tried += len(faults.raised)
     assert tried >= len(WRITES) * len(SQLITE_FAULTS)
     print(f"\nsqlite: {tried} faults tried in writes, {tried} survived")
 

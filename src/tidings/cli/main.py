@@ -35,7 +35,7 @@ def main() -> None:
 def _run() -> None:
     import typer  # here: where there is too little memory to import it, that is said
 
-    from tidings.cli.common.app import app
+    from tidings.cli.common.app import command_line
     from tidings.cli.common.output import OneLineFormatter
     from tidings.errors import TidingsError
 
@@ -51,7 +51,7 @@ def _run() -> None:
     gc.disable()  # until the modules of the command are imported
     atexit.register(gc.freeze)
     try:
-        code = app(prog_name="tidings", standalone_mode=False)
+        code = command_line()(prog_name="tidings", standalone_mode=False)
         sys.stdout.flush()
     except TidingsError as error:
         _end(str(error), 1)

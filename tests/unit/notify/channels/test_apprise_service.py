@@ -20,9 +20,9 @@ OTHER_CLIENTS = {"urllib.request", "http.client", "httpx", "aiohttp", "urllib3",
 KNOWN_EXCEPTIONS = {"utils/http.py": OTHER_CLIENTS, "utils/wkd.py": {"self.http_session.get"}}
 
 
-def http_requests_of(source: str) -> Iterator[tuple[str, str | None]]:
+def http_requests_of(source: list[ast.AST]) -> Iterator[tuple[str, str | None]]:
     """Each call of requests or of a session in the source, and what it says of redirects."""
-    for node in ast.walk(ast.parse(source)):
+    for node in source:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in METHODS:
             name = ast.unparse(node.func)
             if name.startswith("requests.") or "session" in name.lower():
@@ -30,8 +30,8 @@ def http_requests_of(source: str) -> Iterator[tuple[str, str | None]]:
                 yield name, said[0] if said else None
 
 
-def imports_of(source: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(source)):
+def imports_of(source: list[ast.AST]) -> Iterator[str]:
+    for node in source:
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
@@ -43,10 +43,12 @@ def test_every_request_of_apprise_is_told_whether_to_follow_redirects() -> None:
     """Fails where a new apprise makes requests in another way: then `apprise_service` must find another way, too."""
     others, requests_seen = [], 0
     for file in sorted(FOLDER.rglob("*.py")):
-        source, path = file.read_text(encoding="utf-8"), str(file.relative_to(FOLDER))
+        text, path = file.read_text(encoding="utf-8"), str(file.relative_to(FOLDER))
+        source = list(ast.walk(ast.parse(text)))
         known = KNOWN_EXCEPTIONS.get(path, set())
-        others += [f"{path}: imports {name}" for name in imports_of(source) if name in OTHER_CLIENTS - known]
-        for name, said in http_requests_of(source) if "requests" in source else ():
+        clients = OTHER_CLIENTS - known
+        others += [f"{path}: imports {name}" for name in imports_of(source) if name in clients]
+        for name, said in http_requests_of(source) if "requests" in text else ():
             requests_seen += 1
             if said not in ("self.redirects", "False") and name not in known:
                 others.append(f"{path}: {name} has allow_redirects={said}")

@@ -47,4 +47,4 @@ def test_noise_falls_silent_and_no_true_change_is_lost() -> None:
 
 @pytest.mark.skipif(not FOLDER.is_dir(), reason="the articles in ../shared/data are not beside the project")
 def test_the_same_on_real_pages() -> None:
-    judged(run(half_of(FOLDER, 1, seed=2, most=16), seed=2, visits=12))
+    judged(run(half_of(FOLDER, 1, seed=2, most=12), seed=2, visits=8))
