@@ -7,6 +7,7 @@ import re
 
 import nh3
 
+from tidings.text.tokens import one_line
 from tidings.text.url import is_web, join
 
 _PAGE_START = re.compile(
@@ -241,7 +242,7 @@ def plain_text(markup: str) -> str:
         markup = _BLOCK_TAG.sub(" ", _INLINE_TAG.sub("", _without_hidden(markup)))
     if "&" in markup:
         markup = unescaped(markup)
-    return " ".join(markup.split())
+    return one_line(markup)
 
 
 def unescaped(text: str) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from lxml import etree
 
 from tidings.text.html import plain_text, unescaped
+from tidings.text.tokens import one_line
 
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 # The namespaces of Media RSS that feeds declare.
@@ -94,7 +95,7 @@ def literal_title(text: str | None) -> str | None:
 
 def collapsed(text: str | None) -> str | None:
     """White space collapsed to one line; None where nothing is left."""
-    return (" ".join(text.split()) or None) if text else None
+    return (one_line(text) or None) if text else None
 
 
 def escaped(text: str | None) -> str | None:
@@ -124,7 +125,7 @@ def in_media(element: etree._Element | None, name: str) -> str | None:
 
 def person_name(text: str) -> str:
     """`joe@example.org (Joe Doe)` and `Joe Doe <joe@example.org>` -> `Joe Doe`; a bare address stays."""
-    text = " ".join(text[:_LONGEST_NAME].split())
+    text = one_line(text[:_LONGEST_NAME])
     if "@" not in text:
         return text
     name = _MAILBOX.sub("", text).replace("<>", "").replace("()", "").replace("mailto:", "").strip(" \"',;")
@@ -133,8 +134,10 @@ def person_name(text: str) -> str:
     return name or text
 
 
-def person_names(names: Iterable[str | None]) -> str | None:
+def person_names(names: Sequence[str | None]) -> str | None:
     """The names joined with commas, each once, in order."""
+    if len(names) == 1:  # most items have one
+        return person_name(names[0]) if names[0] else None
     found = [person_name(name) for name in names if name]
     return ", ".join(dict.fromkeys(found)) if len(found) > 1 else found[0] if found else None
 
@@ -144,4 +147,4 @@ def unique(words: Sequence[str | None]) -> tuple[str, ...]:
     if len(words) == 1:  # most items have one
         only = collapsed(words[0])
         return () if only is None else (only,)
-    return tuple(dict.fromkeys([" ".join(word.split()) for word in words if word and not word.isspace()]))
+    return tuple(dict.fromkeys([one_line(word) for word in words if word and not word.isspace()]))

@@ -28,7 +28,6 @@ from tidings.text.markup import (
     inner_markup,
     literal_title,
     markup_of,
-    name_in,
     person_names,
     text_of,
     title_of,
@@ -70,11 +69,12 @@ _NAMES |= {
     _SY + "updateFrequency": "frequency",
     HISTORY + "complete": "complete",
 }
-_REPEATS = {
+_KEPT = {
     **dict.fromkeys(("title", "summary", "content", "complete"), "once"),
-    **dict.fromkeys(("link", "author", "category", "subject", "entry", "media", "enclosure"), "many"),
+    **dict.fromkeys(("link", "category", "entry", "media", "enclosure"), "many"),
+    **{"subject": "words", "author": "people"},
 }
-_KINDS = element_kinds(_NAMES, _REPEATS)
+_KINDS = element_kinds(_NAMES, _KEPT)
 ROOTS = {_ATOM + "feed": "atom1.0", _ATOM03 + "feed": "atom0.3"}
 HTML_TYPES = frozenset({"text/html", "html", "application/xhtml+xml", "xhtml", ""})
 
@@ -162,12 +162,12 @@ def _categories(fields: Fields) -> tuple[str, ...]:
     found: list[str | None] = [
         element.get("label") or element.get("term") or text_of(element) for element in fields.all("category")
     ]
-    found += [text_of(element) for element in fields.all("subject")]
+    found += fields.words.get("subject", ())
     return unique(found) if found else ()
 
 
 def _author(fields: Fields) -> str | None:
-    names = [name_in(author) for author in fields.all("author")]
+    names = fields.words.get("author")
     return person_names(names) if names else None
 
 

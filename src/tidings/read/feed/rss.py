@@ -6,6 +6,7 @@ atom:link, else a guid that is a URL; a dc:date is the date of publication, or o
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from lxml import etree
@@ -24,7 +25,6 @@ from tidings.text.markup import (
     collapsed,
     in_media,
     markup_of,
-    name_in,
     person_names,
     text_of,
     title_of,
@@ -110,14 +110,14 @@ _NAMES |= {
     HISTORY + "complete": "complete",
     "{http://webns.net/mvcb/}generatorAgent": "agent",
 }
-_REPEATS = {
-    **dict.fromkeys(("link", "guid", "summary", "content"), "both"),
+_KEPT = {
+    **dict.fromkeys(("link", "guid", "summary", "content"), "leaf"),
     **dict.fromkeys(("skip_hours", "skip_days", "complete", "agent"), "once"),
     **dict.fromkeys(("atom_title", "atom_summary", "atom_content"), "once"),
-    **dict.fromkeys(("category", "person", "atom_link", "item", "media", "enclosure"), "many"),
+    **dict.fromkeys(("atom_link", "item", "media", "enclosure"), "many"),
+    **{"category": "words", "person": "people"},
 }
-_KINDS = element_kinds(_NAMES, _REPEATS)
-_ATTACHED = frozenset(("enclosure", "media", "atom_link"))  # that may name files
+_KINDS = element_kinds(_NAMES, _KEPT)
 ROOTS = {namespace + "rss": "rss" for namespace in _NAMESPACES} | {_RDF + "RDF": "rdf"}
 _CHANNELS = frozenset(namespace + "channel" for namespace in _NAMESPACES)
 
@@ -175,26 +175,29 @@ def format_of_version(version: str | None) -> str:
 
 def _entry(item: etree._Element, context: XmlContext, feed_language: str | None) -> Entry:
     fields = Fields(item, _KINDS)
-    text, once, many = fields.text, fields.once, fields.many
-    guid = once.get("guid")
-    identity = text.get("guid") or text_of(guid)
+    text, once, words = fields.text, fields.once, fields.words
+    identity = text.get("guid") or (text_of(once["guid"]) if "guid" in once else None)
     published, updated = publication(text.get("published"), text.get("updated"))
     language = text.get("language") or (context.language(item) if context.languages else None)
-    media = _media(fields, context) if not _ATTACHED.isdisjoint(many) else ()
+    media = _media(fields, context) if fields.many else ()
     return Entry(
-        id=identity or text.get("atom_id") or item.get(_ABOUT),
-        link=_link(fields, context) or _permalink(guid, identity),
-        title=_title(fields),
-        published=published,
-        updated=updated,
-        author=person_names([name_in(name) for name in many["person"]]) if "person" in many else None,
-        summary=text.get("summary") or markup_of(once.get("summary")) or text.get("about") or _summary(fields),
-        content=text.get("content") or markup_of(once.get("content")) or construct_html(once.get("atom_content")),
-        categories=unique([text_of(word) for word in many["category"]]) if "category" in many else (),
-        language=language if language != feed_language else None,
-        enclosures=enclosures_of(media) if media else (),
-        image=picture_of(media) if media else None,
+        identity or text.get("atom_id") or item.get(_ABOUT),
+        _link(fields, context) or _permalink(once.get("guid"), identity),
+        _title(fields),
+        published,
+        updated,
+        person_names(words["person"]) if "person" in words else None,
+        text.get("summary") or markup_of(once.get("summary")) or text.get("about") or _summary(fields),
+        text.get("content") or (_content(once) if once else None),
+        unique(words["category"]) if "category" in words else (),
+        language if language != feed_language else None,
+        enclosures_of(media) if media else (),
+        picture_of(media) if media else None,
     )
+
+
+def _content(once: Mapping[str, etree._Element]) -> str | None:
+    return markup_of(once.get("content")) or construct_html(once.get("atom_content"))
 
 
 def _media(fields: Fields, context: XmlContext) -> list[MediaLink]:
@@ -206,8 +209,10 @@ def _media(fields: Fields, context: XmlContext) -> list[MediaLink]:
 def _title(fields: Fields) -> str | None:
     text, once = fields.text, fields.once
     named = text.get("title") or text.get("dc_title")
-    if named or not (once or fields.many):
-        return title_of(named or text.get("media_title"))
+    if named:
+        return title_of(named)
+    if not (once or fields.many):
+        return title_of(text.get("media_title"))
     # Without an RSS title: titles of other vocabularies.
     atom = construct_title(once.get("atom_title"))
     return atom or title_of(text.get("media_title") or in_media(next(iter(fields.all("media")), None), "title"))
@@ -221,21 +226,20 @@ def _summary(fields: Fields) -> str | None:
 
 def publication(published: str | None, updated: str | None) -> tuple[datetime | None, datetime | None]:
     """(published, updated) of an RSS item: a single date is the date of publication."""
-    if updated is None:
-        return parse_date(published), None
-    first, second = parse_date(published), parse_date(updated)
+    first = parse_date(published) if published else None
+    second = parse_date(updated) if updated else None
     return (first, second) if first else (second, None)
 
 
 def _link(fields: Fields, context: XmlContext) -> str | None:
-    original = fields.text.get("original")
-    if original:
-        return safe_link(context.url, original)
+    text = fields.text
+    if "original" in text:
+        return safe_link(context.url, text["original"])
     element = fields.once.get("link")
     if element is not None:
-        address = fields.text.get("link") or text_of(element) or element.get("href")
+        address = text.get("link") or text_of(element) or element.get("href")
         if address:
-            return safe_link(context.base(element) if context.bases else context.url, address)
+            return safe_link(context.base(element), address)
     for element in fields.all("atom_link"):
         if element.get("rel", "alternate") == "alternate" and element.get("href"):
             return safe_link(context.base(element), element.get("href"))

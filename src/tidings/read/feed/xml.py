@@ -15,63 +15,68 @@ from lxml import etree
 
 from tidings.model.feeds import NO_HINTS, Hints
 from tidings.text.dates import parse_date
-from tidings.text.markup import text_of
+from tidings.text.markup import name_in, text_of
 
 # -- child elements by name ---------------------------------------------------------------------------
 
 _NO_ELEMENTS: tuple[etree._Element, ...] = ()
 
-
-# Tag -> (short name, "once", "both" or "many"; None: its text). Other elements are ignored.
+# Tag -> (short name, how its elements are kept; None: as text). Other elements are ignored.
 ElementKinds = Mapping[str, tuple[str, str | None]]
 
 
-def element_kinds(names: Mapping[str, str], repeats: Mapping[str, str]) -> ElementKinds:
-    """`names`: tag -> short name; `repeats`: short name -> "once", "both" or "many"."""
-    return {tag: (name, repeats.get(name)) for tag, name in names.items()}
+def element_kinds(names: Mapping[str, str], kept: Mapping[str, str]) -> ElementKinds:
+    """`names`: tag -> short name; `kept`: short name -> "once", "leaf", "many", "words" or "people"."""
+    return {tag: (name, kept.get(name)) for tag, name in names.items()}
 
 
 class Fields:
     """The child elements of a feed or item, by short names.
 
     `text`: the first text under each name. `once`: the first element of the names whose attributes or child elements
-    matter. `many`: all elements of the names that may be repeated. Names of "both" are in `once`, and in `text` where
-    their element has nothing but plain text, which need not be looked for again.
+    matter; its text too where it is a "leaf" without child elements. `many`: all elements of the names that may be
+    repeated. `words`: all texts of the names of which only that counts, or the names of people.
 
     A plain class filled by its constructor, for speed: one is made for each item of each feed.
     """
 
-    __slots__ = ("many", "once", "text")
+    __slots__ = ("many", "once", "text", "words")
 
     def __init__(self, parent: etree._Element, kinds: ElementKinds) -> None:
         text: dict[str, str] = {}
         once: dict[str, etree._Element] = {}
         many: dict[str, list[etree._Element]] = {}
+        words: dict[str, list[str]] = {}
+        known_kind = kinds.get
         for child in parent:
-            known = kinds.get(child.tag)
+            known = known_kind(child.tag)
             if known is None:
                 continue
             name, kind = known
-            if kind is None:
-                if name not in text:
-                    found = child.text
-                    # What text_of makes of plain text, without the call.
-                    found = found.strip() if found and found.isascii() and not len(child) else text_of(child)
-                    if found:
-                        text[name] = found
-            elif kind == "both":
-                if name not in once:
-                    once[name] = child
-                    found = child.text
-                    if found and found.isascii() and not len(child):
-                        text[name] = found.strip()
-            elif kind == "once":
-                once.setdefault(name, child)
-            elif name in many:
-                many[name].append(child)
+            if kind == "many":
+                many.setdefault(name, []).append(child)
+                continue
+            if kind == "once" or kind == "leaf":
+                if name in once:
+                    continue
+                once[name] = child
+                if kind == "once" or len(child):
+                    continue
+            elif kind is None and name in text:
+                continue
+            found = child.text
+            # What text_of makes of plain text, without the call.
+            if found and found.isascii() and not len(child):
+                found = found.strip()
             else:
-                many[name] = [child]
-        self.text, self.once, self.many = text, once, many
+                found = name_in(child) if kind == "people" else text_of(child)
+            if not found:
+                continue
+            if kind is None or kind == "leaf":
+                text[name] = found
+            else:
+                words.setdefault(name, []).append(found)
+        self.text, self.once, self.many, self.words = text, once, many, words
 
     def all(self, name: str) -> Sequence[etree._Element]:
         return self.many.get(name, _NO_ELEMENTS)
