@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import shutil
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,20 +36,25 @@ PATIENCE = 60_000.0  # milliseconds: for a machine that has much else to do
 expect.set_options(timeout=PATIENCE)
 _STANDARDS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 _GRAVE = ("serious", "critical")
-_CONTRAST = ("color-contrast", "link-in-text-block")
-_AXE = Axe().axe_script
+_CONTRAST = {  # rules, and where they look
+    "color-contrast": "[data-unlike]",
+    "link-in-text-block": ":is(a[href], [role=link])[data-unlike]",
+}
+_RULES = json.dumps([{"id": rule, "selector": where} for rule, where in _CONTRAST.items()])
+_AXE = f"{Axe().axe_script}; axe.configure({{rules: {_RULES}}})"
 _QUICK = {"resultTypes": ["violations"], "selectors": False, "preload": False}
-# Elements with text that look like none before, and how they and the text around them look. What axe finds of contrast
+# Marks elements with text that look like none before, and so does the text around them. What axe finds of contrast
 # depends on nothing else, and takes it ten times as long as all its other rules.
-_UNLIKE = """known => {
+_MARK_UNLIKE = """known => {
   const looks = new Set(known);
-  window.unlike = [...document.querySelectorAll('body *')].filter(one => {
+  document.querySelectorAll('[data-unlike]').forEach(one => one.removeAttribute('data-unlike'));
+  const is_unlike = one => {
     const says = [...one.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim());
     if (!says && !one.matches('input, textarea, select') || !one.checkVisibility()) return false;
     const own = getComputedStyle(one);
-    const look = [one.tagName, one.className, own.color, own.fontSize, own.fontWeight, own.position, own.clipPath];
+    const look = [one.matches('a'), own.color, own.fontSize, own.fontWeight, own.position, own.clipPath];
     const {color, fontWeight} = getComputedStyle(one.parentElement);
-    look.push(own.textDecorationLine, color, fontWeight);
+    look.push(own.textDecorationLine, own.textShadow, color, fontWeight);
     for (let under = one; under; under = under.parentElement) {
       const {backgroundColor, backgroundImage, opacity} = getComputedStyle(under);
       if (backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || opacity !== '1')
@@ -57,7 +63,9 @@ _UNLIKE = """known => {
     const is_new = !looks.has(look.join());
     looks.add(look.join());
     return is_new;
-  });
+  };
+  const unlike = [...document.querySelectorAll('body *')].filter(is_unlike);
+  unlike.forEach(one => one.setAttribute('data-unlike', ''));
   return [...looks];
 }"""
 
@@ -138,11 +146,8 @@ class Tab:
         that look alike the contrast is looked at once in the life of a tab."""
         if await self.page.evaluate("!('axe' in window)"):
             await self.page.evaluate(_AXE)
-        options = {"runOnly": list(rules or _STANDARDS), "rules": {one: {"enabled": False} for one in _CONTRAST}}
-        found = await self._axe("document", options)
-        self.looks = await self.page.evaluate(_UNLIKE, self.looks)
-        if await self.page.evaluate("unlike.length"):
-            found += await self._axe("{include: unlike}", {"runOnly": list(_CONTRAST)})
+        self.looks = await self.page.evaluate(_MARK_UNLIKE, self.looks)
+        found = await self._axe([*rules, *_CONTRAST] if rules else _STANDARDS)
         return [
             " ".join(f"{one['id']}: {node['html'][:150]} {node.get('failureSummary', '')}".split())
             for one in found
@@ -150,9 +155,9 @@ class Tab:
             for node in one["nodes"][:3]
         ]
 
-    async def _axe(self, where: str, options: Mapping[str, object]) -> list[dict[str, Any]]:
-        run = f"options => axe.run({where}, options).then(found => found.violations)"
-        violations: list[dict[str, Any]] = await self.page.evaluate(run, {**options, **_QUICK})
+    async def _axe(self, rules: Sequence[str]) -> list[dict[str, Any]]:
+        run = "options => axe.run(document, options).then(found => found.violations)"
+        violations: list[dict[str, Any]] = await self.page.evaluate(run, {"runOnly": list(rules), **_QUICK})
         return violations
 
 
