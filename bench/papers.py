@@ -5,7 +5,7 @@ visits a source a day and at its "average retrieval rate" of 15. advaRSS: visits
 under `median`. Mean and standard deviation over five seeds, which draw when executions strike and how far visits are
 put off.
 
-    .venv/bin/python -m bench.papers ../shared/data/traces/news-2024.csv.gz      # some forty minutes on two cores
+    .venv/bin/python -m bench.papers ../shared/data/traces/news-2024.csv.gz      # a quarter of an hour on two cores
 """
 
 from __future__ import annotations

@@ -150,7 +150,7 @@ GROUPS = {
         NEWS,
     ),
     "papers": Group(
-        ("pending", "advarss"), "python -m bench.papers ../shared/data/traces/news-2024.csv.gz", "40 min", _papers, NEWS
+        ("pending", "advarss"), "python -m bench.papers ../shared/data/traces/news-2024.csv.gz", "15 min", _papers, NEWS
     ),
     "selective": Group(
         ("selective-both", "selective-first", "selective-second", "selective-one-price"),
