@@ -4,7 +4,7 @@
     serve     the web server of the program, in a process of its own, without a crawl
     write     visits and new articles twice a second, from another process, as a crawl would (bench.beside)
     request   10 clients, each signed in as somebody else, ask for every page, one after the other, without a pause;
-              the first round is not counted: in it the server starts its second process (web.processes)
+              the first 15 s are not counted: in them the server starts its second process (web.processes)
     report    a table as docs/web.md has it: the server's CPU time for a request of the person who follows everything,
               after a write and again without one; p50 and p95 with 10 clients and the writer; KB of a first load
 
@@ -41,6 +41,7 @@ from bench.markdown import table
 LIMIT_MS = 100.0
 FIRST_LOAD_KB = 100
 REQUESTS = 5  # of each page, where its CPU time is measured
+WARM = 15.0  # seconds, in which the server starts its second process
 PASSWORD = "correct horse battery"
 MARK = "people.json"
 
@@ -236,6 +237,12 @@ def crowd(people: Sequence[Person], paths: Sequence[str], rounds: int) -> tuple[
     return times, failed
 
 
+def warm_up(people: Sequence[Person], paths: Sequence[str]) -> None:
+    end = time.monotonic() + WARM
+    while time.monotonic() < end:
+        crowd(people, paths, 1)
+
+
 def p95(times: Sequence[float]) -> float:
     return sorted(times)[max(0, -(-95 * len(times) // 100) - 1)]
 
@@ -276,7 +283,7 @@ def report(folder: Path, ids: dict[str, str], clients: int, rounds: int, limit: 
         cost = costs(people[0], pid, paths, writer)
         sizes = {path: first_load(people[0], path) / 1000 for path in paths}
         with writer.at_work():
-            crowd(people, paths, 1)
+            warm_up(people, paths)
             times, failed = crowd(people, paths, rounds)
         memory = [resident_mib(one) for one in (pid, *page_processes(pid))]
     slow, large = [], []

@@ -16,10 +16,13 @@ import httpx
 import pytest
 
 from tidings.app.people.accounts import StoredAccounts
+from tidings.app.serving.application import open_application
+from tidings.app.serving.page_process import NotedMetrics, PageProcess, is_answered_here, warm_up
 from tidings.app.stores import open_stores
 from tidings.crawl.clock import SystemClock
-from tidings.model.people import Role
+from tidings.model.people import Caller, Rights, Role
 from tidings.settings.settings import load
+from tidings.web.core.visitor import Visitor
 
 WAIT = 120
 PASSWORD = "correct horse battery"
@@ -135,6 +138,20 @@ async def test_two_processes_answer_as_one(tmp_path: Path) -> None:
                 if not sockets_of(again):
                     return
                 await asyncio.sleep(0.05)
+
+
+async def test_every_page_is_made_once_before_the_first_visitor_comes(tmp_path: Path) -> None:
+    await person_in(tmp_path)
+    settings = load(tmp_path)
+    async with open_stores(settings) as stores:
+        process, [person] = PageProcess(settings, SystemClock(), stores), await stores.people.people()
+        application = open_application(process, asyncio.Event(), metrics=NotedMetrics(), most=64)
+        async with application as made:
+            done = await warm_up(made.app, Visitor(Caller(person, Rights.ADMIN), is_open=False))
+    assert {"/", "/articles", "/sources", "/search?q=a", "/watches", "/matches", "/sites", "/account"} <= set(done)
+    assert all(is_answered_here("GET", one.partition("?")[0]) for one in done)
+    assert not any(is_answered_here("GET", one) for one in ("/events", "/api/v1/now", "/metrics", "/lab", "/signin"))
+    assert not is_answered_here("POST", "/articles")
 
 
 async def _acts_are_seen(clients: list[httpx.AsyncClient], url: str) -> None:

@@ -23,23 +23,28 @@ import struct
 import sys
 import threading
 from collections.abc import Callable, MutableSequence, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
+from fastapi.middleware.asyncexitstack import AsyncExitStackMiddleware
+
 from tidings.crawl.clock import SystemClock
 from tidings.errors import LaneError
+from tidings.model.people import Caller, Rights
 from tidings.store.db.patience import Outage
 from tidings.views.cluster import ClusterView
 from tidings.web.core.metrics import Metrics
+from tidings.web.core.visitor import Visitor, visiting
 from tidings.web.server.connections import ConnectionLimits, Connections
 from tidings.web.server.forwarding import Forwarded
 from tidings.web.server.handover import Balance, Balanced, Door
 from tidings.web.server.server import Connect, serve_given
 
 if TYPE_CHECKING:
-    from starlette.types import ASGIApp, Receive, Scope, Send
+    from fastapi import FastAPI
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from tidings.app.stores import Stores
     from tidings.ports.cluster import LaneState, ParkedOrder
@@ -188,12 +193,67 @@ async def _serve(task: PageTask, inbox: asyncio.Queue[dict[str, Any]], reports: 
             door.open()
             reports.say(ready=True)
 
+        await warm_up(made.app, await _somebody(stores))
         listening = asyncio.create_task(_listen(inbox, process, balance, stop))
         reporting = asyncio.create_task(_report(reports, metrics, connections, made.limits.pressure, balance))
         for beside in (listening, reporting):
             stack.callback(beside.cancel)
         app = Balanced(_Pages(made.app, Forwarded(door.give)), balance)
         await serve_given(app, connections, stop, opened)
+
+
+# -- the first request for a page takes twenty times as long as the next --------------------------------
+# Its template and its statements are compiled, and sums are computed that are shown again for a while. So every page is
+# made once before the first connection is taken: visitors are answered by the main process meanwhile.
+
+_FIRST: Final = ("/", "/articles", "/sources", "/search?q=a", "/watches", "/watches/new", "/matches", "/sites")
+_FIRST_OF_ALL: Final = (*_FIRST, "/changes", "/hosts", "/account", "/add")
+_LINKS: Final = re.compile(rb'href="(/(articles|sources|watches|sites|pages)/\d+)["?#]')
+_WARM_SECONDS = 20.0
+
+
+async def _somebody(stores: Stores) -> Visitor:
+    people = [one for one in await stores.people.people() if one.name] or [await stores.people.owner()]
+    return Visitor(Caller(people[0], Rights.ADMIN), is_open=not people[0].name)
+
+
+async def warm_up(application: FastAPI, who: Visitor) -> list[str]:
+    """Makes each page once, and one page of each kind that they link to; returns their paths. What fails is left."""
+    app = AsyncExitStackMiddleware(application.router)  # inside what asks who it is
+    made, linked = list[str](), dict[bytes, str]()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_WARM_SECONDS):
+            for path in _FIRST_OF_ALL:
+                page = await _made(app, who, path)
+                made += [path] if page else []
+                for link, kind in _LINKS.findall(page):
+                    linked.setdefault(kind, link.decode())
+            for path in linked.values():
+                made += [path] if await _made(app, who, path) else []
+    return made
+
+
+async def _made(app: ASGIApp, who: Visitor, path: str) -> bytes:
+    """The page; empty where it cannot be made."""
+    name, _, query = path.partition("?")
+    scope = {"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http"}
+    place = {"path": name, "raw_path": name.encode(), "query_string": query.encode(), "root_path": ""}
+    body, status = bytearray(), 0
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Message) -> None:
+        nonlocal status
+        status = message.get("status", status)
+        body.extend(message.get("body", b""))
+
+    try:
+        with visiting(who):
+            await app(scope | place | {"headers": [], "client": None, "server": None}, receive, send)
+    except Exception as error:  # a visitor will see what is wrong
+        logging.getLogger(__name__).debug("%s cannot be made ahead: %s", path, error)
+    return bytes(body) if status == 200 else b""
 
 
 async def _listen(
