@@ -129,7 +129,7 @@ CASES = {
     "round-robin": Case(150, days=7, wishes={"round_visits": 1}),
     "minimum-delay": Case(150, days=7, wishes={"round_visits": 1}),
     # Its four weeks of training and two days after them; long rounds, so that they are few.
-    "history": Case(500, days=36, wishes={"round_visits": 2, "round_min": 2 * HOUR, "round_max": 3 * HOUR}),
+    "history": Case(250, days=36, wishes={"round_visits": 2, "round_min": 4 * HOUR, "round_max": 6 * HOUR}),
 }
 
 

@@ -16,7 +16,11 @@ from tests.cases import each
 from tests.costs import grows_like_its_size, seconds
 
 from tidings.model.pages import Noise, NoiseRule, PageBrief, PageSeen, Segment
+from tidings.read.page import changes
 from tidings.read.page.changes import find_changes
+from tidings.read.page.compare import comparison
+from tidings.read.page.compare import look as compared_look
+from tidings.read.page.compare import memory as compared_memory
 from tidings.read.page.compare.memory import LARGEST, MOST_LEAVES, unpack_memory
 from tidings.read.page.page_types import not_a_page
 from tidings.read.page.tree.block_path import block_id
@@ -284,6 +288,13 @@ def items(*numbers: int | str) -> str:
 MANY = range(MOST_LEAVES + 1_000)
 
 
+def only_few_leaves(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Fewer leaves are remembered and compared, so that a page that has more is read in a moment. How many."""
+    for module in (changes, comparison, compared_look, compared_memory):
+        monkeypatch.setattr(module, "MOST_LEAVES", 400)
+    return 400
+
+
 def test_pages_with_more_leaves_than_are_remembered() -> None:
     seen, memory = look(items(*MANY))
     assert len(memory) <= LARGEST
@@ -297,22 +308,22 @@ def test_pages_with_more_leaves_than_are_remembered() -> None:
     assert look(items(*MANY), memory)[0].copy is None
 
 
-@pytest.mark.parametrize("change", ["other", "come", "gone"])
-def test_a_change_far_down_is_a_change(change: str) -> None:
-    memory = look(items(*MANY))[1]
-    ends: dict[str, list[int | str]] = {"other": ["another"], "come": [MANY[-1], "one more"], "gone": []}
-    last = ends[change]
-    seen, memory = look(items(*MANY[:-1], *last), memory)
-    assert (seen.removed, seen.copy is not None) == (1, True)
-    seen, _ = look(items(*MANY[:-1], *last), memory)
-    assert (seen.added, seen.removed) == ((), 0)
+def test_a_change_far_down_is_a_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = range(only_few_leaves(monkeypatch) + 100)
+    for last in (["another"], [many[-1], "one more"], []):
+        memory = look(items(*many))[1]
+        seen, memory = look(items(*many[:-1], *last), memory)
+        assert (seen.removed, seen.copy is not None) == (1, True), last
+        seen, _ = look(items(*many[:-1], *last), memory)
+        assert (seen.added, seen.removed) == ((), 0), last
 
 
-def test_what_moves_up_from_the_rest_is_not_new_whatever_else_is_gone_there() -> None:
-    memory = look(items(*MANY))[1]
-    far = MOST_LEAVES + 500
+def test_what_moves_up_from_the_rest_is_not_new_whatever_else_is_gone_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    most = only_few_leaves(monkeypatch)
+    many, far = range(most + 100), most + 50
+    memory = look(items(*many))[1]
     for without, new in (([5, far], []), ([5, 7, far], []), ([5, 7, far], ["at the top"])):
-        left = [number for number in MANY if number not in without]
+        left = [number for number in many if number not in without]
         seen, after = look(items(*new, *left), memory)
         assert added(seen) == [(f"item {one}", None) for one in new]
         assert seen.removed == len(without), "that far down counts as one"
@@ -320,11 +331,13 @@ def test_what_moves_up_from_the_rest_is_not_new_whatever_else_is_gone_there() ->
         assert (again.added, again.removed) == ((), 0)
 
 
-def test_a_page_that_outgrows_what_is_remembered() -> None:
-    memory = look(items(*MANY[:MOST_LEAVES]))[1]
-    assert look(items(*MANY), memory)[0].removed == 1
-    memory = look(items(*MANY), memory)[1]
-    assert look(items(*MANY[:MOST_LEAVES]), memory)[0].removed == 1
+def test_a_page_that_outgrows_what_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    most = only_few_leaves(monkeypatch)
+    many = range(most + 100)
+    memory = look(items(*many[:most]))[1]
+    assert look(items(*many), memory)[0].removed == 1
+    memory = look(items(*many), memory)[1]
+    assert look(items(*many[:most]), memory)[0].removed == 1
 
 
 def test_a_page_that_is_too_long_to_be_read_says_so() -> None:

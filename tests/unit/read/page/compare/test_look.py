@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.costs import grows_like_its_size, seconds
-from tests.unit.read.page.test_changes import PAGE, PARAGRAPHS, added, brief, look
+from tests.unit.read.page.test_changes import PAGE, PARAGRAPHS, added, brief, look, only_few_leaves
 
 from tidings.model.pages import NoiseRule
 from tidings.read.page.compare.comparison import compare
@@ -25,7 +25,7 @@ from tidings.read.page.compare.keys import (
     twice_key,
 )
 from tidings.read.page.compare.look import Look
-from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, unpack_memory
+from tidings.read.page.compare.memory import PageMemory, unpack_memory
 from tidings.read.page.tree.block_path import block_id
 from tidings.read.page.tree.segments import read_segments
 
@@ -84,11 +84,13 @@ def test_texts_that_are_exactly_as_before_have_the_same_hashes() -> None:
     assert looked(page, remembered(page)).hashes.tolist() == looked(page).hashes.tolist()
 
 
-def test_what_moved_beyond_the_leaves_that_are_compared_is_neither_new_nor_gone() -> None:
+def test_what_moved_beyond_the_leaves_that_are_compared_is_neither_new_nor_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def page(*numbers: int) -> str:
         return "".join(f"<li>entry {number}" for number in numbers)
 
-    many = range(MOST_LEAVES + 100)
+    many = range(only_few_leaves(monkeypatch) + 100)
     memory = look(page(*many), second=page(*many))[1]
     for numbers, new, gone in (
         ([9_999, *many], ["entry 9999"], 0),
