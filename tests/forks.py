@@ -228,7 +228,7 @@ def _end() -> None:
     """The last of all that is done at the end: to take all modules apart would take longer than most tests."""
     if _ends_with:
         for stream in (sys.stdout, sys.stderr):
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(OSError, ValueError):  # nobody reads it, or it is closed
                 stream.flush()
         os._exit(_ends_with[0])
 
