@@ -13,6 +13,7 @@ set_on/      the sites that rules may be set on
 opened/      sites that were held out before
 by_request/  sites whose noise is of the single request
 renewed/     sites that were held out later, with much that the server renews
-abroad/      sites that were held out last, in languages that the others do not have
+abroad/      sites that were held out after those, in languages that the others do not have
+held_out/    sites that no rule was set on: they judge
 peers/       other programs over the same sites
 """

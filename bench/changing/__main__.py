@@ -5,7 +5,8 @@
     .venv/bin/python -m bench.changing --part opened   # those, too: they were held out before
     .venv/bin/python -m bench.changing --part by-request # and those: noise of the single request, most of it choices
     .venv/bin/python -m bench.changing --part renewed  # and those: held out later; much that the server renews
-    .venv/bin/python -m bench.changing --part abroad   # and those: held out last; other languages, renewed hourly
+    .venv/bin/python -m bench.changing --part abroad   # and those: held out after them; other languages, renewed hourly
+    .venv/bin/python -m bench.changing --part held-out # the sites that judge: no rule was set on them
     .venv/bin/python -m bench.changing --loud 20       # with what was missed, and what was told wrongly
     .venv/bin/python -m bench.changing --peers         # changedetection.io and urlwatch over the same sites, too
 
@@ -28,6 +29,7 @@ from bench.changing.abroad import sites as abroad
 from bench.changing.by_request import sites as by_request
 from bench.changing.direct import read_directly
 from bench.changing.followed import followed
+from bench.changing.held_out import sites as held_out
 from bench.changing.moments import CAUSES, split
 from bench.changing.opened import sites as opened
 from bench.changing.peers.table import peer_runs, show_table
@@ -42,6 +44,7 @@ PARTS: dict[str, Sequence[Site]] = {
     "by-request": by_request.SITES,
     "renewed": renewed.SITES,
     "abroad": abroad.SITES,
+    "held-out": held_out.SITES,
 }
 
 

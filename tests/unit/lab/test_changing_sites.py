@@ -65,7 +65,9 @@ def test_all_pages_are_found_from_the_first(site: Site) -> None:
 
 
 @pytest.mark.parametrize(
-    "site", [*PARTS["opened"], *PARTS["by-request"], *PARTS["renewed"], *PARTS["abroad"]], ids=lambda site: site.name
+    "site",
+    [*PARTS["opened"], *PARTS["by-request"], *PARTS["renewed"], *PARTS["abroad"], *PARTS["held-out"]],
+    ids=lambda site: site.name,
 )
 def test_no_noise_hides_an_edit_or_says_it_too(site: Site) -> None:
     for edit in site.edits:
@@ -98,6 +100,7 @@ def test_there_is_enough_of_everything_and_most_checks_are_quiet(part: str) -> N
         ("by-request", ["set-on", "opened"], 40),
         ("renewed", ["set-on", "opened", "by-request"], 48),
         ("abroad", ["set-on", "opened", "by-request", "renewed"], 48),
+        ("held-out", ["set-on", "opened", "by-request", "renewed", "abroad"], 48),
     ],
 )
 def test_a_later_part_has_noises_and_edits_of_its_own(part: str, earlier: list[str], pages: int) -> None:
