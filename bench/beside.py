@@ -12,6 +12,7 @@ import contextlib
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -34,12 +35,15 @@ async def _write(folder: Path) -> None:
     def later(scheduled: Scheduled, visit: Visit, hints: Hints) -> Rescheduled:
         return Rescheduled(Decision(visit.at + timedelta(hours=1), "hourly"), scheduled.policy_state or b"", 0, hints)
 
+    began = time.monotonic()
+
     def outcome(source_id: int, seq: int, number: int) -> FeedOutcome:
-        entry = Entry(f"beside-{seq}", f"https://beside.test/{source_id}/{seq}", f"Beside {number}", CLOCK)
-        fresh = compare_feed(FeedDocument("rss2.0", language="en", entries=(entry,)), b"", CLOCK).fresh
+        at = CLOCK + timedelta(seconds=time.monotonic() - began)  # thousands at the same moment would have to be sorted
+        entry = Entry(f"beside-{seq}", f"https://beside.test/{source_id}/{seq}", f"Beside {number}", at)
+        fresh = compare_feed(FeedDocument("rss2.0", language="en", entries=(entry,)), b"", at).fresh
         if number % 2:
-            return FeedOutcome(source_id, seq, CLOCK, VisitResult.UNCHANGED, "304", 304)
-        return FeedOutcome(source_id, seq, CLOCK, VisitResult.CHANGED, "200", 200, size=9_000, fresh=fresh)
+            return FeedOutcome(source_id, seq, at, VisitResult.UNCHANGED, "304", 304)
+        return FeedOutcome(source_id, seq, at, VisitResult.CHANGED, "200", 200, size=9_000, fresh=fresh)
 
     async with open_stores(load(folder)) as stores:
         number = 0

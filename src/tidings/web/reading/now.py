@@ -63,18 +63,25 @@ def router(context: WebContext, news: News | None) -> LazyRouter:
             _latest(context),
             context.library.visits(None, _VISITS),
         )
+        beside, names, changes, matches, of_the_day = await asyncio.gather(
+            copies(context.library, articles),
+            context.library.source_names([visit.source_id for visit in visits]),
+            _latest_changes(context),
+            _latest_matches(context, now),
+            _of_the_day(context, news, hours, numbers, now),
+        )
         return context.page(
             "front/now.html",
             now=now,
             numbers=numbers,
             articles=articles,
-            copies=await copies(context.library, articles),
+            copies=beside,
             visits=visits,
-            names=await context.library.source_names([visit.source_id for visit in visits]),
+            names=names,
             failing=failing,
-            changes=await _latest_changes(context),
-            matches=await _latest_matches(context, now),
-            **await _of_the_day(context, news, hours, numbers, now),
+            changes=changes,
+            matches=matches,
+            **of_the_day,
         )
 
     @site.api_route("/now/progress", methods=GET_OR_HEAD)

@@ -33,7 +33,8 @@ def router(context: WebContext, followed: Followed, *, can_mute: bool) -> LazyRo
 
     @site.api_route("/pages/{id}", methods=GET_OR_HEAD)
     async def page(id: Id, before: Before = None) -> Response:
-        found, source, now = await followed.page(id), await context.source(id), context.clock.now()
+        now = context.clock.now()
+        found, source = await asyncio.gather(followed.page(id), context.source(id))
         learned, visits, versions, blocks, root = await asyncio.gather(
             context.learned(source),
             context.library.visits(id, _VISITS),

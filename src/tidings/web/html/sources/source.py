@@ -46,7 +46,12 @@ def router(context: WebContext) -> LazyRouter:
             context.library.articles(ArticleQuery(found.id, limit=_LATEST)),
             context.report(found),
         )
-        history = await context.told_history(found, scheduled, visits)
+        history, follows, hops, beside = await asyncio.gather(
+            context.told_history(found, scheduled, visits),
+            _follows(context, found),
+            _last_hops(context, found, visits),
+            copies(context.library, articles),
+        )
         arrivals = history.arrivals if history is not None else ()
         week = None if history is None else week_map(history.week, now, context.shown_zone)
         return context.page(
@@ -56,7 +61,7 @@ def router(context: WebContext) -> LazyRouter:
             policy=context.policy_of(found),
             learned=context.explained(found, scheduled),
             readers=context.readers(scheduled),
-            follows=await _follows(context, found),
+            follows=follows,
             can_sort=context.reading is not None and context.desks.subscriptions is not None,
             visits=visits,
             strip=timeline(visits, now, found.next_at, context.shown_zone, arrivals),
@@ -64,9 +69,9 @@ def router(context: WebContext) -> LazyRouter:
             history=history,
             week=week,
             lost_days=LOST_FOR.days,
-            hops=await _last_hops(context, found, visits),
+            hops=hops,
             articles=articles,
-            copies=await copies(context.library, articles),
+            copies=beside,
             report=report,
         )
 
