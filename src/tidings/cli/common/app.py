@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 from typer.core import TyperCommand, TyperGroup
-from typer.main import get_command, get_command_name, get_group
+from typer.main import get_command, get_group
 
 from tidings.cli.common.commands import COMMANDS, OVER_THE_NETWORK, Command
 
@@ -45,19 +45,9 @@ class LazyGroup(TyperGroup):
 
 @cache
 def imported(name: str) -> Any:
-    """The command of this name, with its parameters; its modules register it with `app`. It alone is made: all fifty
-    take Typer 0.1 s."""
+    """The command of this name, with its parameters; its modules register it with `app`. Made once: tests run many."""
     import_modules(COMMANDS[name])
-    alone = typer.Typer(rich_markup_mode=app.rich_markup_mode, pretty_exceptions_enable=False)
-    alone.registered_commands = [
-        one
-        for one in app.registered_commands
-        if one.callback and name in (one.name, get_command_name(one.callback.__name__))
-    ]
-    alone.registered_groups = [
-        one for one in app.registered_groups if one.typer_instance and name in (one.name, one.typer_instance.info.name)
-    ]
-    return get_group(alone).commands[name]
+    return get_group(app).commands[name]
 
 
 @cache
