@@ -321,6 +321,21 @@ async def test_facts_fill_only_what_is_empty(rooms: Rooms) -> None:
     )  # fmt: skip
 
 
+async def test_a_visit_that_finds_nothing_new_fills_what_is_empty_too(rooms: Rooms) -> None:
+    (source,) = await rooms.follow(A)
+    told = [FeedFacts(), FeedFacts("Theirs"), FeedFacts("Renamed", "https://site.test/"), FeedFacts("", "", "de")]
+    told.append(FeedFacts("Again", "https://moved.test/", "fr"))
+    for seq, facts in enumerate(told):
+        await rooms.crawl.apply([unchanged(source, seq, facts=facts, at=NOW + seq * HOUR)], hourly)
+        kept = await rooms.kept(source)
+        assert (kept.last_visit_at, kept.failures, kept.last_error) == (NOW + seq * HOUR, 0, None)
+        assert (kept.title, kept.site_url, kept.language) == (
+            "Theirs" if seq > 0 else None,
+            "https://site.test/" if seq > 1 else None,
+            "de" if seq > 2 else None,
+        )
+
+
 async def test_memory_travels_in_the_next_order_and_none_keeps_it(rooms: Rooms) -> None:
     (source,) = await rooms.follow(A)
     validators = Validators('W/"é\'"', "Sun, 01 Mar 2026 12:00:00 GMT")

@@ -172,7 +172,7 @@ def _is_quiet(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Ac
     return (
         seen.result is VisitResult.UNCHANGED
         and row.state == _ACTIVE  # not paused or removed meanwhile
-        and outcome.facts is None
+        and (outcome.facts is None or _is_told(outcome.facts, row))
         and outcome.page is None
         and move is STAYS
         and then.state is SourceState.ACTIVE
@@ -183,6 +183,15 @@ def _is_quiet(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Ac
         and activity.posted_at == row.posted_at
         and activity.changes == row.changes
         and notice_after(outcome, row.notice, move) == row.notice
+    )
+
+
+def _is_told(facts: FeedFacts, row: AnyRow) -> bool:
+    """True where what a feed says of itself fills no empty column."""
+    return (
+        (row.title is not None or not facts.title)
+        and (row.site_url is not None or not facts.site_url)
+        and (row.language is not None or not facts.language)
     )
 
 
