@@ -286,8 +286,8 @@ class NoiseClassifier:
 
     @property
     def moves(self) -> Collection[int]:
-        """Keys by which the next visits know how often places have moved."""
-        return self._passing.live.moves
+        """Keys by which the next visits know how often places have moved, and as the time does."""
+        return self._passing.live.moves | self._passing.anchors
 
     @property
     def rotating(self) -> Collection[int]:

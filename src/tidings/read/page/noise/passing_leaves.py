@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import cached_property
 
 from tidings.read.page.compare.comparison import Comparison
-from tidings.read.page.compare.keys import slot_key
+from tidings.read.page.compare.keys import anchor_key, slot_key
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, elapsed_minutes, minute_of
 from tidings.read.page.compare.variants import variant_keys
@@ -19,6 +19,7 @@ from tidings.read.page.noise.calendars import Turned, slid, turned
 from tidings.read.page.noise.live_texts import LiveTexts
 from tidings.read.page.noise.page_furniture import boxes_of_the_day
 from tidings.read.page.tree.table_labels import CellLabels
+from tidings.read.page.words.calendar_moves import calendar_move
 from tidings.read.page.words.kinds_of_text import differing_sentence
 from tidings.read.page.words.momentary_text import (
     heads_departures,
@@ -38,7 +39,7 @@ _LONGEST_LABEL = 60  # characters, the last, of what a figure counts
 
 class PassingLeaves:
     """`passed`: rows whose text only moved on with time; `moved`: new leaves of which a part is restless and the date
-    moved on, with their keys."""
+    moved on, with their keys; `anchors`: keys of the moments that new leaves may count from or to."""
 
     def __init__(self, look: Look, memory: PageMemory, found: Comparison, at: datetime | None) -> None:
         self._look, self._memory, self._found, self._at = look, memory, found, at
@@ -49,6 +50,7 @@ class PassingLeaves:
         self.live = LiveTexts(look, memory, found, self._elapsed)
         self.passed: set[int] = set()
         self.moved: dict[int, int] = {}
+        self.anchors: set[int] = set()
 
     @cached_property
     def turned(self) -> Turned:
@@ -142,8 +144,10 @@ class PassingLeaves:
                 del old[place]
                 continue
             self._compared += 1
-            if self._is_passing(counted, before, text) or (
-                label and is_of_the_moment(fold_accents(label + before), fold_accents(label + text))
+            if (
+                self._is_passing(counted, before, text)
+                or (label and is_of_the_moment(fold_accents(label + before), fold_accents(label + text)))
+                or self._follows_calendar(leaf, before, text)
             ):
                 self.passed.add(at)
                 return True
@@ -156,6 +160,17 @@ class PassingLeaves:
             return True
         one, other = differing_sentence(old, new)
         return bool(one and other) and len(one) < len(old) and is_passing(one, other, self._at, self._elapsed)
+
+    def _follows_calendar(self, leaf: int, old: str, new: str) -> bool:
+        """Did a text move as the time between the visits has it, by proof or for the second time?"""
+        if self._at is None or not self._elapsed:
+            return False
+        move = calendar_move(old, new, self._at, self._elapsed)
+        if move is None or not move.anchors:
+            return move is not None
+        place = slot_key(self._look.tree.place(leaf), self._look.slot(leaf))
+        self.anchors.add(anchor_key(place, move.anchors[0]))
+        return any(anchor_key(place, anchor) in self._memory.keys for anchor in move.anchors)
 
     def _label(self, leaf: int) -> str:
         """What a value is about, where that stands beside it."""

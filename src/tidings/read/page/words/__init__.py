@@ -3,6 +3,9 @@
 passing_text.py    clocks, dates of today, ages, counters of visitors, consent
 momentary_text.py  signs, waiting times, weather, placeholders, what is of the day
 elapsed_time.py    clocks, countdowns and ages that moved on by the time between two visits
+calendar_moves.py  texts that follow the calendar, in any language
+time_spans.py      the spans of time that a text names in figures
+units_of_time.py   words for units of time in 65 languages
 kinds_of_text.py   written sentences; buttons and links that only operate a page
 masked_figures.py  the words of a text without its figures
 """

@@ -1,0 +1,157 @@
+"""Texts that follow the calendar, in any language: what differs is only how long ago, how long yet, or at what hour.
+
+    proved    the text moved as the time between two visits has it, and says that it does so: an age ("3 timer
+              siden"), a countdown of several steps ("3 д 5 год", 54 hours), one beside the date that it leads to
+    likely    it moved so by a step or two, as a delivery time may do for once: "in 12 days", "data of 12:00". Its
+              anchor is the moment that it counts from or to; when the next move has the same, that is proof, too
+
+A deadline that is put off, a countdown that jumps and an age that falls have another anchor.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+from typing import NamedTuple
+
+from tidings.read.page.words.time_spans import Reading, Spans, spans_of
+from tidings.text.dates import MONTHS
+from tidings.text.tokens import fold_accents, words_in
+
+# Words that make an age of a span, of the CLDR's relative times: behind it, and before it.
+_AGO_BEHIND = re.compile(
+    r"\W*(?:ago|ang nakalipas|eest|ezelott|fa|geleden?|lalu|yang lalu|me pare|atras|o shin|oldin|once|oncə|sedan|sen|"
+    r"sidan|siden|sitten|temu|truoc|yn ol|zpet|бұрын|назад|таму|тому|өмнө|առաջ|پہلے|پیش|पहले|पहिले|पूर्वी|আগে|পূর্বে|"
+    r"முன்|క్రితం|മുമ്പ്|ที่ผ่านมา|ที่แล้ว|წინ)(?![^\W\d_])|\s?前"
+    rf"|\s?{fold_accents('전')}"  # Hangul is folded into its letters
+)
+_AGO_BEFORE = re.compile(
+    r"(?<![^\W\d_])(?:acum|duela|fa|fyrir|ha|hace|hai|il y a|pirms|pred|pries|prije|saa|vor|πριν απο|пре|пред|"
+    r"преди|לפני|قبل|منذ|قبل از)\s*$"
+)
+_AHEAD = re.compile(
+    r"(?<![^\W\d_])(?:cez|dalam|dans|dentro de|d'aqui a|eftir|em|en|i gceann|in|om|oor|over|pas|pec|peste|po|sau|tra|"
+    r"fra|ymhen|za|σε|за|праз|след|через|בעוד|خلال|อีก|ในอีก|あと|还有|還有|剩|剩余|剩餘)\s*$"
+)
+# Words of a stamp: when the data are from.
+_STAMP = re.compile(
+    r"(?<![^\W\d_])(?:updated?|as of|stand|aktualisiert|mise? a jour|actualizado|aggiornat[oa]|atualizad[oa]|"
+    r"bijgewerkt|aktualizacja|aktualizovano|aktualizovane|opdateret|uppdatera[dt]\w*|oppdatert|paivitetty|frissitve|"
+    r"actualizat|guncelle\w+|обновлено|оновлено|обновен\w*|ενημερωθηκε|diperbarui|cap nhat|час сервера|"
+    r"server ?time)(?![^\W\d_])|資料時間|数据时间|更新"
+)
+_CLOCK = re.compile(r"(?<![\d:.,])([01]?\d|2[0-3])[:：]([0-5]\d)(?:[:：][0-5]\d)?(?![\d:.,]\d|\d)")
+_DATES = (
+    re.compile(r"(?<!\d)(?P<day>\d{1,2})(?:\.|st|nd|rd|th)?\s(?:de |of )?(?P<month>[^\W\d_]{3,14})"),
+    re.compile(r"(?P<month>[^\W\d_]{3,14})\.? (?P<day>\d{1,2})(?!\d)"),
+)
+_HOUR, _DAY = 60, 24 * 60
+_SLACK = 2  # minutes between a server's clock and ours
+_STEPS = 3  # of a unit at once that hardly anything but a clock makes
+_LARGE = 15  # days: a delivery takes less
+_SHORT_AGE = 60  # minutes: "checked 40 minutes ago" starts anew all the time
+_MONTHS = {fold_accents(name): number for name, number in MONTHS.items()}
+
+
+class Move(NamedTuple):
+    """`anchors`: numbers for the moment that a text counts from or to, the first its own, the others as rounding may
+    have them; empty where one move is proof."""
+
+    anchors: tuple[int, ...] = ()
+
+
+def calendar_move(old: str, new: str, at: datetime, elapsed: int) -> Move | None:
+    """How a text may have moved on with the time; None where it has not. `elapsed`: minutes between the visits."""
+    one, other = fold_accents(old), fold_accents(new)
+    before, after = spans_of(one), spans_of(other)
+    if after is None:
+        return _clock_move(one, other, at, elapsed)
+    if before is None:
+        return Move() if _began(one, other, after, elapsed) else None
+    if before.rest != after.rest:
+        return None
+    moves = list(_moves(before, after, other, at, elapsed))
+    return next((move for move in moves if not move.anchors), moves[0] if moves else None)
+
+
+def _moves(before: Spans, after: Spans, text: str, at: datetime, elapsed: int) -> Iterator[Move]:
+    now, is_age = int(at.timestamp()) // 60, _is_age(before) and _is_age(after)
+    for one in before.readings:
+        for other in after.readings:
+            unit, moved = max(one.unit, other.unit), other.minutes - one.minutes
+            if is_age:
+                if _ages(one, other, unit, elapsed):
+                    yield Move()
+            elif moved and abs(abs(moved) - elapsed) <= unit + _SLACK:
+                # The step was made since the last visit: so exactly is the moment known.
+                known = unit if elapsed >= unit else -(-unit // 4)
+                anchor = (now - other.minutes if moved > 0 else now + other.minutes) // known
+                sure = moved < 0 and (
+                    (-moved >= _STEPS * unit and abs(-moved - elapsed) <= min(unit, _DAY // 2) + _SLACK)
+                    or _leads_to_date(text, other, at)
+                    or (other.minutes >= _LARGE * _DAY and _AHEAD.search(after.before) is not None)
+                )
+                yield Move() if sure else Move(_near(anchor, known))
+
+
+def _near(anchor: int, kind: int) -> tuple[int, ...]:
+    """Numbers for an anchor and those beside it."""
+    return tuple(one * 16_384 + kind for one in (anchor, anchor - 1, anchor + 1))
+
+
+def _is_age(spans: Spans) -> bool:
+    return _AGO_BEHIND.match(spans.behind) is not None or _AGO_BEFORE.search(spans.before) is not None
+
+
+def _ages(one: Reading, other: Reading, unit: int, elapsed: int) -> bool:
+    """An age rises by what passed; a young one starts anew."""
+    rise = other.minutes - one.minutes
+    return (rise >= 0 and abs(rise - elapsed) <= unit + _SLACK) or (
+        one.minutes < _SHORT_AGE and other.minutes <= elapsed + unit
+    )
+
+
+def _began(old: str, new: str, after: Spans, elapsed: int) -> bool:
+    """ "A moment ago" becomes "3 hours ago": in other words that are an age, too, and no longer than what passed."""
+    if not _is_age(after) or any(map(str.isdigit, old)):
+        return False
+    known, words = set(words_in(old)), words_in(new)
+    return bool(known.intersection(words)) and any(one.minutes <= elapsed + one.unit for one in after.readings)
+
+
+def _leads_to_date(text: str, span: Reading, at: datetime) -> bool:
+    """Is there a date in the text that is as many days away?"""
+    days = span.minutes / _DAY
+    for match in (match for pattern in _DATES for match in pattern.finditer(text)):
+        month, day = _MONTHS.get(match["month"]), int(match["day"])
+        if month is None:
+            continue
+        for year in (at.year, at.year + 1):
+            try:
+                ahead = (date(year, month, day) - at.date()) / timedelta(days=1)
+            except ValueError:
+                continue
+            if abs(ahead - days) <= 1:
+                return True
+    return False
+
+
+def _clock_move(old: str, new: str, at: datetime, elapsed: int) -> Move | None:
+    """A stamp of data that are renewed every hour or more often: its clock goes on with ours, behind it by less than an
+    hour. Where visits are about a day apart, any time of day does."""
+    one, other = _CLOCK.findall(old), _CLOCK.findall(new)
+    if len(one) != 1 or len(other) != 1 or words_in(_CLOCK.sub(" ", old)) != words_in(_CLOCK.sub(" ", new)):
+        return None
+    moved = (_minutes(other[0]) - _minutes(one[0])) % _DAY
+    passed = elapsed % _DAY
+    if not 2 * _HOUR <= passed <= _DAY - 2 * _HOUR or abs(moved - passed) > _HOUR:
+        return None
+    if _STAMP.search(new) is not None:
+        return Move()
+    zone = (_minutes(other[0]) - at.hour * _HOUR - at.minute) % _DAY // _HOUR
+    return Move(_near(zone, _DAY + 1))
+
+
+def _minutes(clock: tuple[str, str]) -> int:
+    return int(clock[0]) * _HOUR + int(clock[1])

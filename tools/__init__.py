@@ -1,0 +1,1 @@
+"""Scripts that remake data of the program from its sources."""
