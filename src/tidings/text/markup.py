@@ -61,8 +61,14 @@ def markup_of(element: etree._Element | None) -> str | None:
     return text_of(element)
 
 
+class NeedsLxml(Exception):
+    """Only an element of lxml can be written as markup."""
+
+
 def inner_markup(element: etree._Element) -> str | None:
     """The elements and text inside, as HTML: without namespaces, `<br>` and not `<br/>`."""
+    if not isinstance(element, etree._Element):
+        raise NeedsLxml
     for inner in element.iter("{*}*"):
         inner.tag = inner.tag.rpartition("}")[2]
     etree.cleanup_namespaces(element)

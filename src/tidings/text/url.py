@@ -207,6 +207,8 @@ def ascii_host(host: str) -> str:
 
 def without_credentials(url: str) -> str:
     """The URL without user and password."""
+    if "@" not in url:
+        return url
     scheme, mark, rest = url.partition("//")
     authority = _AUTHORITY_END.split(rest, maxsplit=1)[0]
     return f"{scheme}{mark}{rest[authority.rfind('@') + 1 :]}" if "@" in authority else url

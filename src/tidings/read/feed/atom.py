@@ -17,7 +17,7 @@ from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.feed.media import MEDIA_NAMES, enclosures_of, links_in, picture_of
 from tidings.read.feed.novelty import HISTORY, older_link
 from tidings.read.feed.websub import hub_and_topic
-from tidings.read.feed.xml import Fields, element_kinds, feed_hints
+from tidings.read.feed.xml import MANY, ONCE, PEOPLE, WORDS, Fields, element_kinds, feed_hints
 from tidings.text.dates import parse_date
 from tidings.text.markup import (
     MEDIA,
@@ -70,9 +70,9 @@ _NAMES |= {
     HISTORY + "complete": "complete",
 }
 _KEPT = {
-    **dict.fromkeys(("title", "summary", "content", "complete"), "once"),
-    **dict.fromkeys(("link", "category", "entry", "media", "enclosure"), "many"),
-    **{"subject": "words", "author": "people"},
+    **dict.fromkeys(("title", "summary", "content", "complete"), ONCE),
+    **dict.fromkeys(("link", "category", "entry", "media", "enclosure"), MANY),
+    **{"subject": WORDS, "author": PEOPLE},
 }
 _KINDS = element_kinds(_NAMES, _KEPT)
 ROOTS = {_ATOM + "feed": "atom1.0", _ATOM03 + "feed": "atom0.3"}

@@ -1,7 +1,8 @@
 """Reads a feed: bytes -> FeedDocument.
 
     bytes -> empty? HTML? -> JSON: jsonfeed
-                          -> XML:  charset -> one lxml parse -> rss | atom      (read_feed_fast)
+                          -> XML:  charset -> expat, compiled -> rss | atom     (read_feed_fast)
+                                   all but ordinary feeds -> lxml -> rss | atom
                                    refused -> repair -> feedparser              (read_feed_slow)
 
 The fast path reads what is well-formed and raises NeedsFallback for the rest, so that a caller can run the slow path
@@ -19,10 +20,10 @@ from tidings.read.document import FeedDocument, NeedsFallback, one_line
 from tidings.read.feed import atom, rss
 from tidings.read.feed.feedparser import read_with_feedparser
 from tidings.read.feed.jsonfeed import read_json_feed
-from tidings.read.feed.xml import has_internal_subset
+from tidings.read.feed.xml import COMPILED, has_doctype, has_internal_subset
 from tidings.text.charset import decode_xml, utf8_xml
 from tidings.text.html import looks_like_html, plain_text
-from tidings.text.markup import XmlContext
+from tidings.text.markup import NeedsLxml, XmlContext
 
 _PARSER = etree.XMLParser(
     encoding="utf-8",  # as returned by utf8_xml, whatever the document declares
@@ -59,6 +60,9 @@ def read_feed_fast(body: bytes, *, url: str, content_type: str | None = None) ->
         return read_json_feed(body, url, content_type)
     _refuse_obvious(body)
     xml = utf8_xml(body, content_type).lstrip(_LEADING)
+    found = _read_compiled(xml, url)
+    if found is not None:
+        return found
     root = _parsed(xml, url)
     has_xml = b"xml:" in xml  # one search where there is neither, as in most feeds
     context = XmlContext(url, bases=has_xml and b"xml:base" in xml, languages=has_xml and b"xml:lang" in xml)
@@ -76,11 +80,30 @@ def read_feed_fast(body: bytes, *, url: str, content_type: str | None = None) ->
     raise NeedsFallback(f"a root <{name[:40]}> that is no feed's")
 
 
+def _read_compiled(xml: bytes, url: str) -> FeedDocument | None:
+    """An ordinary feed, read by compiled code. None for all else: a DOCTYPE, xml:base, markup as child elements, no
+    item, any fault, or where nothing was compiled."""
+    root = COMPILED.tree(xml) if COMPILED is not None and not has_doctype(xml) else None
+    if root is None:
+        return None
+    context = XmlContext(url, bases=False, languages=True)
+    try:
+        if root.tag in rss.ROOTS:
+            found = rss.read_rss(root, context)
+        elif root.tag in atom.ROOTS:
+            found = atom.read_atom(root, context)
+        else:
+            return None
+    except NeedsLxml:
+        return None
+    return found if found.entries else None
+
+
 def _parsed(xml: bytes, url: str) -> etree._Element:
     """The root element of a well-formed UTF-8 document without entity declarations."""
-    has_doctype = b"<!DOCTYPE" in xml
+    declared = b"<!DOCTYPE" in xml
     # Checked before parsing: in attributes libxml2 expands entities despite resolve_entities=False.
-    if has_doctype and has_internal_subset(xml):
+    if declared and has_internal_subset(xml):
         raise NeedsFallback("a DOCTYPE with declarations of its own")
     try:
         root = etree.fromstring(xml, _PARSER, base_url=url)
@@ -88,7 +111,7 @@ def _parsed(xml: bytes, url: str) -> etree._Element:
         if "xcessive depth" in str(error):  # feedparser would take seconds, and find nothing
             raise NotAFeed("elements within elements, more than 256 deep: no feed is") from error
         raise NeedsFallback(f"XML that is not well-formed: {one_line(error)}") from error
-    if has_doctype and next(root.iter(etree.Entity), None) is not None:
+    if declared and next(root.iter(etree.Entity), None) is not None:
         raise NeedsFallback("entities that only a DTD explains")
     return root
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -79,10 +80,15 @@ def media_link(
     address = safe_link(base, url)
     if address is None or not is_web(address) or not host_of(address):
         return None
-    said = (type_ or "").partition(";")[0].strip().lower()
-    known = said if _TYPE.fullmatch(said) else None
+    known = _mime_type(type_) if type_ else None
     address = without_credentials(address)
     return MediaLink(address, role, known, _number(length) or None, medium.strip().lower(), _number(width))
+
+
+@lru_cache(maxsize=256)
+def _mime_type(text: str) -> str | None:
+    said = text.partition(";")[0].strip().lower()
+    return said if _TYPE.fullmatch(said) else None
 
 
 def links_in(elements: Iterable[etree._Element], context: XmlContext) -> Iterator[MediaLink]:
@@ -90,8 +96,9 @@ def links_in(elements: Iterable[etree._Element], context: XmlContext) -> Iterato
     for element in islice(elements, _MOST_ELEMENTS):
         if element.tag in _GROUPS:
             contents = list(element.iter(*_CONTENTS))[:_MOST_ELEMENTS]
-            pictures = [one for one in contents if _is_image(one)]
-            others = [one for one in contents if not _is_image(one)]
+            images = [_is_image(one) for one in contents]
+            pictures = [one for one, is_image in zip(contents, images, strict=True) if is_image]
+            others = [one for one, is_image in zip(contents, images, strict=True) if not is_image]
             default = next((one for one in others if one.get("isDefault") == "true"), None)
             chosen = default if default is not None else next(iter(others), None)
             named = [*pictures, *([] if chosen is None else [chosen])]
@@ -157,5 +164,5 @@ def _of_enclosure(element: etree._Element, context: XmlContext) -> MediaLink | N
 
 
 def _number(text: str | None) -> int:
-    found = _NUMBER.match((text or "").strip())
+    found = _NUMBER.match(text.strip()) if text else None
     return int(found[0]) if found else 0

@@ -17,7 +17,7 @@ from tidings.read.feed.atom import construct_html, construct_title
 from tidings.read.feed.media import MEDIA_NAMES, MediaLink, enclosures_of, links_in, picture_of
 from tidings.read.feed.novelty import HISTORY, older_link
 from tidings.read.feed.websub import hub_and_topic
-from tidings.read.feed.xml import Fields, element_kinds, feed_hints
+from tidings.read.feed.xml import LEAF, MANY, ONCE, PEOPLE, WORDS, Fields, element_kinds, feed_hints
 from tidings.text.dates import parse_date
 from tidings.text.markup import (
     MEDIA,
@@ -111,11 +111,11 @@ _NAMES |= {
     "{http://webns.net/mvcb/}generatorAgent": "agent",
 }
 _KEPT = {
-    **dict.fromkeys(("link", "guid", "summary", "content"), "leaf"),
-    **dict.fromkeys(("skip_hours", "skip_days", "complete", "agent"), "once"),
-    **dict.fromkeys(("atom_title", "atom_summary", "atom_content"), "once"),
-    **dict.fromkeys(("atom_link", "item", "media", "enclosure"), "many"),
-    **{"category": "words", "person": "people"},
+    **dict.fromkeys(("link", "guid", "summary", "content"), LEAF),
+    **dict.fromkeys(("skip_hours", "skip_days", "complete", "agent"), ONCE),
+    **dict.fromkeys(("atom_title", "atom_summary", "atom_content"), ONCE),
+    **dict.fromkeys(("atom_link", "item", "media", "enclosure"), MANY),
+    **{"category": WORDS, "person": PEOPLE},
 }
 _KINDS = element_kinds(_NAMES, _KEPT)
 ROOTS = {namespace + "rss": "rss" for namespace in _NAMESPACES} | {_RDF + "RDF": "rdf"}

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
+from importlib import import_module
+from typing import Any
 
 from lxml import etree
 
@@ -21,28 +23,46 @@ from tidings.text.markup import name_in, text_of
 
 _NO_ELEMENTS: tuple[etree._Element, ...] = ()
 
-# Tag -> (short name, how its elements are kept; None: as text). Other elements are ignored.
-ElementKinds = Mapping[str, tuple[str, str | None]]
+# How the elements of a short name are kept; as in compiled.c.
+TEXT, LEAF, ONCE, MANY, WORDS, PEOPLE = range(6)
+# Tag -> (short name, how its elements are kept). Other elements are ignored.
+ElementKinds = dict[str, tuple[str, int]]
 
 
-def element_kinds(names: Mapping[str, str], kept: Mapping[str, str]) -> ElementKinds:
-    """`names`: tag -> short name; `kept`: short name -> "once", "leaf", "many", "words" or "people"."""
-    return {tag: (name, kept.get(name)) for tag, name in names.items()}
+def element_kinds(names: Mapping[str, str], kept: Mapping[str, int]) -> ElementKinds:
+    """`names`: tag -> short name; `kept`: short name -> how its elements are kept, TEXT where it is not there."""
+    return {tag: (name, kept.get(name, TEXT)) for tag, name in names.items()}
+
+
+def _built() -> Any:
+    """The compiled form of elements and their fields; None where it was not built (without a compiler)."""
+    try:
+        return import_module("tidings.read.feed.compiled")
+    except ImportError:
+        return None
+
+
+COMPILED = _built()
+_COMPILED_ELEMENT: type | None = COMPILED.Element if COMPILED else None
 
 
 class Fields:
     """The child elements of a feed or item, by short names.
 
     `text`: the first text under each name. `once`: the first element of the names whose attributes or child elements
-    matter; its text too where it is a "leaf" without child elements. `many`: all elements of the names that may be
-    repeated. `words`: all texts of the names of which only that counts, or the names of people.
+    matter; its text too where it is a LEAF without child elements. `many`: all elements of the names that may be
+    repeated. `words`: all texts of the names of which only that counts, or the names of PEOPLE.
 
-    A plain class filled by its constructor, for speed: one is made for each item of each feed.
+    A plain class filled by its constructor, for speed: one is made for each item of each feed. Compiled elements are
+    gathered by compiled code, in the same way.
     """
 
     __slots__ = ("many", "once", "text", "words")
 
     def __init__(self, parent: etree._Element, kinds: ElementKinds) -> None:
+        if type(parent) is _COMPILED_ELEMENT:
+            self.text, self.once, self.many, self.words = COMPILED.fields(parent, kinds, text_of, name_in)
+            return
         text: dict[str, str] = {}
         once: dict[str, etree._Element] = {}
         many: dict[str, list[etree._Element]] = {}
@@ -53,33 +73,34 @@ class Fields:
             if known is None:
                 continue
             name, kind = known
-            if kind == "many":
+            if kind == MANY:
                 many.setdefault(name, []).append(child)
                 continue
-            if kind == "once" or kind == "leaf":
+            if kind in (ONCE, LEAF):
                 if name in once:
                     continue
                 once[name] = child
-                if kind == "once" or len(child):
+                if kind == ONCE or len(child):
                     continue
-            elif kind is None and name in text:
+            elif kind == TEXT and name in text:
                 continue
             found = child.text
             # What text_of makes of plain text, without the call.
             if found and found.isascii() and not len(child):
                 found = found.strip()
             else:
-                found = name_in(child) if kind == "people" else text_of(child)
+                found = name_in(child) if kind == PEOPLE else text_of(child)
             if not found:
                 continue
-            if kind is None or kind == "leaf":
+            if kind in (TEXT, LEAF):
                 text[name] = found
             else:
                 words.setdefault(name, []).append(found)
         self.text, self.once, self.many, self.words = text, once, many, words
 
     def all(self, name: str) -> Sequence[etree._Element]:
-        return self.many.get(name, _NO_ELEMENTS)
+        found: Sequence[etree._Element] = self.many.get(name, _NO_ELEMENTS)
+        return found
 
 
 # -- prolog -------------------------------------------------------------------------------------------
@@ -98,6 +119,11 @@ def _after_misc(body: bytes, at: int) -> int:
     while match := _SKIPPED.match(body, at):
         at = match.end()
     return at
+
+
+def has_doctype(body: bytes) -> bool:
+    """Is there a DOCTYPE before the root element?"""
+    return _DOCTYPE.match(body, _after_misc(body, 0)) is not None
 
 
 def has_internal_subset(body: bytes) -> bool:
