@@ -19,7 +19,8 @@ from tidings.read.page.compare.keys import block_key, changed_key, slot_key
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
 
-LEAST_VISITS = 5  # in a row at which a calm place was the same
+LEAST_REPLACED = 4  # visits in a row at which a calm place had the text that another one took the place of
+LEAST_VISITS = 5  # of a page whose blocks may be calm: what comes and goes seldom shows itself later
 _LEAST_STAYED = 2  # texts of a calm block
 _16_BITS = 0xFFFF
 
@@ -27,7 +28,7 @@ _16_BITS = 0xFFFF
 def looks_needed(look: Look, memory: PageMemory, visit: int, fresh: Sequence[int], found: Comparison) -> int:
     """To tell these new leaves, and that the rows of `found` are gone."""
     places = _Places(look, memory, fresh, found)
-    if visit - memory.first >= LEAST_VISITS and places.are_calm(visit):
+    if places.are_calm(visit):
         return 1
     return 3 if places.are_doubtful() else 2
 
@@ -52,9 +53,11 @@ class _Places:
         self._texts = {look.hash_list[leaf] for leaf in fresh} | {rows[at].hash for at in found.gone}
 
     def are_calm(self, visit: int) -> bool:
-        if self._new == self._old:
+        visits, rows = visit - self._memory.first, self._memory.rows
+        if self._new == self._old and visits >= LEAST_REPLACED:
             return all(self._is_calm(place, visit) for place in self._old)
-        rows = self._memory.rows
+        if visits < LEAST_VISITS:
+            return False
         stayed = Counter(rows[at].mark & BLOCK_BITS for at in self._found.same.values() if not rows[at].is_noise)
         return not self.are_doubtful() and all(stayed[block] >= _LEAST_STAYED for block in self._blocks)
 
@@ -68,7 +71,7 @@ class _Places:
         if place in self._memory.keys:  # two looks differed there
             return False
         changed = (self._memory.restless or {}).get(changed_key(place))
-        return changed is None or (visit - changed) & _16_BITS >= LEAST_VISITS
+        return changed is None or (visit - changed) & _16_BITS >= LEAST_REPLACED
 
 
 def _leaf_places(look: Look, leaves: Iterable[int]) -> list[int]:

@@ -204,8 +204,12 @@ class Slots:
 
     def is_in_small_card(self, leaf: int) -> bool:
         """Has the smallest block that has more than this value only a few leaves?"""
+        return len(self.small_card(leaf)) > 0
+
+    def small_card(self, leaf: int) -> range:
+        """The leaves of the smallest block that has more than this one, where they are few; else none."""
         first, last = self.span(self._card(leaf))
-        return last - first < _NEAREST
+        return range(first, last + 1) if last - first < _NEAREST else range(0)
 
     def _card(self, leaf: int) -> int:
         firsts, lasts = self._spans

@@ -2,10 +2,11 @@
 
 Neither is enough alone. A price may move every hour, and "right now" may stand in a sentence that never changes. Where
 both are so, and nothing but figures differs, it is a measurement: a waiting time, a load, a share of the readers.
-Prices are none, nor are words: "Current status: down" is told however often it changes.
+Prices are none, nor are words: "Current status: down" is told however often it changes. A time of measuring that moves
+with a figure in the same small card (*14 µg/m³*, *measured at 12:05*) says the same as "now".
 
-A text of four words or more that says so, moves as often, and returns to what it said before, is one of a set in turn:
-the dish of the hour. What was never there is told.
+A text of four words or more that says so, or leads elsewhere, moves as often, and returns to what it said before, is
+one of a set in turn: the dish of the hour, a teaser. What was never there is told, and so are headlines.
 
     visit      1   2   3   4   5
     text       A   B   C   D   E
@@ -22,7 +23,8 @@ from tidings.read.page.compare.keys import moves_key, slot_key
 from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import PageMemory, identity_of
 from tidings.read.page.compare.variants import differ_in_figures
-from tidings.read.page.words.momentary_text import says_moment
+from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
+from tidings.read.page.words.momentary_text import is_stamp, says_moment
 
 _LEAST_MOVES = 3
 _LEAST_OTHERS = 3  # texts that a set in turn has shown before
@@ -47,7 +49,7 @@ class LiveTexts:
     def passes(self, leaf: int, label: str) -> bool:
         """Is it a measurement of the moment? `label`: what a value is about."""
         at, text = self._moved_from(leaf), self._look.tree.text(leaf)
-        if at is None or not says_moment(f"{label}{text}"):
+        if at is None or not (says_moment(f"{label}{text}") or self._is_stamped(leaf)):
             return False
         return differ_in_figures((self._memory.texts or {})[at], text) and self._is_live(leaf, at)
 
@@ -56,11 +58,24 @@ class LiveTexts:
         look = self._look
         at = self._moved_from(leaf)
         text = look.tree.text(leaf)
-        if at is None or not is_telling(text) or not says_moment(text):
+        leads = look.tree.share_linked(leaf) >= MOST_LINKED and look.tree.tag(leaf) not in HEADINGS
+        if at is None or not is_telling(text) or not (leads or says_moment(text)):
             return False
         place = slot_key(look.tree.place(leaf), look.slot(leaf))
         has_turns = look.identity(leaf) in self._earlier and self._others[place] >= _LEAST_OTHERS
         return self._is_live(leaf, at if has_turns else None) and has_turns
+
+    def _is_stamped(self, leaf: int) -> bool:
+        """Is there a new time of measuring in its text, or beside it in a small card?"""
+        look = self._look
+        if is_stamp(look.tree.texts[leaf]):
+            return True
+        fresh = (one for one in look.slots.small_card(leaf) if one != leaf and one in self._fresh)
+        return any(is_stamp(look.tree.texts[one]) for one in fresh)
+
+    @cached_property
+    def _fresh(self) -> frozenset[int]:
+        return frozenset(self._found.fresh)
 
     def _moved_from(self, leaf: int) -> int | None:
         """The row of the only text that left the place of a leaf which is the only new one there."""

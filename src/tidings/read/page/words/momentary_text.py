@@ -71,6 +71,13 @@ _LASTING = re.compile(
     r"tygodni\w*|miesi\w+|lat|stock|left|remaining|available|places|seats|spots|tickets|lager|vorratig|verfugbar|platze|"
     r"disponibles?|places|plazas|entradas|posti|biglietti|magazzino|voorraad|beschikbaar|plaatsen|miejsc|sztuk|biletow)\b"
 )
+_STAMP = re.compile(
+    r"\b(?:updated|as of|as at|measured|measurement|reading|taken|sampled|refreshed|stand|aktualisiert|gemessen|"
+    r"messung|mis(?:e|es)? a jour|mesure\w*|releve\w*|actualizad[oa]|medid[oa]|medicion|aggiornat[oaie]|misurat[oaie]|"
+    r"rilevat[oaie]|bijgewerkt|gemeten|meting|aktualizacja|zaktualizowano|pomiar\w*|"
+    r"zmierzono)\b\D{0,24}(?:\d{1,2}[:.h]\d\d|\d{1,2}\.? )|"
+    r"(?:更新|測定|現在)\D{0,6}\d{1,2}[:時]"
+)
 _GIVEN = re.compile(r"[^:：.!?\d]{0,20}(?:[:：]|\d)")
 _MOST_AMBIENT = 4  # words that differ
 _PLACEHOLDER = re.compile(
@@ -170,6 +177,11 @@ def says_moment(text: str) -> bool:
     """Does a text say that it holds for the moment, or measure what does? A waiting time of weeks does not."""
     folded = fold_accents(text)
     return _MOMENT.search(folded) is not None and _LASTING.search(folded) is None
+
+
+def is_stamp(text: str) -> bool:
+    """Does a text say when something was measured? "Last checked" does not: what was checked may be a state."""
+    return len(text) <= _LONGEST and _STAMP.search(fold_accents(text)) is not None
 
 
 @lru_cache(maxsize=4_096)

@@ -84,3 +84,26 @@ def test_one_sentence_of_a_text_may_be_that_of_the_day() -> None:
     assert told(saints, page=text, hours=24) == []
     other = "<p>The office is at {} Mill Lane. It opens at nine. Saint of the day: Agnes. Welcome!</p>"
     assert told(["18", "20"], page=other, hours=24) == [1]
+
+
+def test_a_time_of_measuring_beside_a_figure_says_the_same() -> None:
+    card = "<div><p>Station Quay</p><p>{} µg/m³</p><p>{}</p></div>"
+    figures = (14, 31, 27, 18, 22)
+
+    def visits(stamp: str, unit: str = "") -> list[int]:
+        texts = [card.format(f"{figure}{unit}", stamp.format(6 + at)) for at, figure in enumerate(figures)]
+        return told(texts, page="{}", hours=1)
+
+    assert visits("measured at {}:05") == [1, 2]
+    assert visits("measured by hand, every year") == [1, 2, 3, 4], "it does not move"
+    assert visits("measured at {}:05", " EUR for") == [1, 2, 3, 4], "a price"
+    states = "<div><p>Lift</p><p>{}</p><p>Updated {}:05</p></div>"
+    shown = [states.format(word, 6 + at) for at, word in enumerate(("open", "closed", "open", "on hold", "closed"))]
+    assert told(shown, page="{}", hours=1) == [1, 2, 3, 4], "a state"
+
+
+def test_a_link_in_turn_is_silent_where_it_returns() -> None:
+    names = "The lamp of the harbour;A walk by the river;Bread for a whole week;The house on the hill".split(";")
+    links = [f"<a href='/{at % 4}'>{names[at % 4]}</a>" for at in range(8)]
+    assert told(links, page="<div>{}</div>") == [1, 2, 3]
+    assert told([f"<h2>{one}</h2>" for one in links], page="<div>{}</div>") == list(range(1, 8)), "a headline"
