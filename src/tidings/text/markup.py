@@ -48,7 +48,7 @@ def text_of(element: etree._Element | None) -> str | None:
     """The text in an element, stripped; None where there is none."""
     if element is None:
         return None
-    text = "".join(map(str, element.itertext(with_tail=False))) if len(element) else element.text
+    text = "".join(map(str, element.itertext())) if len(element) else element.text
     if not text:
         return None
     return (text if text.isascii() else undo_double_utf8(text)).strip() or None

@@ -124,14 +124,17 @@ static int state_of(const unsigned char *text, size_t length)
     return text[at + 2] == 0xC2 ? EXAMINED : PLAIN;
 }
 
-/* Gives the text since the last tag to its element; `ends`: that element ends here. Text after a child is not kept. */
+/* Gives the text since the last tag to its element; `ends`: that element ends here. Words after a child are for lxml. */
 static void flush(Builder *self, int ends)
 {
     Element *element = self->open[self->depth - 1];
     size_t length = self->length;
     self->length = 0;
-    if (element->count > 0)
+    if (element->count > 0) {
+        if (length > 0 && state_of((unsigned char *)self->text, length) != BLANK)
+            self->failed = 1;
         return;
+    }
     if (ends)
         element->state = length == 0 ? BLANK : state_of((unsigned char *)self->text, length);
     if (length > 0 && (element->text = PyUnicode_DecodeUTF8(self->text, (Py_ssize_t)length, "strict")) == NULL)

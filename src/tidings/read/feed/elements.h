@@ -94,7 +94,7 @@ static PyMethodDef element_methods[] = {
     {"get", (PyCFunction)element_get, METH_VARARGS, "The value of an attribute."},
     {"items", (PyCFunction)element_items, METH_NOARGS, "(name, value) of all attributes."},
     {"iter", (PyCFunction)element_iter, METH_VARARGS, "This element and those within it that have one of these tags."},
-    {"itertext", (PyCFunction)(void *)element_itertext, METH_VARARGS | METH_KEYWORDS, "All texts within it, but none after a child."},
+    {"itertext", (PyCFunction)(void *)element_itertext, METH_VARARGS | METH_KEYWORDS, "All texts within it; there is none after a child."},
     {NULL, NULL, 0, NULL},
 };
 static PyType_Slot element_slots[] = {

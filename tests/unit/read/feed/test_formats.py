@@ -163,7 +163,7 @@ ATOM = """<?xml version="1.0" encoding="utf-8"?>
     <category term="t1" label="Label 1"/><category term="t2"/>
   </entry>
   <entry><id>https://blog.test/2</id>
-    <title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">In <b>bold</b></div></title>
+    <title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">In <b>bold</b> and after</div></title>
     <updated>2024-05-06T00:00:00Z</updated><content type="html">&lt;p&gt;x&lt;/p&gt;</content>
     <author><name>Bob</name></author><author><name>Eve</name></author></entry>
 </feed>""".encode()
@@ -183,7 +183,7 @@ def test_atom(read: Read) -> None:
     assert first.summary == "a &lt; b"
     assert first.content == '<p>One<br>two <a name="x"></a></p>'
     assert first.categories == ("Label 1", "t2")
-    assert (second.title, second.author, second.content) == ("In bold", "Bob, Eve", "<p>x</p>")
+    assert (second.title, second.author, second.content) == ("In bold and after", "Bob, Eve", "<p>x</p>")
     assert second.link == "https://blog.test/2", "an id that is an address stands in for a missing link"
     assert (second.published, second.updated) == (None, datetime(2024, 5, 6, tzinfo=UTC))
 
