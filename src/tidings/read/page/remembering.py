@@ -109,6 +109,7 @@ def next_memory(
             rows.pop(before[at_row], None)
         else:
             mark = leaf_mark(tree, leaf, leaf in silent) | (AROUND_BIT if leaf in boxed else 0)
+        rows.pop(place, None)  # what is back, too, is behind what stands before it
         rows[place] = LeafRow(one[0], sums[leaf], slot, link, now, mark)
         texts[place] = one_line(tree.texts[leaf])[:LONGEST_OLD_TEXT]
     places = list(rows)

@@ -3,8 +3,11 @@
 classifier.py        which leaves are noise, and why
 passing_leaves.py    new leaves that are noise by what they say, beside what they took the place of
 live_texts.py        measurements of the moment, and sets in turn, known by three moves in a row
+live_boards.py       boards of departures and the like, which move on with the time
+quote_boxes.py       boxes of market quotes, whose figures move together
 calendars.py         calendars whose mark of today moved on, lists of days that slid on
 picked_texts.py      sets of which a few are shown in turn; true texts among random ones
+rankings.py          lists that rank a set: most read, searched now
 site_fragments.py    what other pages of the site have in the same place
 page_furniture.py    menus, banners that ask for consent, boxes of teasers
 """

@@ -44,6 +44,7 @@ from tidings.read.page.noise.page_furniture import (
 )
 from tidings.read.page.noise.passing_leaves import PassingLeaves
 from tidings.read.page.noise.picked_texts import Rotation, SteadyTexts, rotation
+from tidings.read.page.noise.rankings import ranking
 from tidings.read.page.noise.site_fragments import SiteFragments
 from tidings.read.page.tree.block_path import place_id
 from tidings.read.page.tree.elements import MOST_LINKED
@@ -282,12 +283,14 @@ class NoiseClassifier:
 
     @cached_property
     def _rotating(self) -> Rotation:
-        return rotation(self._look, self._memory, self._found)
+        in_turn = rotation(self._look, self._memory, self._found)
+        ranked = ranking(self._look, self._memory, self._found)
+        return Rotation(*(one | other for one, other in zip(in_turn, ranked, strict=True)))
 
     @property
     def moves(self) -> Collection[int]:
         """Keys by which the next visits know how often places have moved, and as the time does."""
-        return self._passing.live.moves | self._passing.anchors
+        return self._passing.moves
 
     @property
     def rotating(self) -> Collection[int]:

@@ -56,6 +56,7 @@ _SKIP = re.compile(r"[.#_-]skip(?=$|[ .#_-]|links?|nav)", re.I)
 _LONGEST_BANNER = 250  # characters
 _CONTENT = frozenset({"main", "article", "body"})
 _LONGEST_INTRODUCTION = 80
+_RATE = re.compile(r"\d+[.,]\d{4,}")  # a rate of exchange: nothing is sold at so many decimals
 _MOST_OF_THE_DAY = 8  # leaves of a box
 
 
@@ -195,7 +196,8 @@ def figure_keys(look: Look, leaves: Iterable[int]) -> dict[int, int]:
 
 def figure_keys_of(texts: Sequence[tuple[str, int]]) -> list[int]:
     """The shared_key, with any figures but prices, of texts in their blocks."""
-    hashes = hash_leaves([" ".join(masked_words(with_prices(text))) for text, _ in texts]).hashes.tolist()
+    masked = [" ".join(masked_words(with_prices(_RATE.sub("0", text)))) for text, _ in texts]
+    hashes = hash_leaves(masked).hashes.tolist()
     return [figures_key(masked, block, 0) for masked, (_, block) in zip(hashes, texts, strict=True)]
 
 

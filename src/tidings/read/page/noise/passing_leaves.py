@@ -16,8 +16,10 @@ from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, elapsed_minutes, minute_of
 from tidings.read.page.compare.variants import variant_keys
 from tidings.read.page.noise.calendars import Turned, slid, turned
+from tidings.read.page.noise.live_boards import LiveBoards
 from tidings.read.page.noise.live_texts import LiveTexts
 from tidings.read.page.noise.page_furniture import boxes_of_the_day
+from tidings.read.page.noise.quote_boxes import QuoteBoxes
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.words.calendar_moves import calendar_move
 from tidings.read.page.words.kinds_of_text import differing_sentence
@@ -39,7 +41,7 @@ _LONGEST_LABEL = 60  # characters, the last, of what a figure counts
 
 class PassingLeaves:
     """`passed`: rows whose text only moved on with time; `moved`: new leaves of which a part is restless and the date
-    moved on, with their keys; `anchors`: keys of the moments that new leaves may count from or to."""
+    moved on, with their keys."""
 
     def __init__(self, look: Look, memory: PageMemory, found: Comparison, at: datetime | None) -> None:
         self._look, self._memory, self._found, self._at = look, memory, found, at
@@ -48,9 +50,16 @@ class PassingLeaves:
         self._compared = 0  # pairs of texts
         self._boarded: set[int] = set()  # places on boards of departures that have another text
         self.live = LiveTexts(look, memory, found, self._elapsed)
+        self._boards = LiveBoards(look, memory, found, at, self._elapsed)
+        self._quotes = QuoteBoxes(look, memory, found, self._elapsed)
         self.passed: set[int] = set()
         self.moved: dict[int, int] = {}
-        self.anchors: set[int] = set()
+        self._anchors: set[int] = set()
+
+    @property
+    def moves(self) -> frozenset[int]:
+        """Keys by which the next visits know how places have moved: how often, and as the time does."""
+        return frozenset(self.live.moves | self._anchors | self._boards.anchors | self._quotes.moves)
 
     @cached_property
     def turned(self) -> Turned:
@@ -70,6 +79,8 @@ class PassingLeaves:
             or leaf in self._of_the_day
             or self._was_awaited(leaf)
         ):
+            return True
+        if self._boards.holds(leaf) or self._quotes.holds(leaf):
             return True
         if self._is_on_board(leaf, text):
             self._boarded.add(slot_key(self._look.tree.place(leaf), self._look.slot(leaf)))
@@ -91,6 +102,8 @@ class PassingLeaves:
         return (
             at in self.passed
             or at in self.live.left
+            or row.mark & BLOCK_BITS in self._boards.blocks
+            or at in self._quotes.rows
             or at in self.turned.rows
             or is_forecast(text)
             or is_boast(text)
@@ -169,7 +182,7 @@ class PassingLeaves:
         if move is None or not move.anchors:
             return move is not None
         place = slot_key(self._look.tree.place(leaf), self._look.slot(leaf))
-        self.anchors.add(anchor_key(place, move.anchors[0]))
+        self._anchors.add(anchor_key(place, move.anchors[0]))
         return any(anchor_key(place, anchor) in self._memory.keys for anchor in move.anchors)
 
     def _label(self, leaf: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unicodedata import category
+
 from selectolax.lexbor import LexborNode
 
 MOST_LINKED = 0.5  # share in links of a leaf that is not a link itself
@@ -63,9 +65,13 @@ def is_hidden(node: LexborNode) -> bool:
 def are_apart(before: LexborNode, behind: LexborNode, text: str, next_text: str) -> bool:
     """Are two texts without a space between them in two elements beside each other, as a name and a badge? They are
     set apart by style then: <span>Oak</span><span>Sold out</span>. A first letter or a power is part of its word."""
-    if not (text[-1].isalnum() and next_text[0].isalnum()) or len(text) < 2 or len(next_text) < 2:
+    if not (_ends_value(text[-1]) and next_text[0].isalnum()) or len(text) < 2 or len(next_text) < 2:
         return False
     above, other = before.parent, behind.parent
     if above is None or other is None or above.mem_id != other.mem_id or before.mem_id == behind.mem_id:
         return False
     return before.tag not in _RAISED and behind.tag not in _RAISED
+
+
+def _ends_value(last: str) -> bool:
+    return last.isalnum() or last == "%" or category(last) == "Sc"  # a currency

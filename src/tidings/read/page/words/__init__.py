@@ -2,6 +2,7 @@
 
 passing_text.py    clocks, dates of today, ages, counters of visitors, consent
 momentary_text.py  signs, waiting times, weather, placeholders, what is of the day
+moment_words.py    words of the moment in further languages
 elapsed_time.py    clocks, countdowns and ages that moved on by the time between two visits
 calendar_moves.py  texts that follow the calendar, in any language
 time_spans.py      the spans of time that a text names in figures

@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from tidings.read.page.words.moment_words import says_moment_abroad
 from tidings.text.tokens import fold_accents, words_of
 
 # All patterns are for folded text: lower case, without accents.
@@ -176,7 +177,9 @@ def _without_figures(text: str) -> list[str]:
 def says_moment(text: str) -> bool:
     """Does a text say that it holds for the moment, or measure what does? A waiting time of weeks does not."""
     folded = fold_accents(text)
-    return _MOMENT.search(folded) is not None and _LASTING.search(folded) is None
+    if _LASTING.search(folded) is not None:
+        return False
+    return _MOMENT.search(folded) is not None or says_moment_abroad(folded)
 
 
 def is_stamp(text: str) -> bool:

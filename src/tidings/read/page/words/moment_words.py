@@ -1,0 +1,47 @@
+"""Words by which a text says that it holds for the moment, beyond those of momentary_text.py: in further languages.
+
+All are for folded text: lower case, without accents, Hangul in its letters.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tidings.text.tokens import fold_accents
+
+_NOW = (
+    r"зараз|наразі|поточн\w+|цієї миті|сеичас|текущ\w+|в данный момент|в момента|сега|тренутно|сада|"
+    r"nyni|prave ted|prave teraz|v tuto chvili|momentalne|trenutno|upravo sada|trenutacno|juuri nyt|talla hetkella|"
+    r"parhaillaan|for narvarande|i øjeblikket|for øyeblikket|akkurat na|i augnablikinu|simdi|su anda?|jelenleg|"
+    r"pillanatnyilag|acum|in acest moment|in prezent|τωρα|αυτη τη στιγμη|dabar|siuo metu|tagad|sobrid|pasreiz|praegu|"
+    r"hetkel|sekarang|saat ini|hien tai|bay gio|ara mateix|neste instante"
+)
+_LAST_HOUR = (
+    r"(?:last|past) (?:hour|\d+ minutes)|letzten? stunde|derniere heure|ultima hora|ultim'ora|laatste uur|"
+    r"ostatniej godzin\w+|sidste time|senaste timmen|siste timen|posledni hodin\w*|остання годин\w+|останню годину|"
+    r"последнии час|viimeisen tunnin|utolso ora\w*|son bir saat\w*"
+)
+_QUEUE = (
+    r"черз[іи]|черг[аи]|очеред\w+|ve fronte|cekaci dob\w+|doba cekani|telefonko|i kon|kotid|vantetid|ventetid|"
+    r"jonossa|odotusaika|tempo de espera|fila de espera|varakozasi ido|kuyruk|bekleme suresi|timp de asteptare|"
+    r"χρονοσ αναμονησ|laukimo laikas|ooteaeg|waktu tunggu"
+)
+_UNSPACED = (
+    r"目前|即時|实时|現正|现正|当前|現時|現在|现在|排隊|排队|等候|候診|過去一小時|过去一小时|過去1時間|"
+    r"ขณะนี้|ตอนนี้|الآن|حاليا|עכשיו|כעת|अभी"
+)
+_HANGUL = "|".join(map(fold_accents, ("지금", "현재", "대기")))
+_MOMENT = re.compile(rf"(?<!\w)(?:{_NOW}|{_LAST_HOUR}|{_QUEUE})(?!\w)|{_UNSPACED}|{_HANGUL}")
+# What is sold, published or counted for good, as in momentary_text.py.
+_LASTING = re.compile(
+    r"(?<!\w)(?:цін\w*|цен\w*|тариф\w*|ставк\w*|вакансі\w+|ваканси\w+|міст?сц\w+|мест\w*|верс\w+|запас\w*|залиш\w*|остал\w+|"
+    r"наявност\w*|наличи\w*|cen[auyoe]?\w*|sazb\w+|volnych|mist|skladem|skladom|pris\w*|priser\w*|ranta\w*|rente\w*|lager\w*|"
+    r"ledig\w*|platser|pladser|plasser|stillinger|tjanster|hinta\w*|korko\w*|varasto\w*|paikka\w*|preco\w*|taxa\w*|vagas|"
+    r"estoque|ar\w{0,2}|arak|kamat\w*|keszlet\w*|fiyat\w*|faiz\w*|stok\w*|pret\w*|dobanda\w*|stoc|locuri|τιμ\w+|επιτοκ\w+|"
+    r"kain\w*|palukan\w*|cijen\w*|kamat\w*|zaliha|verzi\w+|version\w*)(?!\w)|價|价|利率|庫存|库存|職缺|名額|剩|版本|票"
+)
+
+
+def says_moment_abroad(folded: str) -> bool:
+    """Does a folded text say that it holds for the moment, and nothing of what is sold or counted for good?"""
+    return _MOMENT.search(folded) is not None and _LASTING.search(folded) is None
