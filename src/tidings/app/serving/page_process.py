@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
 from fastapi.middleware.asyncexitstack import AsyncExitStackMiddleware
 
+from tidings import __version__
 from tidings.crawl.clock import SystemClock
 from tidings.errors import LaneError
 from tidings.model.people import Caller, Rights
@@ -55,6 +56,7 @@ TICK: Final = 0.5  # seconds between two reports
 LENGTH: Final = struct.Struct("!I")  # of the pickle
 COUNTER: Final = "Q"  # of shared counters: unsigned, 8 bytes
 _MOST_NOTED = 2_000  # requests between two reports
+_LONGEST_LOG = 20_000  # characters
 _OTHERS = "others"
 
 # Pages that are made of the database alone. What is not here is passed on.
@@ -151,7 +153,7 @@ class _Reports(logging.Handler):
         text = record.getMessage()
         if record.exc_info:
             text += "\n" + (record.exc_text or logging.Formatter().formatException(record.exc_info))
-        self.say(log=[record.levelno, record.name, text])
+        self.say(log=[record.levelno, record.name, text[:_LONGEST_LOG]])
 
 
 class _Pages:
@@ -196,7 +198,8 @@ async def _serve(task: PageTask, inbox: asyncio.Queue[dict[str, Any]], reports: 
         await warm_up(made.app, await _somebody(stores))
         listening = asyncio.create_task(_listen(inbox, process, balance, stop))
         reporting = asyncio.create_task(_report(reports, metrics, connections, made.limits.pressure, balance))
-        for beside in (listening, reporting):
+        leaving = asyncio.create_task(_say_ending(reports, stop))
+        for beside in (listening, reporting, leaving):
             stack.callback(beside.cancel)
         app = Balanced(_Pages(made.app, Forwarded(door.give)), balance)
         await serve_given(app, connections, stop, opened)
@@ -272,6 +275,12 @@ async def _listen(
             stop.set()
 
 
+async def _say_ending(reports: _Reports, stop: asyncio.Event) -> None:
+    """Once it ends, so that it is given no more connections: by itself, where SIGTERM was sent to all processes."""
+    await stop.wait()
+    reports.say(ending=True)
+
+
 async def _report(
     reports: _Reports, metrics: NotedMetrics, connections: Connections, pressure: Pressure, balance: Balance
 ) -> None:
@@ -294,6 +303,8 @@ def _read_state(given: BinaryIO, put: Callable[[dict[str, Any]], None]) -> None:
 
 
 def main() -> None:
+    if sys.argv[1:] != [__version__]:
+        sys.exit(f"Tidings {__version__} was installed, and {' '.join(sys.argv[1:])} still runs: start it again")
     given, out = sys.stdin.buffer, sys.stdout.buffer
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the main process
     [length] = LENGTH.unpack(given.read(LENGTH.size))

@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 import pickle
 import socket
 import sys
@@ -19,8 +20,10 @@ import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from tidings import __version__
 from tidings.app.serving.page_process import LENGTH, TICK, PageTask, counters
 from tidings.crawl.clock import SystemClock
 from tidings.crawl.workers.process import usable_cores
@@ -38,7 +41,7 @@ if TYPE_CHECKING:
     from tidings.web.server.overload import Pressure
 
 AUTO: Final = 2
-COMMAND: Final = (sys.executable, "-m", "tidings.app.serving.page_process")
+_LINE: Final = 2**20  # bytes that a process says at once, at most
 _EXACT = timedelta(seconds=1)  # by which clocks may differ that are the same
 
 log = logging.getLogger(__name__)
@@ -64,6 +67,30 @@ def process_count(settings: Settings) -> int:
 def may_have_processes(program: Served) -> bool:
     """Other processes go by the machine's clock: a simulated one is in this process alone."""
     return process_count(program.settings) > 1 and isinstance(program.clock, SystemClock)
+
+
+def command() -> list[str]:
+    """What starts a process. It looks for modules where this one does: `-m` alone would look into the current folder
+    first. It is told the version: where another one was installed meanwhile, it ends instead of upgrading the database.
+    """
+    try:
+        is_searched = not {"", str(Path.cwd())}.isdisjoint(sys.path)
+    except OSError:  # it was deleted
+        is_searched = False
+    safely = () if is_searched else ("-P",)
+    return [sys.executable, *safely, "-m", "tidings.app.serving.page_process", __version__]
+
+
+def _shared_memory(size: int) -> int:
+    """The descriptor of memory that other processes can be given. OSError: there is none."""
+    if hasattr(os, "memfd_create"):
+        descriptor = os.memfd_create("tidings")
+        os.ftruncate(descriptor, size)
+        return descriptor
+    with tempfile.TemporaryFile(prefix="tidings-") as file:
+        file.write(bytes(size))  # a place on the disk: without one, writing to the memory would end the process
+        file.flush()
+        return os.dup(file.fileno())
 
 
 class _Process:
@@ -102,15 +129,15 @@ class PageProcesses:
         *,
         has_cluster: bool = False,
     ) -> None:
-        """`most`: connections of all processes together. `has_cluster`: the program is one process of a cluster."""
+        """`most`: connections of all processes together. `has_cluster`: the program is one process of a cluster.
+        OSError: there is no memory that processes could share."""
         self._program, self._metrics, self._pressure = program, metrics, pressure
         self._number, self._most, self._demand = process_count(program.settings), most, demand or Demand()
         self._has_cluster = has_cluster
         self._processes: list[_Process] = []
         self._answering: set[asyncio.Task[None]] = set()
-        self._shared = tempfile.TemporaryFile(prefix="tidings-")  # noqa: SIM115 - closed by aclose
-        self._shared.truncate(SLOTS * 8)
-        program.stores.share_writes(counters(self._shared.fileno(), SLOTS))
+        self._shared = _shared_memory(SLOTS * 8)  # closed by aclose
+        program.stores.share_writes(counters(self._shared, SLOTS))
         self._not_before = 0.0
         self._ticks, self._waited, self._waited_at = 0, 0, 0.0
 
@@ -181,13 +208,15 @@ class PageProcesses:
 
     async def _start(self) -> None:
         ours, theirs = socket.socketpair()
-        shared = self._shared.fileno()
+        shared = self._shared
         try:
             process = await asyncio.create_subprocess_exec(
-                *COMMAND,
+                *command(),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 pass_fds=(theirs.fileno(), shared),
+                start_new_session=True,  # Ctrl-C is for this process
+                limit=_LINE,
             )
         except BaseException:
             ours.close()
@@ -210,9 +239,14 @@ class PageProcesses:
     async def _read(self, one: _Process) -> None:
         """What it says, until it ends."""
         assert one.process.stdout is not None
-        async for line in one.process.stdout:
-            with suppress(ValueError):
-                self._said(one, json.loads(line))
+        try:
+            async for line in one.process.stdout:
+                with suppress(ValueError):
+                    self._said(one, json.loads(line))
+        except ValueError:  # a line without an end: were the rest not read, the process would wait for ever
+            log.error("a process for pages is ended, for it says more than %d bytes at once", _LINE)
+            one.is_ready = False
+            one.kill()
         code = await one.process.wait()
         self._gone(one)
         if not one.is_ending:
@@ -224,8 +258,12 @@ class PageProcesses:
             one.is_ready = True
             self._balance.note(one, 0)
             self._connections.reserve(self._share * len(self.pids))
+        if said.get("ending"):  # somebody else has told it to
+            one.is_ending = True
+            self._balance.forget(one)
         if "open" in said:
-            self._balance.note(one, said["open"])
+            if not one.is_ending:
+                self._balance.note(one, said["open"])
             one.waited = said["waited"]
             for method, route, status, seconds in said["answered"]:
                 self._metrics.answered(method, route, status, seconds)
@@ -261,4 +299,4 @@ class PageProcesses:
             answering.cancel()
         if self._answering:
             await asyncio.wait(self._answering)
-        self._shared.close()
+        os.close(self._shared)

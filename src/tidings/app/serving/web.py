@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from tidings.app.serving.page_processes import Demand, PageProcesses
     from tidings.views.cluster import ClusterView
     from tidings.web.core.metrics import Metrics
+
+_log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
@@ -63,7 +66,11 @@ def _page_processes(
 
     if not may_have_processes(program):
         return None
-    return PageProcesses(program, metrics, made.limits.pressure, most, demand, has_cluster=has_cluster)
+    try:
+        return PageProcesses(program, metrics, made.limits.pressure, most, demand, has_cluster=has_cluster)
+    except OSError as error:
+        _log.warning("pages are answered by one process alone: no memory can be shared with others (%s)", error)
+        return None
 
 
 async def _serve(

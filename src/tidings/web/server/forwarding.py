@@ -74,6 +74,8 @@ class _Line:
         for start in range(0, max(1, len(content)), _MOST):
             part = content[start : start + _MOST]
             is_last = start + _MOST >= len(content)
+            if self._writer.is_closing():  # the loop may raise RuntimeError where it is written to
+                raise ConnectionResetError("the other side has left")
             self._writer.write(_FRAME.pack(len(part), kind if is_last else PART) + part)
         await self._writer.drain()
 
@@ -99,19 +101,29 @@ class Forwarded:
         self._give = give
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        ours, theirs = socket.socketpair()
-        given = self._give(theirs)
-        theirs.close()
-        if not given:
-            ours.close()
+        ours = self._opened()
+        if ours is None:
             await PlainTextResponse(_NO_ANSWER, 503, {"Retry-After": "5"})(scope, receive, send)
             return
-        ours.setblocking(False)
         line = await _Line.on(ours)
         try:
             await self._exchange(line, scope, receive, send)
         finally:
             line.close()
+
+    def _opened(self) -> socket.socket | None:
+        """A socket whose other end the other process has; None: there is none to be had just now."""
+        try:
+            ours, theirs = socket.socketpair()
+        except OSError:  # no descriptors
+            return None
+        given = self._give(theirs)
+        theirs.close()
+        if not given:
+            ours.close()
+            return None
+        ours.setblocking(False)
+        return ours
 
     async def _exchange(self, line: _Line, scope: Scope, receive: Receive, send: Send) -> None:
         """Until the whole answer is sent, or the client leaves."""
@@ -119,12 +131,14 @@ class Forwarded:
         answering = asyncio.create_task(_pass_on(line, send), name="forwarded answer")
         try:
             await asyncio.wait({asking, answering}, return_when=asyncio.FIRST_COMPLETED)
-            if asking.done() and not answering.done() and asking.exception() is not None:
+            broken = asking.done() and asking.exception() is not None
+            if broken and not answering.done():
                 await asyncio.wait({answering})  # it answers before it has read the whole body
         finally:
             for task in (asking, answering):
                 task.cancel()
             await asyncio.wait({asking, answering})
+            _ = asking.cancelled() or asking.exception()  # else a broken one would be logged
         if not answering.cancelled() and not answering.result():
             await PlainTextResponse(_NO_ANSWER, 503, {"Retry-After": "5"})(scope, receive, send)
 
@@ -168,8 +182,10 @@ async def answer_forwarded(app: ASGIApp, end: socket.socket) -> None:
         frame = await line.read()
         if frame is not None:
             await app(scope_of(frame[1]), _receiver(line), _sender(line))
-    except OSError as error:  # the client has left
+    except ConnectionError as error:  # the client has left
         _log.debug("a forwarded request broke off: %s", error)
+    except Exception:  # as of one that this process was asked itself
+        _log.exception("a forwarded request failed")
     finally:
         with suppress(OSError):
             line.close()

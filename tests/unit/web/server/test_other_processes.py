@@ -8,9 +8,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import httpx
+import pytest
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tidings.web.server.connections import ConnectionLimits, Connections
 from tidings.web.server.forwarding import Forwarded, answer_forwarded
@@ -140,3 +141,32 @@ async def _connection_header(app: ASGIApp) -> bytes | None:
     headers = sent[0]["headers"]
     assert isinstance(headers, list)
     return dict(headers).get(b"connection")
+
+
+async def test_what_goes_wrong_at_the_main_process_is_logged_there(caplog: pytest.LogCaptureFixture) -> None:
+    async def broken(scope: Scope, receive: Receive, send: Send) -> None:
+        raise OSError(5, "the disk is broken")
+
+    async with (
+        passed_on(broken) as port,
+        httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=WAIT) as client,
+    ):
+        assert (await client.get("/")).status_code == 503
+    assert [one.getMessage() for one in caplog.records] == ["a forwarded request failed"]
+
+
+async def test_a_request_that_cannot_be_passed_on_is_a_503(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_left() -> None:
+        raise OSError(24, "too many open files")
+
+    monkeypatch.setattr(socket, "socketpair", none_left)
+    sent: list[int] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message.get("status", 0))
+
+    async def receive() -> Message:
+        return {"type": "http.request"}
+
+    await Forwarded(lambda line: True)({"type": "http", "method": "GET", "path": "/", "headers": []}, receive, send)
+    assert sent[0] == 503

@@ -1,0 +1,94 @@
+"""What the main process makes of what its page processes say."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from contextlib import suppress
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from tidings import __version__
+from tidings.app.serving import page_process, page_processes
+from tidings.app.serving.page_processes import Demand, PageProcesses, command
+from tidings.crawl.clock import SystemClock
+from tidings.settings.settings import load
+from tidings.web.core.metrics import Metrics
+from tidings.web.server.connections import ConnectionLimits, Connections
+from tidings.web.server.overload import Pressure
+
+WAIT = 60
+# Says what it is told to, line by line, until its standard input ends.
+STUB = """
+import sys, time
+print('{"ready": true}', flush=True)
+print(open(sys.argv[1]).read(), flush=True)
+sys.stdin.read()
+"""
+
+
+class Busy(Connections):
+    def __len__(self) -> int:
+        return 10
+
+
+async def processes_with(said: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> PageProcesses:
+    """With one process that says this, and is given a moment to say it."""
+    (folder / "said").write_text(said)
+    (folder / "tidings.toml").write_text("[web]\nprocesses = 2\n")
+    stub = [sys.executable, "-I", "-S", "-c", STUB, str(folder / "said")]
+    monkeypatch.setattr(page_processes, "command", lambda: stub)
+    monkeypatch.setattr(page_processes, "TICK", 0.01)
+    stores = SimpleNamespace(share_writes=lambda writes: None)
+    program = SimpleNamespace(
+        settings=load(folder), clock=SystemClock(), stores=stores, outage=None, notices=lambda: list[str]()
+    )
+    demand = Demand(waited=0, ticks=1, grace=0.1)
+    made = PageProcesses(cast("Any", program), Metrics(), Pressure(), 64, demand)
+    made.begin(cast("Any", None), Busy(ConnectionLimits(most=64)))
+    return made
+
+
+async def until_logged(caplog: pytest.LogCaptureFixture, words: str) -> None:
+    async with asyncio.timeout(WAIT):
+        while words not in caplog.text:  # noqa: ASYNC110 - there is nothing to wait for
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("x" * (2**20 + 2**16), "it says more than 1048576 bytes at once"),
+        ('{"log": [40, "pages", "all is said"], "ending": true}', "all is said"),
+    ],
+    ids=["a line that has no end", "it ends"],
+)
+async def test_a_process_is_given_nothing_more(
+    said: str, expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    processes = await processes_with(said, tmp_path, monkeypatch)
+    running = asyncio.create_task(processes.run())
+    try:
+        await until_logged(caplog, expected)
+        assert not processes.give(cast("Any", None))
+    finally:
+        running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running
+        await processes.aclose()
+    assert not processes.pids
+
+
+def test_a_process_runs_the_same_program_as_the_main_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = str(Path.cwd())
+    elsewhere = [one for one in sys.path if one not in ("", here)]
+    for path, safely in ((elsewhere, True), ([here, *elsewhere], False)):
+        monkeypatch.setattr(sys, "path", path)
+        assert ("-P" in command()) is safely
+    assert command()[-1] == __version__
+    monkeypatch.setattr(sys, "argv", ["page_process", "0.0.1"])
+    with pytest.raises(SystemExit, match=r"was installed, and 0\.0\.1 still runs"):
+        page_process.main()
