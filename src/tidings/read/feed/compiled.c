@@ -1,7 +1,7 @@
 /* Elements of a feed, built in C: expat's events -> a tree of small objects -> the fields of an item.
  *
  * tree(xml) is for UTF-8 without a DOCTYPE. It returns None wherever anything is out of the ordinary (not well-formed,
- * very deep, xml:base): lxml then decides. fields() does what xml.Fields does in Python. The tests read the same feeds
+ * very deep, xml:base, a very long namespace): lxml then decides. fields() does what xml.Fields does in Python. The tests read the same feeds
  * both ways (tests/unit/read/feed/test_compiled.py).
  *
  * Expat is the one that Python has: pyexpat hands out its functions, as it does to xml.etree. Only names of the stable
@@ -92,8 +92,6 @@ static PyObject *tag_of(Builder *self, const char *name)
     known->tag = Py_NewRef(tag);
     return tag;
 }
-
-static int is_space(unsigned char byte) { return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\r'; }
 
 /* May this character, by its first byte, be one that str.strip removes? */
 static int may_be_space(unsigned char byte)
@@ -252,7 +250,7 @@ static PyObject *tree(PyObject *module, PyObject *body)
     Py_ssize_t size;
     if (PyBytes_AsStringAndSize(body, &data, &size) < 0)
         return NULL;
-    if (size > LARGEST)
+    if (size > LARGEST || has_long_namespace(data, data + size))
         Py_RETURN_NONE;
     Builder *builder = PyMem_Calloc(1, sizeof *builder);
     void *parser = builder == NULL ? NULL : expat->create("utf-8", NULL, "}");

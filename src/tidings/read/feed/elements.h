@@ -1,5 +1,33 @@
-/* An element of a feed: what readers use of lxml's elements. Included by compiled.c alone. */
+/* An element of a feed: what readers use of lxml's elements; and what no feed has. Included by compiled.c alone. */
 #define DEEPEST 200 /* elements in elements: freeing and searching them takes a call for each */
+#define LONGEST_NAMESPACE 256 /* bytes, with its name */
+
+static int is_space(unsigned char byte) { return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\r'; }
+
+/* Is a namespace declared that is very long? Expat writes it before the name of every attribute that is in it: a
+ * hundred kilobytes of those would take seconds. */
+static int has_long_namespace(const char *at, const char *end)
+{
+    while ((at = memchr(at, 'x', (size_t)(end - at))) != NULL) {
+        if (end - at < 5 || memcmp(at, "xmlns", 5) != 0) {
+            at++;
+            continue;
+        }
+        at += 5;
+        const char *stop = end - at < LONGEST_NAMESPACE ? end : at + LONGEST_NAMESPACE;
+        while (at < stop && strchr("=\"'<>&", *at) == NULL) /* the prefix */
+            at++;
+        if (at < stop && *at != '=')
+            continue; /* a word in a text */
+        while (at < stop && (*at == '=' || is_space((unsigned char)*at)))
+            at++;
+        if (at < stop && *at != '"' && *at != '\'')
+            continue;
+        if (at >= stop || (at = memchr(at + 1, *at, (size_t)(stop - at - 1))) == NULL)
+            return 1;
+    }
+    return 0;
+}
 
 /* What the text of an element without children is: to be examined in Python, ready as it is, nothing but space. */
 enum { EXAMINED, PLAIN, BLANK };

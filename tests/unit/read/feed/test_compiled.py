@@ -84,10 +84,14 @@ def test_an_ordinary_feed_is_read_by_compiled_code_and_anything_else_by_lxml() -
     root = tree(_rss("", item.format("")))
     assert root.tag == "rss"
     assert root[0][1][0].text == "x"
+    for word in ("xmlns", "xmlns = a", "&lt;svg xmlns=&quot;http://www.w3.org/2000/svg&quot;>", "x"):
+        assert tree(_rss("", item.format(f"<description>{word}</description>"))) is not None
     for other in (
         _rss("", item.format("<description>&unknown;</description>")),
         _rss("", item.format("<link xml:base='/a'>b</link>")),
         _rss("", item.format("<a>" * 300 + "</a>" * 300)),
+        _rss("", item.format(f"<a:b xmlns:a\n= '{'u' * 300}'/>")),
+        _rss("", item.format(f"<{'p' * 300}:b xmlns:{'p' * 300}='u'/>")),
         _rss('<!DOCTYPE rss [<!ENTITY a "b">]>', item.format("")),
         _rss("", item.format("\ud800").encode("utf-8", "surrogatepass").decode("latin-1"))[:-3],
         b"\xff",
