@@ -278,7 +278,8 @@ class NoiseClassifier:
             return Noise.PASSES  # nothing went for it: it was not edited in its place
         if self._passing.holds(leaf):
             return Noise.PASSES
-        in_turn = leaf in self._rotating.leaves or self._rotates(leaf) or self._passing.live.returns(leaf)
+        live = self._passing.live
+        in_turn = leaf in self._rotating.leaves or self._rotates(leaf) or live.returns(leaf) or live.ranks(leaf)
         return Noise.ROTATES if in_turn else None
 
     @cached_property

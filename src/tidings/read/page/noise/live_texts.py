@@ -8,6 +8,8 @@ with a figure in the same small card (*14 µg/m³*, *measured at 12:05*) says th
 A text of four words or more that says so, or leads elsewhere, moves as often, and returns to what it said before, is
 one of a set in turn: the dish of the hour, a teaser. What was never there is told, and so are headlines.
 
+So is a line of entries behind an introduction, as many as before and in another order: *Popular: ...*.
+
     visit      1   2   3   4   5
     text       A   B   C   D   E
     moves          1   2   3   3     silent from the third move on; a visit without a move in between is allowed
@@ -20,11 +22,12 @@ from functools import cached_property
 
 from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.keys import moves_key, slot_key
-from tidings.read.page.compare.look import Look, is_telling
+from tidings.read.page.compare.look import Look, is_statement, is_telling
 from tidings.read.page.compare.memory import PageMemory, identity_of
-from tidings.read.page.compare.variants import differ_in_figures
+from tidings.read.page.compare.variants import differ_in_figures, variant_keys
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.words.momentary_text import is_stamp, says_moment
+from tidings.read.page.words.steady_moves import is_reordered_line
 
 _LEAST_MOVES = 3
 _LEAST_OTHERS = 3  # texts that a set in turn has shown before
@@ -48,10 +51,25 @@ class LiveTexts:
 
     def passes(self, leaf: int, label: str) -> bool:
         """Is it a measurement of the moment? `label`: what a value is about."""
-        at, text = self._moved_from(leaf), self._look.tree.text(leaf)
+        text = self._look.tree.text(leaf)
+        variant = self._variant(text)
+        at = self._moved_from(leaf)
+        if at is None and variant is not None and self._soon:
+            at = self._gone_variants.get(variant)
         if at is None or not (says_moment(f"{label}{text}") or self._is_stamped(leaf)):
             return False
-        return differ_in_figures((self._memory.texts or {})[at], text) and self._is_live(leaf, at)
+        return differ_in_figures((self._memory.texts or {})[at], text) and self._is_live(leaf, at, variant)
+
+    def _variant(self, text: str) -> int | None:
+        """The key of a statement with any figures, wherever it stands: pages of two layouts have two places for it."""
+        return next(iter(variant_keys(text, 0, 0)), None) if len(text) <= _LONGEST and is_statement(text) else None
+
+    @cached_property
+    def _gone_variants(self) -> dict[int, int]:
+        """The rows of statements that are gone, by such a key."""
+        texts = self._memory.texts or {}
+        found = {self._variant(text): at for at in self._found.gone if (text := texts.get(at, ""))}
+        return {key: at for key, at in found.items() if key is not None}
 
     def returns(self, leaf: int) -> bool:
         """Is it one of a set in turn?"""
@@ -64,6 +82,13 @@ class LiveTexts:
         place = slot_key(look.tree.place(leaf), look.slot(leaf))
         has_turns = look.identity(leaf) in self._earlier and self._others[place] >= _LEAST_OTHERS
         return self._is_live(leaf, at if has_turns else None) and has_turns
+
+    def ranks(self, leaf: int) -> bool:
+        """Is it a line of as many entries as before, in another order each time?"""
+        at = self._moved_from(leaf)
+        if at is None or not is_reordered_line((self._memory.texts or {})[at], self._look.tree.text(leaf)):
+            return False
+        return self._is_live(leaf, at)
 
     def _is_stamped(self, leaf: int) -> bool:
         """Is there a new time of measuring in its text, or beside it in a small card?"""
@@ -88,9 +113,10 @@ class LiveTexts:
         text = (self._memory.texts or {}).get(old[0], "")
         return old[0] if 0 < len(text) <= _LONGEST else None
 
-    def _is_live(self, leaf: int, at: int | None) -> bool:
-        """Has its place moved so often? This move is counted. `at`: the row that is silent then."""
-        place = slot_key(self._look.tree.place(leaf), self._look.slot(leaf))
+    def _is_live(self, leaf: int, at: int | None, variant: int | None = None) -> bool:
+        """Has its place, or what has this key, moved so often? This move is counted. `at`: the row that is silent
+        then."""
+        place = variant if variant is not None else slot_key(self._look.tree.place(leaf), self._look.slot(leaf))
         before = self._memory.restless or {}
         moved = 1
         for number in range(_LEAST_MOVES, 0, -1):

@@ -12,9 +12,9 @@ from functools import cached_property
 
 from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.keys import anchor_key, slot_key
-from tidings.read.page.compare.look import Look
+from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, elapsed_minutes, minute_of
-from tidings.read.page.compare.variants import variant_keys
+from tidings.read.page.compare.variants import differ_in_figures, variant_keys
 from tidings.read.page.noise.calendars import Turned, slid, turned
 from tidings.read.page.noise.live_boards import LiveBoards
 from tidings.read.page.noise.live_texts import LiveTexts
@@ -31,11 +31,14 @@ from tidings.read.page.words.momentary_text import (
     is_placeholder,
 )
 from tidings.read.page.words.passing_text import is_boast, is_forecast, is_passing
+from tidings.read.page.words.steady_moves import is_weather, steady_rate
 from tidings.text.tokens import fold_accents
 
 _LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be all that changes in
 _MOST_COMPARED = 2_500  # pairs of texts on a page, some 0.1 ms each
 _CELLS = frozenset({"td", "th", "li", "dd"})
+_LONGEST_APART = 24 * 60  # minutes between two visits at which a counter or the weather moves alike
+_WEATHER, _RATES = 7_000_000, 8_000_000  # anchors of what counts from no moment
 _LONGEST_LABEL = 60  # characters, the last, of what a figure counts
 
 
@@ -179,11 +182,26 @@ class PassingLeaves:
         if self._at is None or not self._elapsed:
             return False
         move = calendar_move(old, new, self._at, self._elapsed)
-        if move is None or not move.anchors:
-            return move is not None
-        place = slot_key(self._look.tree.place(leaf), self._look.slot(leaf))
-        self._anchors.add(anchor_key(place, move.anchors[0]))
-        return any(anchor_key(place, anchor) in self._memory.keys for anchor in move.anchors)
+        if move is not None and not move.anchors:
+            return True
+        anchors = move.anchors if move is not None else self._steady_anchors(old, new, self._elapsed)
+        if not anchors:
+            return False
+        places = [slot_key(self._look.tree.place(leaf), self._look.slot(leaf))]
+        if is_telling(new):  # wherever it stands: pages of two layouts have two places for it
+            places += variant_keys(new, 0, 0)[:1]
+        self._anchors.update(anchor_key(place, anchors[0]) for place in places)
+        keys = self._memory.keys
+        return any(anchor_key(place, anchor) in keys for place in places for anchor in anchors)
+
+    def _steady_anchors(self, old: str, new: str, elapsed: int) -> tuple[int, ...]:
+        """Numbers for how a counter or the weather moved."""
+        if elapsed > _LONGEST_APART:
+            return ()
+        if is_weather(old, new):
+            return (_WEATHER,)
+        rates = steady_rate(old, new, elapsed) if differ_in_figures(old, new) else ()
+        return tuple(_RATES + rate for rate in rates)
 
     def _label(self, leaf: int) -> str:
         """What a value is about, where that stands beside it."""

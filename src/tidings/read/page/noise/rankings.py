@@ -3,7 +3,8 @@
 A ranking has as many entries as before, and they change places among themselves. A list of news, of closed lifts or of
 products in stock has an order of its own, by date or name: what stays in it stays in order, and their number differs.
 Where entries of a list changed places while others came that were there before, it is a ranking; from then on, what
-returns there is no news, and neither is what it took the place of. What was never there is told.
+returns there is no news, and neither is what it took the place of. What was never there is told. Lists that differ
+between two looks are none.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from collections import defaultdict
 from itertools import pairwise
 
 from tidings.read.page.compare.comparison import Comparison
-from tidings.read.page.compare.keys import rotation_key, slot_key
+from tidings.read.page.compare.keys import block_key, rotation_key, slot_key
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import PageMemory, identity_of
+from tidings.read.page.noise.page_furniture import has_digit
 from tidings.read.page.noise.picked_texts import Rotation
 
 _LEAST_ENTRIES, _MOST_ENTRIES = 3, 30
@@ -26,12 +28,15 @@ def ranking(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
     tree, latest = look.tree, frozenset(memory.latest)
     new: dict[int, list[int]] = defaultdict(list)
     for leaf in found.fresh:
-        if tree.tag(leaf) == "li" and not any(map(str.isdigit, tree.texts[leaf])):
-            new[slot_key(tree.place(leaf), look.slot(leaf))].append(leaf)
+        if tree.tag(leaf) == "li" and not has_digit(tree.texts[leaf]):
+            block = tree.place(leaf)
+            if block_key(block) not in memory.keys:  # of random picks, looks tell which are true
+                new[slot_key(block, look.slot(leaf))].append(leaf)
     if not new or len(latest) == len(memory.rows):
         return Rotation()
     shown, listed = _entries(look, new), _rows(memory, new)
     earlier = frozenset(identity_of(row) for at, row in enumerate(memory.rows) if at not in latest)
+    gone, texts = frozenset(found.gone), memory.texts or {}
     leaves, rows, keys = set[int](), set[int](), set[int]()
     for place, came in new.items():
         entries, before = shown[place], listed[place]
@@ -42,7 +47,7 @@ def ranking(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
         if returned and (key in memory.keys or _changed_places(entries, before, found)):
             keys.add(key)
             leaves.update(returned)
-            rows.update(set(before) & set(found.gone))
+            rows.update(at for at in before if at in gone and not has_digit(texts.get(at, "")))
     return Rotation(frozenset(leaves), frozenset(rows), frozenset(keys))
 
 

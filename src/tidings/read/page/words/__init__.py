@@ -5,6 +5,7 @@ momentary_text.py  signs, waiting times, weather, placeholders, what is of the d
 moment_words.py    words of the moment in further languages
 elapsed_time.py    clocks, countdowns and ages that moved on by the time between two visits
 calendar_moves.py  texts that follow the calendar, in any language
+steady_moves.py    counters at a steady rate, weather, lines that rank: known by how they move
 time_spans.py      the spans of time that a text names in figures
 units_of_time.py   words for units of time in 65 languages
 kinds_of_text.py   written sentences; buttons and links that only operate a page

@@ -66,7 +66,10 @@ _OPEN_NOW = re.compile(
     r"(?:ouvert|ferme)e?s? (?:maintenant|actuellement|en ce moment)|(?:actuellement|maintenant) (?:ouvert|ferme)e?s?|"
     r"(?:nu|momenteel) (?:geopend|gesloten)|(?:ora|adesso) (?:aperto|chiuso)|(?:aperto|chiuso) (?:ora|adesso)|"
     r"(?:teraz|obecnie) (?:otwarte|zamkniete|czynne|nieczynne)|"
-    r"(?:abierto|cerrado) ahora)\b|営業中|営業時間外|準備中"
+    r"(?:abierto|cerrado|aberto|fechado)s? (?:ahora|agora)|(?:nyni|prave) (?:otevreno|zavreno)|"
+    r"(?:abent|lukket|oppet|stangt|apent|stengt) (?:lige |just |akkurat )?n[ua]|"
+    r"(?:just|lige|akkurat) n[ua] (?:abent|lukket|oppet|stangt|apent|stengt)|"
+    r"(?:зараз|сеичас) (?:відчинено|зачинено|открыто|закрыто))\b|営業中|営業時間外|準備中"
 )
 _GREETING = re.compile(
     r"\b(?:good (?:morning|afternoon|evening|day|night)|guten (?:morgen|tag|abend)|bonjour|"

@@ -74,3 +74,28 @@ def test_a_list_in_an_order_of_its_own_is_told() -> None:
     assert told(looks, page=page) == [1, 2, 3, 4]
     looks = [entries([f"Lift {name}" for name in names]) for names in ("abc", "acb", "ba", "cba", "b")]
     assert told(looks, page=page) == [2, 3, 4]  # not always as many
+
+
+def test_a_counter_at_a_steady_rate_goes_by_the_clock() -> None:
+    page = "<p>{} island landings and counting</p>"
+    assert told([f"{41_220 + 54 * visit:,}" for visit in range(6)], page=page) == [1]
+    assert told(["41,220", "41,260", "41,371", "41,377"], page=page) == [1, 2, 3]
+    assert told([f"{12_220 + 54 * visit:,} EUR" for visit in range(4)], page="<p>Now at {} for the lot</p>") == [
+        1,
+        2,
+        3,
+    ]
+
+
+def test_weather_is_told_once_and_a_bound_again() -> None:
+    skies = ["Overcast, 8", "Gusty, 11", "Light rain, 4", "Overcast, 3", "Overcast, 9"]
+    assert told([f"Barra: {sky}°C" for sky in skies], page="<ul><li>{}</li><li>Tea: 1 EUR</li></ul>") == [1]
+    bounds = [f"Storage: below {bound}°C" for bound in (8, 25, 8)]
+    assert told(bounds, page="<ul><li>{}</li><li>Dry</li></ul>") == [1, 2]
+
+
+def test_a_line_of_entries_in_another_order_each_time_is_told_twice() -> None:
+    lines = [", ".join(f"entry {name}" for name in names) for names in ("abc", "cda", "ace", "bac", "cab")]
+    assert told(lines, page="<p>Vanliga sökningar: {}</p>") == [1, 2]
+    lines = [", ".join(f"entry {name}" for name in names) for names in ("abc", "abd", "abde", "abe", "abf")]
+    assert told(lines, page="<p>Closed lifts: {}</p>") == [1, 2, 3, 4]
