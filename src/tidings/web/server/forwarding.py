@@ -65,6 +65,7 @@ class _Line:
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
+        self._has_ended = False  # a whole body was read
 
     @classmethod
     async def on(cls, end: socket.socket) -> _Line:
@@ -83,9 +84,19 @@ class _Line:
         """None: the other side has left."""
         try:
             length, kind = _FRAME.unpack(await self._reader.readexactly(_FRAME.size))
-            return kind, await self._reader.readexactly(length)
+            content = await self._reader.readexactly(length)
         except (asyncio.IncompleteReadError, OSError):
             return None
+        self._has_ended = kind == END
+        return kind, content
+
+    async def read_rest(self) -> None:
+        """Of a body that nobody wants, until the other side has what was written and closes: were it closed on this
+        side, that side would fail to write the body, and lose what it has not read yet."""
+        if not self._has_ended:
+            self._writer.write_eof()
+            while await self.read() is not None:
+                pass
 
     def close(self) -> None:
         self._writer.close()
@@ -182,6 +193,7 @@ async def answer_forwarded(app: ASGIApp, end: socket.socket) -> None:
         frame = await line.read()
         if frame is not None:
             await app(scope_of(frame[1]), _receiver(line), _sender(line))
+            await line.read_rest()
     except ConnectionError as error:  # the client has left
         _log.debug("a forwarded request broke off: %s", error)
     except Exception:  # as of one that this process was asked itself

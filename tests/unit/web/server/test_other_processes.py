@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -14,7 +15,7 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tidings.web.server.connections import ConnectionLimits, Connections
-from tidings.web.server.forwarding import Forwarded, answer_forwarded
+from tidings.web.server.forwarding import HEAD, PART, Forwarded, answer_forwarded, scope_text
 from tidings.web.server.handover import Balance, Balanced, Door
 from tidings.web.server.server import serve_given
 
@@ -170,3 +171,24 @@ async def test_a_request_that_cannot_be_passed_on_is_a_503(monkeypatch: pytest.M
 
     await Forwarded(lambda line: True)({"type": "http", "method": "GET", "path": "/", "headers": []}, receive, send)
     assert sent[0] == 503
+
+
+async def test_a_body_that_nobody_wants_is_still_taken() -> None:
+    """Else the side that has the client would fail to write it, and lose the answer."""
+
+    async def refuses(scope: Scope, receive: Receive, send: Send) -> None:
+        await PlainTextResponse("too large", 413)(scope, receive, send)
+
+    ours, theirs = socket.socketpair()
+    for end in (ours, theirs):
+        end.setblocking(False)
+    answering = asyncio.create_task(answer_forwarded(refuses, theirs))
+    reader, writer = await asyncio.open_connection(sock=ours)
+    head = scope_text({"type": "http", "method": "POST", "path": "/", "headers": []})
+    writer.write(struct.pack("!IB", len(head), HEAD) + head)
+    assert b"too large" in await asyncio.wait_for(reader.read(), WAIT)
+    for _ in range(10):
+        writer.write(struct.pack("!IB", 65_536, PART) + bytes(65_536))
+        await asyncio.wait_for(writer.drain(), WAIT)
+    writer.close()
+    await asyncio.wait_for(answering, WAIT)
