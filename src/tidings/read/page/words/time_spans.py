@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple
 
 from tidings.read.page.words.units_of_time import LONG, SHORT
@@ -52,14 +52,14 @@ def spans_of(folded: str) -> Spans | None:
         return None
     readings = [
         Reading(sum(int(match[1]) * unit for (match, _, _), unit in zip(found, units, strict=True)), min(units) or 1)
-        for units in product(*(units for _, units, _ in found))
+        for units in islice(product(*(units for _, units, _ in found)), _MOST_READINGS)
     ]
     parts, last = list[str](), 0
     for match, _, end in found:
         parts.append(folded[last : match.start()])
         last = end
     parts.append(folded[last:])
-    return Spans(tuple(readings[:_MOST_READINGS]), tuple(words_in(" ".join(parts))), parts[0], parts[-1])
+    return Spans(tuple(readings), tuple(words_in(" ".join(parts))), parts[0], parts[-1])
 
 
 def _units(word: str, start: int) -> tuple[list[int], int]:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from tests.cases import each
 
 from tidings.read.page.words.calendar_moves import calendar_move
+from tidings.read.page.words.time_spans import spans_of
 
 AT = datetime(2026, 3, 3, 3, 42, tzinfo=UTC)
 SIX_HOURS = 360
@@ -77,3 +78,10 @@ def test_a_step_is_proof_with_the_next_one_only() -> None:
     assert stamp is not None
     assert stamp.anchors
     assert calendar_move("doors 09:00", "doors 09:30", AT, 24 * 60) is None  # visits a day apart say nothing
+
+
+def test_a_text_of_very_many_spans_has_a_few_readings() -> None:
+    """A unit of two lengths has two readings, and twenty of them a million."""
+    spans = spans_of("3 s " * 2_000)
+    assert spans is not None
+    assert 1 < len(spans.readings) <= 8
