@@ -73,9 +73,16 @@ def _spans_moved(old: str, new: str, elapsed: int) -> bool:
     before, after = span_minutes(old), span_minutes(new)
     if before is None or after is None or words_of(_SPAN.sub(" ", old)) != words_of(_SPAN.sub(" ", new)):
         return False
+    if any(_has_unit_twice(text) for text in (old, new)):
+        return False  # hours of business: "13 h à 20 h"
     if after > before and not all(len(_SPAN.findall(text)) > 1 for text in (old, new)):
         return False  # a delivery that takes a day more; days and hours are an age in whatever words
     return before != after and abs(abs(before - after) - elapsed) <= smallest_unit(old, new) / 2 + _SLACK
+
+
+def _has_unit_twice(text: str) -> bool:
+    units = [_MINUTES[unit] for _, unit in _SPAN.findall(text)]
+    return len(set(units)) < len(units)
 
 
 def date_moved_on(old: str, new: str, elapsed: int) -> bool:

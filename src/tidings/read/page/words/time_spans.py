@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from itertools import islice, product
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from tidings.read.page.words.units_of_time import LONG, SHORT
@@ -13,6 +13,7 @@ from tidings.text.tokens import words_in
 _SPAN = re.compile(r"(?<![\d.,:])(\d{1,5})\s?([^\s\d.,:;!?()\[\]/+%-]{1,24})\.?")
 _WITHOUT_SPACES = "\u0900"  # scripts from here on inflect or go on without a space
 _MOST_READINGS = 8
+_MOST_SPANS = 5  # of one text: from weeks to seconds
 _UNITS: dict[str, list[int]] = defaultdict(list)
 for _table in (LONG, SHORT):
     for _minutes, _words in _table.items():
@@ -48,18 +49,23 @@ def spans_of(folded: str) -> Spans | None:
     ]
     if len(found) == 1:
         found = [one for one in found if one[0][2].rstrip(".") not in _SHORT]
-    if not found:
+    words = [match[2] for match, _, _ in found]
+    if not found or len(found) > _MOST_SPANS or len(set(words)) < len(words):
         return None
+    # From the largest unit to the smallest: "7 h à 20 h" are hours of business.
     readings = [
         Reading(sum(int(match[1]) * unit for (match, _, _), unit in zip(found, units, strict=True)), min(units) or 1)
-        for units in islice(product(*(units for _, units, _ in found)), _MOST_READINGS)
+        for units in product(*(units for _, units, _ in found))
+        if all(one > other for one, other in pairwise(units))
     ]
+    if not readings:
+        return None
     parts, last = list[str](), 0
     for match, _, end in found:
         parts.append(folded[last : match.start()])
         last = end
     parts.append(folded[last:])
-    return Spans(tuple(readings), tuple(words_in(" ".join(parts))), parts[0], parts[-1])
+    return Spans(tuple(readings[:_MOST_READINGS]), tuple(words_in(" ".join(parts))), parts[0], parts[-1])
 
 
 def _units(word: str, start: int) -> tuple[list[int], int]:

@@ -53,6 +53,8 @@ def test_it_follows_the_calendar(old: str, new: str) -> None:
         ("Interest 3.2 % in 12 months", "Interest 3.1 % in 12 months"),
         ("3.5 days", "2.5 days"),
         ("100 р.", "99 р."),
+        ("13 h à 20 h", "14 h à 13 h"),  # hours of business, six hours less in sum
+        ("Mon 8 h to 18 h", "Mon 8 h to 12 h"),
         ("Wait: 5 d", "Wait: 4 d"),
     ],
 )

@@ -47,6 +47,7 @@ def test_it_is_the_time_that_passed(old: str, new: str) -> None:
         ("open 8 h a day", "open 10 h a day"),
         ("room 3", "room 9"),
         ("same", "same"),
+        ("13 h à 20 h", "14 h à 13 h"),
         ("takes 2 h 10 min", "takes 2 h 40 min"),
     ],
 )
