@@ -82,8 +82,10 @@ def test_a_step_is_proof_with_the_next_one_only() -> None:
     assert calendar_move("doors 09:00", "doors 09:30", AT, 24 * 60) is None  # visits a day apart say nothing
 
 
-def test_a_text_of_very_many_spans_has_a_few_readings() -> None:
+def test_a_text_of_very_many_spans_has_none() -> None:
     """A unit of two lengths has two readings, and twenty of them a million."""
-    spans = spans_of("3 s " * 2_000)
+    assert spans_of("3 s " * 2_000) is None
+    assert spans_of(" ".join(f"3 {unit}" for unit in "w d h m s t u j p g n e z".split())) is None
+    spans = spans_of("3 w 2 d 5 h 3 m 1 s")
     assert spans is not None
-    assert 1 < len(spans.readings) <= 8
+    assert spans.readings[0] == (3 * 10_080 + 2 * 1_440 + 5 * 60 + 3, 1)
