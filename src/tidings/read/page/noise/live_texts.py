@@ -2,8 +2,9 @@
 
 Neither is enough alone. A price may move every hour, and "right now" may stand in a sentence that never changes. Where
 both are so, and nothing but figures differs, it is a measurement: a waiting time, a load, a share of the readers.
-Prices are none, nor are words: "Current status: down" is told however often it changes. A time of measuring that moves
-with a figure in the same small card (*14 µg/m³*, *measured at 12:05*) says the same as "now".
+Prices are none, nor are words: "Current status: down" is told however often it changes, and so are cases, alarms and
+votes. A time of measuring that moves with a figure in the same small card (*14 µg/m³*, *measured at 12:05*) says the
+same as "now".
 
 A text of four words or more that says so, or leads elsewhere, moves as often, and returns to what it said before, is
 one of a set in turn: the dish of the hour, a teaser. What was never there is told, and so are headlines.
@@ -26,7 +27,7 @@ from tidings.read.page.compare.look import Look, is_statement, is_telling
 from tidings.read.page.compare.memory import PageMemory, identity_of
 from tidings.read.page.compare.variants import differ_in_figures, variant_keys
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
-from tidings.read.page.words.momentary_text import is_stamp, says_moment
+from tidings.read.page.words.momentary_text import is_grave, is_stamp, says_moment
 from tidings.read.page.words.steady_moves import is_reordered_line
 
 _LEAST_MOVES = 3
@@ -56,7 +57,9 @@ class LiveTexts:
         at = self._moved_from(leaf)
         if at is None and variant is not None and self._soon:
             at = self._gone_variants.get(variant)
-        if at is None or not (says_moment(f"{label}{text}") or self._is_stamped(leaf)):
+        if at is None or is_grave(f"{label}{text}"):
+            return False
+        if not (says_moment(f"{label}{text}") or self._is_stamped(leaf)):
             return False
         return differ_in_figures((self._memory.texts or {})[at], text) and self._is_live(leaf, at, variant)
 

@@ -72,6 +72,18 @@ _LASTING = re.compile(
     r"tygodni\w*|miesi\w+|lat|stock|left|remaining|available|places|seats|spots|tickets|lager|vorratig|verfugbar|platze|"
     r"disponibles?|places|plazas|entradas|posti|biglietti|magazzino|voorraad|beschikbaar|plaatsen|miejsc|sztuk|biletow)\b"
 )
+# What is told however often it moves: harm and danger, what is out of order, what is let, bid, voted or allowed.
+_GRAVE = re.compile(
+    r"\b(?:cases|deaths?|dead|killed|fatalit\w+|victims?|casualt\w+|injured|missing|infect\w+|hospitali[sz]\w+|evacuat\w+|"
+    r"(?:todes)?falle|tote|toten|opfer|verletzte\w*|vermisste\w*|infi\w+|evakuier\w+|cas|morts?|deces|victimes?|blesses|"
+    r"disparus|casos|muert\w+|victimas|heridos|desaparecid\w+|fallecid\w+|contagi\w+|casi|morti|vittime|feriti|dispersi|"
+    r"gevallen|doden|slachtoffers|gewonden|vermisten|besmet\w+|przypadk\w+|ofiar\w*|zgon\w*|rannych|zaginion\w+|"
+    r"incidents?|outages?|disruptions?|faults?|storung\w*|ausfall\w*|pannes?|incidencias?|averias?|guasti|storing\w*|"
+    r"awari\w+|limits?|grenzwert\w*|limites?|hiring|openings?|apartments?|flats?|rooms?|wohnung\w*|zimmer|logements?|"
+    r"appartements?|pisos?|habitaciones|appartamenti|camere|woningen|kamers|mieszka\w+|pokoi|offers?|bids?|gebote?|"
+    r"angebote?|offres?|encheres?|ofertas?|pujas?|offert[ae]|bod|biedingen|ofert\w*|votes?|stimmen|voix|votos?|voti|stemmen|"
+    r"glosow|\w*satz|taux|tasso|tasa|stopa|threat\w*|terror\w*)\b"
+)
 _STAMP = re.compile(
     r"\b(?:updated|as of|as at|measured|measurement|reading|taken|sampled|refreshed|stand|aktualisiert|gemessen|"
     r"messung|mis(?:e|es)? a jour|mesure\w*|releve\w*|actualizad[oa]|medid[oa]|medicion|aggiornat[oaie]|misurat[oaie]|"
@@ -175,11 +187,18 @@ def _without_figures(text: str) -> list[str]:
 
 
 def says_moment(text: str) -> bool:
-    """Does a text say that it holds for the moment, or measure what does? A waiting time of weeks does not."""
+    """Does a text say that it holds for the moment, or measure what does? A waiting time of weeks does not, and what
+    is grave is told at all times."""
     folded = fold_accents(text)
-    if _LASTING.search(folded) is not None:
+    if _LASTING.search(folded) is not None or is_grave(folded):
         return False
     return _MOMENT.search(folded) is not None or says_moment_abroad(folded)
+
+
+def is_grave(text: str) -> bool:
+    """Does a text speak of harm, danger, faults, or of what is let, bid, voted or allowed?"""
+    folded = fold_accents(text)
+    return _GRAVE.search(folded) is not None or _WARNING.search(folded) is not None
 
 
 def is_stamp(text: str) -> bool:

@@ -48,6 +48,11 @@ def test_in_a_table_its_label_says_it() -> None:
         "Currently in stock: {} pieces at £{}",
         "Current version: 2.{}",
         "Currently {} vacancies",
+        "There are now {} confirmed cases",
+        "Updated at 12:05: {} injured",
+        "Current alert level: {}",
+        "Derzeit {} Störungen im Netz",
+        "Actuellement {} appartements",
         "Right now {} places are left in this course",
         "Waiting time for a first appointment: {} weeks",
         "{} cases were counted",  # says nothing of the moment
