@@ -13,7 +13,7 @@ import pytest
 
 from tidings import __version__
 from tidings.app.serving import page_process, page_processes
-from tidings.app.serving.page_processes import Demand, PageProcesses, command
+from tidings.app.serving.page_processes import Demand, PageProcesses, command, processes_within
 from tidings.crawl.clock import SystemClock
 from tidings.settings.settings import load
 from tidings.web.core.metrics import Metrics
@@ -80,6 +80,10 @@ async def test_a_process_is_given_nothing_more(
             await running
         await processes.aclose()
     assert not processes.pids
+
+
+def test_each_process_has_connections_enough_to_answer() -> None:
+    assert [processes_within(4, most) for most in (256, 64, 40, 31, 1)] == [4, 4, 2, 1, 1]
 
 
 def test_a_process_runs_the_same_program_as_the_main_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from tidings.web.server.overload import Pressure
 
 AUTO: Final = 2
+_LEAST_CONNECTIONS: Final = 16  # of a process
 _LINE: Final = 2**20  # bytes that a process says at once, at most
 _EXACT = timedelta(seconds=1)  # by which clocks may differ that are the same
 
@@ -62,6 +63,12 @@ def process_count(settings: Settings) -> int:
     """The setting web.processes as a number."""
     chosen = settings.web.processes
     return min(AUTO, usable_cores()) if chosen == "auto" else chosen
+
+
+def processes_within(wanted: int, connections: int) -> int:
+    """As many as there can be where all have so many connections together: with very few, a process could answer no
+    request (application.RequestLimits are a part of them)."""
+    return max(1, min(wanted, connections // _LEAST_CONNECTIONS))
 
 
 def may_have_processes(program: Served) -> bool:
@@ -132,7 +139,8 @@ class PageProcesses:
         """`most`: connections of all processes together. `has_cluster`: the program is one process of a cluster.
         OSError: there is no memory that processes could share."""
         self._program, self._metrics, self._pressure = program, metrics, pressure
-        self._number, self._most, self._demand = process_count(program.settings), most, demand or Demand()
+        self._number, self._most = processes_within(process_count(program.settings), most), most
+        self._demand = demand or Demand()
         self._has_cluster = has_cluster
         self._processes: list[_Process] = []
         self._answering: set[asyncio.Task[None]] = set()
