@@ -190,6 +190,7 @@ def test_without_a_word_it_is_the_platforms_folder(monkeypatch: pytest.MonkeyPat
         ("[crawl]\nworkers = 0", "crawl.workers", "1"),
         ("[crawl]\nworkers = 65", "crawl.workers", "64"),
         ('[crawl]\nworkers = "many"', "crawl.workers", "must be auto, or a number from 1 to 64"),
+        ("[web]\nprocesses = 0", "web.processes", "must be auto, or a number from 1 to 16"),
         ("[crawl]\nworkers = true", "crawl.workers", "must be auto, or a number from 1 to 64"),
         ('[crawl]\npoll = "0s"', "crawl.poll", "greater than"),
         ("[crawl]\nread_timeout = 0", "crawl.read_timeout", "greater than"),

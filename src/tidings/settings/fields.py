@@ -46,12 +46,16 @@ def in_form(pattern: str, words: str) -> AfterValidator:
     return AfterValidator(check)
 
 
-def _workers(value: object) -> object:
+def _auto_or_up_to(most: int) -> BeforeValidator:
     """Checked here, for an error that names the setting: that of a union names each of its types."""
-    number = int(value) if isinstance(value, str) and value.isdecimal() else value
-    if number == "auto" or (type(number) is int and 1 <= number <= 64):
-        return number
-    raise ValueError("must be auto, or a number from 1 to 64")
+
+    def check(value: object) -> object:
+        number = int(value) if isinstance(value, str) and value.isdecimal() else value
+        if number == "auto" or (type(number) is int and 1 <= number <= most):
+            return number
+        raise ValueError(f"must be auto, or a number from 1 to {most}")
+
+    return BeforeValidator(check)
 
 
 def hours(value: str) -> str:
@@ -81,7 +85,8 @@ Limit = Annotated[
 ]  # never 0: it would bar all
 
 
-Workers = Annotated[int | Literal["auto"], BeforeValidator(_workers)]
+Workers = Annotated[int | Literal["auto"], _auto_or_up_to(64)]
+WebProcesses = Annotated[int | Literal["auto"], _auto_or_up_to(16)]
 
 
 class Section(BaseModel):

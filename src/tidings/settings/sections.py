@@ -12,6 +12,7 @@ from tidings.settings.fields import (
     Duration,
     Limit,
     Section,
+    WebProcesses,
     Workers,
     hours,
     in_form,
@@ -303,7 +304,7 @@ class WebSettings(Section):
     requests: int = Field(
         default=3, ge=1, le=1_000, description="requests answered at the same time; others wait, or get a 503"
     )
-    processes: Annotated[int, Field(ge=1, le=16)] | Literal["auto"] = Field(
+    processes: WebProcesses = Field(
         default="auto",
         description="processes that answer requests, where many come at once; auto: two where there are two cores",
     )
