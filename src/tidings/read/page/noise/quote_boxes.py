@@ -16,10 +16,15 @@ from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.keys import anchor_key, slot_key
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import PageMemory
+from tidings.text.tokens import fold_accents
 
 _FIGURE = re.compile(r"[+\-−–±]?\s?\d[\d.,'\u2019\s]*\s?[%kKmMbB]?")
 _SIGNED = re.compile(r"[+\-−–±]\s?\d+(?:[.,]\d+)?\s?%")
 _DECIMALS = re.compile(r"\d[.,]\d")
+_COUNTED = re.compile(  # elections and epidemics have signed shares, too, and every move of them is told
+    r"\b(?:votes?|seats|stimmen|sitze|voix|sieges|votos?|escanos|voti|seggi|stemmen|zetels|glos\w*|cases|deaths|falle|cas|"
+    r"deces|casos|casi|decessi|gevallen|przypadk\w+)\b"
+)
 _BOXES = {"td": "table", "dd": "dl"}
 _LEAST_FIGURES = 3
 _MOST_FIGURES = 200
@@ -60,7 +65,8 @@ class QuoteBoxes:
             first, last = self._look.slots.span(box)
             figures = [leaf for leaf in range(first, last + 1) if _is_figure(tree.texts[leaf])]
             moved = [leaf for leaf in figures if leaf in fresh]
-            if self._is_quote(figures, moved) and self._moved_before(moved[0]):
+            is_counted = any(_COUNTED.search(fold_accents(tree.texts[leaf])) for leaf in range(first, last + 1))
+            if self._is_quote(figures, moved) and not is_counted and self._moved_before(moved[0]):
                 found.update(moved)
         return frozenset(found)
 

@@ -54,6 +54,8 @@ def test_prices_and_shares_are_no_quotes() -> None:
     assert told([quote(*price) for price in prices], page="{}") == [1, 2, 3]
     votes = [(f"{share}.4 %", f"+{share - 20}.1 %", f"{share + 2}.0 %") for share in (31, 30, 32, 29)]
     assert told([quote(*share) for share in votes], page="{}") == [1, 2, 3]
+    counted = [(f"{1_000 * at}", f"+{at}.5 %", f"{700 * at}") for at in (1, 2, 3, 4)]
+    assert told([quote(*one).replace("Last", "Votes") for one in counted], page="{}") == [1, 2, 3]
     single = [f"<dl><dt>Last</dt><dd>{price}.40</dd><dt>ISIN</dt><dd>FI0009</dd></dl>" for price in (12, 13, 12, 14)]
     assert told(single, page="{}") == [1, 2, 3]
 
