@@ -41,6 +41,7 @@ _GROUPS = {
     "by-request": "by request",
     "renewed": "renewed",
     "abroad": "abroad",
+    "daily": "daily",
     "held-out": "**held out**",
 }
 

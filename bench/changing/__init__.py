@@ -9,11 +9,13 @@ server.py    sites over HTTP on loopback
 followed.py  the whole program over all rounds
 reports.py   what it reported, held against the truth
 moments.py   what was wrong: differing by request, or renewed by the server
+groups.py    the groups below by name
 set_on/      the sites that rules may be set on
 opened/      sites that were held out before
 by_request/  sites whose noise is of the single request
 renewed/     sites that were held out later, with much that the server renews
 abroad/      sites that were held out after those, in languages that the others do not have
-held_out/    sites that no rule was set on: they judge
+daily/       sites that were held out last: lists of the day, counters, signs
+held_out/    sites that no rule was set on: they judge. Not there until new ones are written
 peers/       other programs over the same sites
 """

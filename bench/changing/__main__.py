@@ -6,6 +6,7 @@
     .venv/bin/python -m bench.changing --part by-request # and those: noise of the single request, most of it choices
     .venv/bin/python -m bench.changing --part renewed  # and those: held out later; much that the server renews
     .venv/bin/python -m bench.changing --part abroad   # and those: held out after them; other languages, renewed hourly
+    .venv/bin/python -m bench.changing --part daily    # and those: held out last; lists of the day, counters, signs
     .venv/bin/python -m bench.changing --part held-out # the sites that judge: no rule was set on them
     .venv/bin/python -m bench.changing --loud 20       # with what was missed, and what was told wrongly
     .venv/bin/python -m bench.changing --peers         # changedetection.io and urlwatch over the same sites, too
@@ -25,27 +26,13 @@ import sys
 import time
 from collections.abc import Sequence
 
-from bench.changing.abroad import sites as abroad
-from bench.changing.by_request import sites as by_request
 from bench.changing.direct import read_directly
 from bench.changing.followed import followed
-from bench.changing.held_out import sites as held_out
+from bench.changing.groups import HELD_OUT, MISSING, NAMES, groups
 from bench.changing.moments import CAUSES, split
-from bench.changing.opened import sites as opened
 from bench.changing.peers.table import peer_runs, show_table
-from bench.changing.renewed import sites as renewed
 from bench.changing.reports import Run, Score, scored
 from bench.changing.scenario import ROUNDS, Site
-from bench.changing.set_on import sites as set_on
-
-PARTS: dict[str, Sequence[Site]] = {
-    "set-on": set_on.SITES,
-    "opened": opened.SITES,
-    "by-request": by_request.SITES,
-    "renewed": renewed.SITES,
-    "abroad": abroad.SITES,
-    "held-out": held_out.SITES,
-}
 
 
 def show(name: str, sites: Sequence[Site], run: Run, score: Score, loud: int) -> None:
@@ -76,13 +63,15 @@ def show(name: str, sites: Sequence[Site], run: Run, score: Score, loud: int) ->
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("--part", choices=(*PARTS, "all"), default="all")
+    parser.add_argument("--part", choices=(*NAMES, "all"), default="all")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--loud", type=int, default=0, help="show so many of what was missed and of what was wrong")
     parser.add_argument("--direct", action="store_true", help="the reading alone, without the program around it")
     parser.add_argument("--peers", action="store_true", help="other programs beside it; each is installed once")
     given = parser.parse_args(arguments)
-    chosen = {name: sites for name, sites in PARTS.items() if given.part in (name, "all")}
+    chosen = {name: sites for name, sites in groups().items() if given.part in (name, "all")}
+    if HELD_OUT not in chosen and given.part in (HELD_OUT, "all"):
+        print(MISSING, file=sys.stderr)
     for name, sites in chosen.items():
         began = time.perf_counter()
         run = read_directly(sites, given.rounds) if given.direct else followed(sites, given.rounds)
@@ -90,7 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if given.peers:
             show_table(sites, {"tidings": run, **peer_runs(sites, given.rounds)})
         print(f"  it took {time.perf_counter() - began:.0f} s", flush=True)
-    return 0
+    return 0 if chosen else 2
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Sites that no rule was set on: they judge. Written without a look at the rules by which pages are read.
+"""Sites that were held out until rules were set on them, too; written without a look at any rule.
 
 pieces.py      what several of their servers do
 regulator.py   a regulator of power grids and its register, Swedish

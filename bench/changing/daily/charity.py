@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.pieces import sharded, tracked, within
+from bench.changing.daily.pieces import sharded, tracked, within
 from bench.changing.opened.served import one
 from bench.changing.parts import MadeSite, Slot, cached, shuffled, token
 from bench.changing.renewed.fragments import bullets, grid, links, prose, sometimes

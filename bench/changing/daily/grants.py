@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bench.changing.held_out.pieces import probe, until
+from bench.changing.daily.pieces import probe, until
 from bench.changing.opened.served import one
 from bench.changing.parts import MadeSite, Slot, cached, token
 from bench.changing.renewed.fragments import bullets, facts, grid, links, prose, sometimes

@@ -1,4 +1,4 @@
-"""Sites that no rule was set on: they judge. Written without a look at the rules by which pages are read.
+"""Sites that were held out until their results were looked at; written without a look at any rule.
 
 pieces.py      what several of their servers do
 court.py       a county's courts: cause lists, judgments, fees, English

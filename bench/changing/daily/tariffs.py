@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bench.changing.held_out.pieces import counted, local
+from bench.changing.daily.pieces import counted, local
 from bench.changing.opened.served import one
 from bench.changing.parts import MadeSite, Slot, cached, token
 from bench.changing.renewed.fragments import bullets, facts, grid, prose, sometimes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from bench.changing.held_out.pieces import local, until
+from bench.changing.daily.pieces import local, until
 from bench.changing.opened.served import one
 from bench.changing.parts import MadeSite, Slot, cached, token
 from bench.changing.renewed.fragments import bullets, facts, grid, prose

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bench.changing.held_out.pieces import counted, local, sharded, until, view
+from bench.changing.daily.pieces import counted, local, sharded, until, view
 from bench.changing.opened.served import one
 from bench.changing.parts import MadeSite, Slot, cached, token
 from bench.changing.renewed.fragments import bullets, facts, grid, prose, sometimes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.pieces import counted, local, within
+from bench.changing.daily.pieces import counted, local, within
 from bench.changing.opened.served import one
 from bench.changing.parts import MadeSite, Slot, cached, token
 from bench.changing.renewed.fragments import bullets, facts, grid, prose, sometimes
