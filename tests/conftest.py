@@ -94,6 +94,14 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _shared_statements() -> Iterator[None]:
+    from tests.compiled import shared_statements
+
+    with shared_statements():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _quick_passwords() -> Iterator[None]:
     from argon2 import PasswordHasher
 

@@ -6,6 +6,7 @@ import dataclasses
 import inspect
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -55,7 +56,10 @@ Call = Callable[[Stores], Awaitable[Any]]
 
 
 def stores_over(database: Database, folder: Path) -> Stores:
-    return Stores(database, load(folder))
+    return Stores(database, _settings(folder))
+
+
+_settings = cache(load)
 
 
 async def furnish(stores: Stores) -> None:

@@ -38,6 +38,7 @@ from tidings.store.db.schema import (
 )
 from tidings.store.db.site_tables import link, site, version
 from tidings.store.db.site_tables import page as page_table
+from tidings.store.db.statements import CompiledSelect, raw
 from tidings.store.db.watch_tables import delivery, watch, watch_match
 from tidings.store.rows.listing import listing_of, lookup_of
 from tidings.store.search.search import SearchRows
@@ -150,11 +151,11 @@ def hourly(scheduled: Scheduled, visit: Visit, hints: Hints) -> Rescheduled:
 
 
 async def dump(database: Database) -> dict[str, list[tuple[Any, ...]]]:
-    """All that is kept, row by row."""
+    """All that is kept, row by row, as the driver has it: times are numbers."""
 
     def read(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:
-        tables = metadata.sorted_tables
-        return {t.name: sorted((tuple(row) for row in connection.execute(select(t))), key=repr) for t in tables}
+        rows = _Filled(connection)
+        return {table.name: sorted(map(tuple, rows.raw(table)), key=repr) for table in metadata.sorted_tables}
 
     return await database.read(read)
 
@@ -227,6 +228,7 @@ _INDEXED = {
 # One column for each table: has it rows?
 _FILLED = select(*(exists(select(literal(1)).select_from(table)).label(table.name) for table in metadata.sorted_tables))
 _WHOLE = {table: select(table) for table in metadata.sorted_tables}
+_RAW = {table: CompiledSelect(select(*map(raw, table.c))) for table in metadata.sorted_tables}
 
 
 class _Filled:
@@ -241,6 +243,10 @@ class _Filled:
         if not self._has_rows[table.name]:
             return []
         return self.connection.execute(_WHOLE[table] if statement is None else statement).all()
+
+    def raw(self, table: Table) -> Sequence[Any]:
+        """The rows of the whole table, as the driver has them."""
+        return _RAW[table].run(self.connection).all() if self._has_rows[table.name] else []
 
 
 def _audit_lives(rows: _Filled) -> None:
