@@ -48,6 +48,7 @@ from tidings.views.sites import Followed
 from tidings.views.sources import health, move, readers_words, source_status, trouble, why_then
 from tidings.views.watches import Watching
 from tidings.web.core.metrics import Metrics
+from tidings.web.core.reader_zone import reader_zone
 from tidings.web.core.remembered import Fragments, Remembered
 from tidings.web.core.visitor import is_admin, visitor
 from tidings.web.languages.environment import LanguageEnvironment
@@ -234,7 +235,7 @@ class WebContext:
     has_desk: bool = False  # sources can be added and changed
     has_watch_desk: bool = False  # watches can be made and changed
     desks: Desks = Desks()  # pages that there may be
-    zone: tzinfo | None = None  # of times on pages; None: UTC, which a script changes to the browser's
+    zone: tzinfo | None = None  # of times on pages; None: the browser's
     state: ProgramState = ProgramState()
     language: Language = ENGLISH  # of pages whose reader asks for none that there is
     remembered: Remembered = field(default_factory=Remembered)
@@ -243,6 +244,7 @@ class WebContext:
         """Renders a template; `now` is the current time unless it is given."""
         values.setdefault("now", self.clock.now())
         values["zone"], values["by_browser"] = self.shown_zone, self.zone is None
+        values["knows_zone"] = self.zone is not None or reader_zone() is not None
         values["has_sites"] = self.followed is not None
         values["has_search"] = self.search is not None
         values["has_watches"] = self.watching is not None
@@ -296,7 +298,8 @@ class WebContext:
 
     @property
     def shown_zone(self) -> tzinfo:
-        return self.zone or UTC
+        """That of the settings, else the browser's; UTC while the browser did not say it."""
+        return self.zone or reader_zone() or UTC
 
     async def overview(self, keep: float = 0.0) -> Overview:
         """The numbers of the front page; with very much in the store, those of a short time ago. `keep`: for how many

@@ -1,4 +1,5 @@
 """Which language a request is answered in: the person's own choice, else the browser's, else that of the settings.
+And in which time zone: the browser's (reader_zone.py).
 
 What programs read (the API, feeds, metrics) is English.
 """
@@ -12,6 +13,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tidings.views.languages.current import ENGLISH, Language, speaking
+from tidings.web.core.reader_zone import reading_in, zone_of
 from tidings.web.core.visitor import visitor
 from tidings.web.languages.catalogs import language, language_codes
 
@@ -33,7 +35,7 @@ class LanguageChoice:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        with speaking(language_of(scope, self._usual)):
+        with speaking(language_of(scope, self._usual)), reading_in(zone_of(scope)):
             await self._app(scope, receive, send)
 
 

@@ -1,4 +1,5 @@
-// Shows times by the reader's clock. The page has them in UTC, says so, and is whole without this.
+// Shows times by the reader's clock. The page has them in UTC, says so, and is whole without this. The cookie tells the
+// server the zone, for what it divides into days and hours.
 "use strict";
 
 const format = new Intl.DateTimeFormat("en-GB", {
@@ -21,5 +22,13 @@ function showTimes() {
   }
 }
 
+function tellZone() {
+  const { timeZone } = format.resolvedOptions();
+  if (!timeZone || document.cookie.split("; ").includes(`zone=${timeZone}`)) return;
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `zone=${timeZone}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+}
+
 showTimes();
+tellZone();
 document.addEventListener("refreshed", showTimes); // by refresh.js

@@ -166,6 +166,22 @@ async def test_without_one_they_are_in_utc_and_the_browser_shows_its_own(client:
     assert (await page(client, "/bot")).css("script") == []
 
 
+async def test_days_and_charts_are_by_the_zone_that_the_browser_said(library: FakeLibrary) -> None:
+    late = NOW.replace(hour=23, minute=30) - timedelta(days=2)  # the next day in Warsaw
+    library.kept_articles = {1: a_detail(an_article(1, first_seen=late))}
+    named = {"a=b; zone=Europe/Warsaw": "Yesterday", "": "Friday, 13 November"}
+    unknown = ("Europe", "Europe/Nowhere", "../etc/passwd", "/etc/passwd", "zone.tab", "Europe/Warsaw$", "x" * 99)
+    async with ask(library) as client:
+        for cookie, day in (named | {f"zone={one}": "Friday, 13 November" for one in unknown}).items():
+            client.headers["Cookie"] = cookie
+            articles = await page(client, "/articles")
+            assert words(articles, ".day h2") == day, cookie
+            assert (articles.css_first(".day h2[title]") is None) == (day == "Yesterday")
+        client.headers["Cookie"] = "zone=Europe/Warsaw"
+        source = await page(client, "/sources/1")
+        assert "2026-11-15 10:15 CET: changed (3 new)" in [title.text() for title in source.css(".timeline title")]
+
+
 async def test_a_source_under_an_unknown_policy_still_shows(client: httpx.AsyncClient, library: FakeLibrary) -> None:
     library.kept_sources[1] = a_source(1, policy="no-such")
     library.states[1] = b"\x92\xa1x\xc0"
