@@ -16,6 +16,6 @@ by_request/  sites whose noise is of the single request
 renewed/     sites that were held out later, with much that the server renews
 abroad/      sites that were held out after those, in languages that the others do not have
 daily/       sites that were held out last: lists of the day, counters, signs
-held_out/    sites that no rule was set on: they judge. Not there until new ones are written
+held_out/    sites that no rule was set on: they judge
 peers/       other programs over the same sites
 """
