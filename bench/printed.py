@@ -42,6 +42,7 @@ _GROUPS = {
     "renewed": "renewed",
     "abroad": "abroad",
     "daily": "daily",
+    "promised": "promised",
     "held-out": "**held out**",
 }
 

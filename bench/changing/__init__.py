@@ -3,6 +3,7 @@
 scenario.py  what all sites have in common: rounds, fetches, edits
 made.py      sites out of templates and slots
 parts.py     sites out of page functions and slots
+pieces.py    clocks, ages and sets that turn, in seven languages
 noises.py    what differs between two fetches and is no change
 visible.py   texts as they are compared
 server.py    sites over HTTP on loopback
@@ -16,6 +17,7 @@ by_request/  sites whose noise is of the single request
 renewed/     sites that were held out later, with much that the server renews
 abroad/      sites that were held out after those, in languages that the others do not have
 daily/       sites that were held out last: lists of the day, counters, signs
-held_out/    sites that no rule was set on: they judge
+promised/    half of the newest sites, written from the promise alone
+held_out/    the other half of them: sites that no rule was set on: they judge
 peers/       other programs over the same sites
 """

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from bench.changing.by_request.choices import maybe, pick
-from bench.changing.held_out.pieces import ENGLISH, ago, anchors, before, days_to, held, json_ld, others, today, turned
 from bench.changing.parts import MadeSite, Slot, cached, token
+from bench.changing.pieces import ENGLISH, ago, anchors, before, days_to, held, json_ld, others, today, turned
 from bench.changing.scenario import Fetch
 
 PAGES = (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bench.changing.by_request.choices import maybe, one
-from bench.changing.held_out.pieces import GERMAN, ago, anchors, before, held, others, today, turned
 from bench.changing.parts import MadeSite, Slot, cached, token, wrapped
+from bench.changing.pieces import GERMAN, ago, anchors, before, held, others, today, turned
 from bench.changing.scenario import Fetch
 
 PAGES = (

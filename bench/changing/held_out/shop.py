@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bench.changing.by_request.choices import maybe, one, pick
-from bench.changing.held_out.pieces import SPANISH, ago, anchors, before, comes_and_goes, held, json_ld, others, turned
 from bench.changing.parts import MadeSite, Slot, cached, token, wrapped
+from bench.changing.pieces import SPANISH, ago, anchors, before, comes_and_goes, held, json_ld, others, turned
 from bench.changing.scenario import Fetch
 
 PAGES = (

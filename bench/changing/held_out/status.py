@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bench.changing.by_request.choices import one, pick
-from bench.changing.held_out.pieces import ENGLISH, ago, anchors, before, held, others, turned
 from bench.changing.parts import MadeSite, Slot, cached, token, wrapped
+from bench.changing.pieces import ENGLISH, ago, anchors, before, held, others, turned
 from bench.changing.scenario import Fetch
 from bench.changing.visible import start_of
 

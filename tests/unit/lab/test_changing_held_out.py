@@ -1,4 +1,4 @@
-"""The sites that judge bench.changing keep to the promise they are written from: each text is noise or a change."""
+"""The newest made-up sites keep to the promise they are written from: each text is noise or a change."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from random import Random
 
-from bench.changing.held_out import pieces
-from bench.changing.held_out.sites import SITES
+from bench.changing import pieces
+from bench.changing.groups import groups
 from bench.changing.scenario import ROUNDS, Edit, Fetch, Site
 from bench.changing.visible import LINK_TARGET, count_in, fetch_of, start_of
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 from tests.cases import each
 
+SITES = [*groups()["promised"], *groups()["held-out"]]
 INTO = timedelta(minutes=31)  # of a round, when it is visited
 SECOND_LOOK = timedelta(seconds=15)
 BLOCKS = "tr, li, article, dl, .card, .structItem, .update, .component-container"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bench.changing.by_request.choices import coined, maybe
-from bench.changing.held_out.pieces import ENGLISH, ago, anchors, before, held, others, turned
 from bench.changing.parts import MadeSite, Slot, token, wrapped
+from bench.changing.pieces import ENGLISH, ago, anchors, before, held, others, turned
 from bench.changing.scenario import Fetch
 from bench.changing.visible import start_of
 

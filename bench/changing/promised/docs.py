@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bench.changing.by_request.choices import maybe, one, pick
-from bench.changing.held_out.pieces import ENGLISH, ago, anchors, before, held, others, turned
 from bench.changing.parts import MadeSite, Slot, token
+from bench.changing.pieces import ENGLISH, ago, anchors, before, held, others, turned
 from bench.changing.scenario import Fetch
 
 PAGES = (

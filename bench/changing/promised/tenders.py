@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from bench.changing.by_request.choices import coined, maybe, mixed, one
-from bench.changing.held_out.pieces import (
+from bench.changing.parts import MadeSite, Slot, cached, token, wrapped
+from bench.changing.pieces import (
     ITALIAN,
     ago,
     anchors,
@@ -17,7 +18,6 @@ from bench.changing.held_out.pieces import (
     today,
     turned,
 )
-from bench.changing.parts import MadeSite, Slot, cached, token, wrapped
 from bench.changing.scenario import Fetch
 
 PAGES = (
