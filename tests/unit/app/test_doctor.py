@@ -19,7 +19,10 @@ from tidings.app.maintenance import doctor
 from tidings.app.maintenance.database_checks import database_findings
 from tidings.app.maintenance.findings import Finding, FindingState
 from tidings.app.maintenance.folder_checks import folder_findings
+from tidings.app.maintenance.outside_checks import version_findings
 from tidings.errors import DataLocked
+from tidings.read.feed import xml
+from tidings.schedule.planner import kernels
 from tidings.settings.settings import Settings, load
 from tidings.store.db.data_folder import DataLock
 from tidings.store.db.database import Database
@@ -196,3 +199,12 @@ def test_times_in_the_far_future_are_brought_back(settings: Settings) -> None:
     assert (found.state, found.what) == (WARN, "too far ahead, by a clock that was wrong: 1 visit")
     assert _repaired(settings, found) == ["stored times: brought back 1 visit"]
     assert _database(settings)["stored times"].state is OK
+
+
+def test_what_was_not_compiled_is_named_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernels, "COMPILED", object())
+    for reader, state in ((object(), OK), (None, WARN)):
+        monkeypatch.setattr(xml, "COMPILED", reader)
+        found = version_findings()
+        assert found.state is state
+        assert ("feeds are read by lxml alone" in found.what, "C compiler" in found.remedy) == (reader is None,) * 2

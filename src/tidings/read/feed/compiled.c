@@ -1,8 +1,9 @@
 /* Elements of a feed, built in C: expat's events -> a tree of small objects -> the fields of an item.
  *
  * tree(xml) is for UTF-8 without a DOCTYPE. It returns None wherever anything is out of the ordinary (not well-formed,
- * very deep, xml:base, a very long namespace): lxml then decides. fields() does what xml.Fields does in Python. The tests read the same feeds
- * both ways (tests/unit/read/feed/test_compiled.py).
+ * very deep, xml:base, a very long namespace): lxml then decides. Expat sees it without its long texts (condensed.h).
+ * fields() does what xml.Fields does in Python, item() what rss._entry does with an ordinary item. The tests read the
+ * same feeds both ways (tests/unit/read/feed/test_compiled.py).
  *
  * Expat is the one that Python has: pyexpat hands out its functions, as it does to xml.etree. Only names of the stable
  * ABI are used: one wheel serves every Python from 3.11 on.
@@ -14,6 +15,9 @@
 #include <structmember.h>
 
 #include "elements.h"
+#include "texts.h"
+#include "condensed.h"
+#include "items.h"
 
 #define LARGEST 10000000 /* bytes; libxml2 limits texts and attributes to as many */
 #define NAMES 128 /* cached names of elements and attributes: a power of two */
@@ -60,6 +64,8 @@ typedef struct {
     Element *root;
     char *text; /* since the last tag */
     size_t length, room;
+    Condensed document;
+    Py_ssize_t replaced; /* texts of it that expat has come to */
     Name names[NAMES];
     int failed;
 } Builder;
@@ -91,35 +97,6 @@ static PyObject *tag_of(Builder *self, const char *name)
     known->name = copy;
     known->tag = Py_NewRef(tag);
     return tag;
-}
-
-/* May this character, by its first byte, be one that str.strip removes? */
-static int may_be_space(unsigned char byte)
-{
-    return is_space(byte) || byte == 0xC2 || (byte >= 0xE1 && byte <= 0xE3);
-}
-
-/* Is the text what markup.text_of returns for it: nothing to strip, and no UTF-8 that was encoded twice? */
-static int state_of(const unsigned char *text, size_t length)
-{
-    size_t at = 0, end = length;
-    while (at < end && is_space(text[at]))
-        at++;
-    if (at == end)
-        return BLANK;
-    size_t last = length - 1;
-    while (last > 0 && (text[last] & 0xC0) == 0x80)
-        last--;
-    if (may_be_space(text[0]) || may_be_space(text[last]))
-        return EXAMINED;
-    while (at < end && text[at] < 0x80)
-        at++;
-    if (at == end)
-        return PLAIN;
-    /* Encoded twice, the first character beyond ASCII is U+00C2 to U+00F4, and the second U+0080 to U+00BF. */
-    if (text[at] != 0xC3 || at + 2 >= end)
-        return PLAIN;
-    return text[at + 2] == 0xC2 ? EXAMINED : PLAIN;
 }
 
 /* Gives the text since the last tag to its element; `ends`: that element ends here. Words after a child are for lxml. */
@@ -219,9 +196,13 @@ static void on_end(void *builder, const char *name)
 static void on_text(void *builder, const char *text, int length)
 {
     Builder *self = builder;
-    size_t needed = self->length + (size_t)length;
     if (self->failed)
         return;
+    if (length == 1 && text[0] == STAND_IN && self->replaced < self->document.count) {
+        text = self->document.texts[self->replaced].start;
+        length = (int)self->document.texts[self->replaced++].length;
+    }
+    size_t needed = self->length + (size_t)length;
     if (needed > self->room) {
         size_t room = needed < 4096 ? 8192 : 2 * needed;
         char *more = PyMem_Realloc(self->text, room);
@@ -253,8 +234,11 @@ static PyObject *tree(PyObject *module, PyObject *body)
     if (size > LARGEST || has_long_namespace(data, data + size))
         Py_RETURN_NONE;
     Builder *builder = PyMem_Calloc(1, sizeof *builder);
-    void *parser = builder == NULL ? NULL : expat->create("utf-8", NULL, "}");
+    int ready = builder != NULL && condense(&builder->document, data, data + size) == 0;
+    void *parser = ready ? expat->create("utf-8", NULL, "}") : NULL;
     if (parser == NULL) {
+        if (builder != NULL)
+            forget(&builder->document);
         PyMem_Free(builder);
         return PyErr_NoMemory();
     }
@@ -263,8 +247,10 @@ static PyObject *tree(PyObject *module, PyObject *body)
     expat->on_element(parser, on_start, on_end);
     expat->on_text(parser, on_text);
     expat->on_doctype(parser, on_doctype);
-    int sound = expat->parse(parser, data, (int)size, 1) == 1 && !builder->failed;
+    int sound = expat->parse(parser, builder->document.bytes, (int)builder->document.length, 1) == 1;
+    sound = sound && !builder->failed && builder->replaced == builder->document.count;
     expat->free(parser);
+    forget(&builder->document);
     PyObject *root = (PyObject *)builder->root;
     for (int at = 0; at < NAMES; at++) {
         PyMem_Free(builder->names[at].name);
@@ -320,7 +306,7 @@ static int keep(Kept *kept, Element *child, PyObject *name, long kind)
     PyObject *found;
     if (child->count == 0 && child->state == BLANK)
         return 0;
-    if (child->count == 0 && child->state == PLAIN)
+    if (child->count == 0 && child->state >= PLAIN)
         found = Py_NewRef(child->text);
     else
         found = PyObject_CallFunctionObjArgs(kind == PEOPLE ? kept->name_in : kept->text_of, (PyObject *)child, NULL);
@@ -366,6 +352,11 @@ static PyObject *fields(PyObject *module, PyObject *args)
     return all;
 }
 
+static PyObject *item(PyObject *module, PyObject *args)
+{
+    return item_values(((State *)PyModule_GetState(module))->element, args);
+}
+
 /* -- module ------------------------------------------------------------------------------------------- */
 
 static int prepare(PyObject *module)
@@ -398,6 +389,7 @@ static int clear(PyObject *module)
 static PyMethodDef methods[] = {
     {"tree", tree, METH_O, "The root element of a document in UTF-8; None where lxml must read it."},
     {"fields", fields, METH_VARARGS, "(text, once, many, words) of the children of an element, as xml.Fields has them."},
+    {"item", item, METH_VARARGS, "The values of an ordinary RSS item by their places; None for any other."},
     {NULL, NULL, 0, NULL},
 };
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, prepare}, {0, NULL}};

@@ -29,8 +29,9 @@ static int has_long_namespace(const char *at, const char *end)
     return 0;
 }
 
-/* What the text of an element without children is: to be examined in Python, ready as it is, nothing but space. */
-enum { EXAMINED, PLAIN, BLANK };
+/* What the text of an element without children is: to be examined in Python; nothing but space; ready as it is; ready
+ * as a title, a name or a category, too. */
+enum { EXAMINED, BLANK, PLAIN, LINE };
 
 typedef struct Element {
     PyObject_HEAD

@@ -6,8 +6,8 @@ atom:link, else a guid that is a URL; a dc:date is the date of publication, or o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 
 from lxml import etree
 
@@ -17,7 +17,18 @@ from tidings.read.feed.atom import construct_html, construct_title
 from tidings.read.feed.media import MEDIA_NAMES, MediaLink, enclosures_of, links_in, picture_of
 from tidings.read.feed.novelty import HISTORY, older_link
 from tidings.read.feed.websub import hub_and_topic
-from tidings.read.feed.xml import LEAF, MANY, ONCE, PEOPLE, WORDS, Fields, element_kinds, feed_hints
+from tidings.read.feed.xml import (
+    COMPILED,
+    COMPILED_ELEMENT,
+    LEAF,
+    MANY,
+    ONCE,
+    PEOPLE,
+    WORDS,
+    Fields,
+    element_kinds,
+    feed_hints,
+)
 from tidings.text.dates import parse_date
 from tidings.text.markup import (
     MEDIA,
@@ -25,6 +36,7 @@ from tidings.text.markup import (
     collapsed,
     in_media,
     markup_of,
+    person_name,
     person_names,
     text_of,
     title_of,
@@ -118,6 +130,17 @@ _KEPT = {
     **{"category": WORDS, "person": PEOPLE},
 }
 _KINDS = element_kinds(_NAMES, _KEPT)
+# Places of the values that compiled code gathers of an ordinary item (items.h), and flags of those that are not ready.
+_VALUES = (
+    *("guid", "link", "title", "published", "updated", "person", "summary", "content", "about"),
+    *("category", "enclosure", "media", "atom_link"),
+)
+_SELDOM = {"original", "language", "atom_id", "atom_title", "atom_summary", "atom_content"}  # no item with one is
+_PLACES = {
+    tag: -1 if name in _SELDOM else _VALUES.index(name) if name in _VALUES else len(_VALUES)
+    for tag, name in _NAMES.items()
+}
+_LINK_UNREADY, _TITLE_UNREADY, _PERSON_UNREADY, _CATEGORY_UNREADY = 1, 2, 4, 8
 ROOTS = {namespace + "rss": "rss" for namespace in _NAMESPACES} | {_RDF + "RDF": "rdf"}
 _CHANNELS = frozenset(namespace + "channel" for namespace in _NAMESPACES)
 
@@ -174,12 +197,15 @@ def format_of_version(version: str | None) -> str:
 
 
 def _entry(item: etree._Element, context: XmlContext, feed_language: str | None) -> Entry:
+    if type(item) is COMPILED_ELEMENT and (found := _ordinary_entry(item, context)) is not None:
+        return found
     fields = Fields(item, _KINDS)
     text, once, words = fields.text, fields.once, fields.words
     identity = text.get("guid") or (text_of(once["guid"]) if "guid" in once else None)
     published, updated = publication(text.get("published"), text.get("updated"))
     language = text.get("language") or (context.language(item) if context.languages else None)
-    media = _media(fields, context) if fields.many else ()
+    many = fields.all
+    media = _media(many("enclosure"), many("media"), many("atom_link"), context) if fields.many else ()
     return Entry(
         identity or text.get("atom_id") or item.get(_ABOUT),
         _link(fields, context) or _permalink(once.get("guid"), identity),
@@ -196,13 +222,50 @@ def _entry(item: etree._Element, context: XmlContext, feed_language: str | None)
     )
 
 
+def _ordinary_entry(item: etree._Element, context: XmlContext) -> Entry | None:
+    """What `_entry` returns for an item that compiled code finds ordinary; None for any other. Most values come as they
+    shall be, the others are flagged."""
+    values = COMPILED.item(item, _PLACES, text_of, datetime, UTC)
+    if values is None:
+        return None
+    guid, link, title, published, updated, person, summary, content, about, words, files, media, links, unready = values
+    if unready:
+        if unready & _LINK_UNREADY and (link := safe_link(context.url, link)) is None:
+            return None
+        title = title_of(title) if unready & _TITLE_UNREADY else title
+        person = person_name(person) if unready & _PERSON_UNREADY else person
+        words = unique(words) if unready & _CATEGORY_UNREADY else words
+    if type(published) is not datetime or updated is not None:
+        published, updated = publication(published, updated)
+    attached = _media(files or (), media or (), links or (), context) if files or media or links else ()
+    return Entry(
+        guid,
+        link,
+        title,
+        published,
+        updated,
+        person,
+        summary or about or (in_media(media[0], "description") if media else None),
+        content,
+        tuple(words) if words else (),
+        None,
+        enclosures_of(attached) if attached else (),
+        picture_of(attached) if attached else None,
+    )
+
+
 def _content(once: Mapping[str, etree._Element]) -> str | None:
     return markup_of(once.get("content")) or construct_html(once.get("atom_content"))
 
 
-def _media(fields: Fields, context: XmlContext) -> list[MediaLink]:
-    named = [*fields.all("enclosure"), *fields.all("media")]
-    named += [link for link in fields.all("atom_link") if link.get("rel") == "enclosure"]
+def _media(
+    files: Sequence[etree._Element],
+    media: Sequence[etree._Element],
+    links: Sequence[etree._Element],
+    context: XmlContext,
+) -> list[MediaLink]:
+    named = [*files, *media]
+    named += [link for link in links if link.get("rel") == "enclosure"]
     return list(links_in(named, context)) if named else []
 
 
@@ -224,10 +287,12 @@ def _summary(fields: Fields) -> str | None:
     )
 
 
-def publication(published: str | None, updated: str | None) -> tuple[datetime | None, datetime | None]:
+def publication(
+    published: str | datetime | None, updated: str | datetime | None
+) -> tuple[datetime | None, datetime | None]:
     """(published, updated) of an RSS item: a single date is the date of publication."""
-    first = parse_date(published) if published else None
-    second = parse_date(updated) if updated else None
+    first = published if isinstance(published, datetime) else parse_date(published)
+    second = updated if isinstance(updated, datetime) else parse_date(updated)
     return (first, second) if first else (second, None)
 
 

@@ -35,15 +35,17 @@ def element_kinds(names: Mapping[str, str], kept: Mapping[str, int]) -> ElementK
 
 
 def _built() -> Any:
-    """The compiled form of elements and their fields; None where it was not built (without a compiler)."""
+    """The compiled form of elements and their fields; None where it was not built (without a compiler), or from an
+    older source."""
     try:
-        return import_module("tidings.read.feed.compiled")
+        built = import_module("tidings.read.feed.compiled")
     except ImportError:
         return None
+    return built if hasattr(built, "item") else None
 
 
 COMPILED = _built()
-_COMPILED_ELEMENT: type | None = COMPILED.Element if COMPILED else None
+COMPILED_ELEMENT: type | None = COMPILED.Element if COMPILED else None
 
 
 class Fields:
@@ -60,7 +62,7 @@ class Fields:
     __slots__ = ("many", "once", "text", "words")
 
     def __init__(self, parent: etree._Element, kinds: ElementKinds) -> None:
-        if type(parent) is _COMPILED_ELEMENT:
+        if type(parent) is COMPILED_ELEMENT:
             self.text, self.once, self.many, self.words = COMPILED.fields(parent, kinds, text_of, name_in)
             return
         text: dict[str, str] = {}

@@ -29,7 +29,16 @@ _TEXTS = st.sampled_from(
     "news|Köln|KÃ¶ln|Ã|aÃb|“quoted”|\u00a0wide\u00a0|\u3000x\u2003| \n\t |  two  words \r\n|Ωμέγα €|x\u2028|"
     "&amp;amp; &#8211;|"
     "<![CDATA[<p>a &amp; b</p>]]>|a<!-- c -->b|a<?p i?>b|a <b> c</b> d|<name>Jo</name><email>j@x.test</email>|"
-    "https://x.test/1|/2|javascript:x|Tue, 07 May 2024 10:03:00 +0200|2024-05-07T10:00:00Z|60".split("|")
+    "https://x.test/1|/2|javascript:x|Tue, 07 May 2024 10:03:00 +0200|2024-05-07T10:00:00Z|60|"
+    "Tue, 07 May 2024 10:03:00 GMT|Wed, 28 Feb 2024 23:59:59 +0000|Fri, 31 Feb 2024 10:03:00 GMT|jo@x.test (Jo)|"
+    "https://www.google.com/url?q=1&amp;url=https://x.test/1|HTTPS://x.test/a b|"
+    # Long ones, which expat does not see.
+    "nothing but plain words, and enough of them|words of a text on\ntwo lines and more|"
+    "a text with &amp; in the middle of it|"
+    "<![CDATA[<p>a paragraph of plain words</p>]]>|<![CDATA[<p>a paragraph</p> with ] and ]] in it]]> and more|"
+    "Ein längerer Text über Köln und Düsseldorf|a line with a\r\nreturn in the middle|deleted \x7f in a longer text|"
+    "<!-- <![CDATA[ words that are in no section ]]> -->|<?p > words in an instruction, many of them ?>a|"
+    "words of a text<b title='a > and words behind it'/>".split("|")
 )
 _ELEMENTS = st.sampled_from(
     "title link guid description pubDate category author dc:creator dc:date dc:language content:encoded comments "
@@ -84,6 +93,10 @@ def test_an_ordinary_feed_is_read_by_compiled_code_and_anything_else_by_lxml() -
     root = tree(_rss("", item.format("")))
     assert root.tag == "rss"
     assert root[0][1][0].text == "x"
+    long = "words of a text that expat does not see, and more of them"
+    for text in (long, f"<![CDATA[{long}]]>", f"{long}<!-- > {long} <b> -->", f"{long} & \x7f <![CDATA[{long}]]>"):
+        root = tree(_rss("", item.format(f"<description>{text.replace('&', '&amp;')}</description>")))
+        assert "".join(root[0][1][1].itertext()) == text.replace("<![CDATA[", "").replace("]]>", "").split("<!--")[0]
     for word in ("xmlns", "xmlns = a", "&lt;svg xmlns=&quot;http://www.w3.org/2000/svg&quot;>", "x"):
         assert tree(_rss("", item.format(f"<description>{word}</description>"))) is not None
     for other in (
@@ -94,6 +107,14 @@ def test_an_ordinary_feed_is_read_by_compiled_code_and_anything_else_by_lxml() -
         _rss("", item.format(f"<{'p' * 300}:b xmlns:{'p' * 300}='u'/>")),
         _rss('<!DOCTYPE rss [<!ENTITY a "b">]>', item.format("")),
         _rss("", item.format("\ud800").encode("utf-8", "surrogatepass").decode("latin-1"))[:-3],
+        # Where nothing is put in for a text: a section in an instruction, and half characters that would make a whole.
+        _rss("", item.format(f"<?p > {long} <?>")),
+        _rss("", item.format(f"<description><![CDATA[{long}\xc3]]>\xa9{long}</description>"))
+        .replace(b"\xc3\x83", b"\xc3")
+        .replace(b"\xc2\xa9", b"\xa9"),
+        _rss("", item.format(f"<description>{long}\uffff</description>")),
+        _rss("", item.format(f"<description>{long}\x01</description>")),
+        _rss("", item.format(f"<description>{long} ]]> </description>")),
         b"\xff",
         b"",
     ):
