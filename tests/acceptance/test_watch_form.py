@@ -23,9 +23,12 @@ async def test_the_preview_follows_what_is_written(chromium: Browser) -> None:
         for query, words in (("gas", "3 matches"), ("gas (oil", "column 5")):
             await reader.page.fill("#query", query)
             await expect(preview).to_contain_text(words)
+            await expect(reader.page.locator("#preview-line")).to_contain_text(words)  # the preview is far below
             assert await reader.too_wide() == 0
         assert reader.problems == []
         assert reader.outside(origin) == []
         assert desk.done == [("preview", None, "gas")]
         await reader.open(f"{origin}/watches/new?query=shale")
         await expect(preview).to_contain_text("3 matches")
+        await reader.page.set_viewport_size({"width": 1280, "height": 900})
+        await expect(preview.locator(".sum")).to_be_in_viewport()  # beside the query, while one writes

@@ -4,8 +4,15 @@
 
 const form = document.querySelector("form[data-preview]");
 const place = document.getElementById("preview");
+const line = document.getElementById("preview-line"); // below the query, where the preview is far from it
 let waiting;
 let asked;
+
+function sumUp() {
+  const sum = place.querySelector(".sum");
+  line.hidden = !sum;
+  if (sum) line.textContent = sum.matches(".trouble") ? sum.textContent : line.dataset.words.replace("{found}", sum.textContent.trim());
+}
 
 async function preview() {
   asked?.abort();
@@ -14,6 +21,7 @@ async function preview() {
   const asks = ["query", "sources", "categories", "languages", "b_any", "b_all", "b_like", "b_figure", "b_regex"];
   if (!asks.some((name) => sent.get(name)?.trim())) {
     place.replaceChildren();
+    sumUp();
     return;
   }
   place.setAttribute("aria-busy", "true");
@@ -22,6 +30,7 @@ async function preview() {
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     place.replaceChildren(...page.body.childNodes);
+    sumUp();
     document.dispatchEvent(new Event("refreshed"));
   } catch {
     // Another letter was typed, or the program was stopped: what is shown stays.
@@ -36,4 +45,5 @@ form?.addEventListener("input", (event) => {
   waiting = setTimeout(preview, 600);
 });
 
+if (place?.hasChildNodes()) sumUp();
 if (form && !place.hasChildNodes() && !document.querySelector("main [role=alert]")) preview();
