@@ -199,6 +199,12 @@ async def test_reading_by_keyboard(chromium: Browser, tmp_path: Path) -> None:
         async with page.expect_event("load"):
             await page.keyboard.press("Enter")
         assert page.url == f"{origin}/search?q=ferry"
+        await arrives(reader, page.url, FERRY)  # once it is indexed
+        await page.keyboard.press("j")
+        async with page.expect_event("load"):
+            await page.keyboard.press("o")
+        await reader.choose("The list")
+        assert page.url == f"{origin}/search?q=ferry", "the list that the article was opened from"
         sound(reader, origin)
 
 

@@ -200,6 +200,11 @@ def day_and_month(value: date) -> str:
     return _("%(day)s %(month)s") % {"day": value.day, "month": pgettext("short", _SHORT_MONTHS[value.month - 1])}
 
 
+def month_and_year(value: date) -> str:
+    """`Nov 2026`."""
+    return f"{pgettext('short', _SHORT_MONTHS[value.month - 1])} {value.year}"
+
+
 def short_day(value: date) -> str:
     """`Sat 14 Nov`."""
     weekday, month = _SHORT_WEEKDAYS[value.weekday()], _SHORT_MONTHS[value.month - 1]

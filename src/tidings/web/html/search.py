@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from calendar import monthrange
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Annotated, Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -14,8 +15,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from tidings.errors import QueryError, SourceError
 from tidings.model.articles import ArticleTime
 from tidings.model.people import SavedList
-from tidings.model.search import Facets, SearchPage, SearchPlace, SearchSort
+from tidings.model.search import Facets, FoundPage, SearchPage, SearchPlace, SearchSort
 from tidings.ports.library import SearchStore
+from tidings.views.format import month_and_year
 from tidings.views.paging import search_cursor, search_place
 from tidings.views.reading.desk import ReadingDesk
 from tidings.views.watch_text import command
@@ -95,14 +97,12 @@ def _search(site: LazyRouter, context: WebContext, store: SearchStore) -> None:
         after = place_of(cursor, search_place)
         if q.strip():
             try:
-                narrowed = Narrowed(source, lang, since, until, by, sort, folder)
-                found = await _find(context, store, q, narrowed, (page - 1) * _SHOWN, after)
+                found = await _find(context, store, form, after)
             except (QueryError, SourceError) as error:
                 trouble = str(error)
             except HTTPException as error:  # a time is none
                 trouble = error.detail
-        following = found is not None and found.more and page < MOST_OFFSET // _SHOWN
-        place = search_cursor(found.following) if found is not None and found.following else None
+        earlier, later = _pages_beside(form, found, after)
         return context.page(
             "sources/search.html",
             status=400 if trouble else 200,
@@ -115,17 +115,80 @@ def _search(site: LazyRouter, context: WebContext, store: SearchStore) -> None:
             index=await store.state() if found is None else found.index,
             trouble=trouble,
             command=command,
-            earlier=form.link(page - 1) if page > 1 else form.link(1) if after else None,
-            later=form.link(page + 1, place) if following else None,
+            found_in=f"?{urlencode({'found': form.link(page, cursor).removeprefix(SAVED)})}",
+            earlier=earlier,
+            later=later,
         )
 
 
-async def _find(
-    context: WebContext, store: SearchStore, q: str, narrowed: Narrowed, skipped: int, after: SearchPlace | None
-) -> SearchPage:
+def _pages_beside(
+    form: SearchForm, found: SearchPage | None, after: SearchPlace | None
+) -> tuple[str | None, str | None]:
+    """Where the pages before and after this one are."""
+    earlier = form.link(form.page - 1) if form.page > 1 else form.link(1) if after else None
+    if found is None or not found.more or form.page >= MOST_OFFSET // _SHOWN:
+        return earlier, None
+    place = search_cursor(found.following) if found.following else None
+    return earlier, form.link(form.page + 1, place)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceInSearch:
+    """Where what was found is, around one article: addresses of pages."""
+
+    search: str
+    previous: str | None
+    following: str | None
+
+
+async def place_in_search(context: WebContext, query: str, article_id: int) -> PlaceInSearch | None:
+    """The place of an article in a page of a search. `query`: of the URL of that page. At its ends are the pages of the
+    search that come before and after it. None where there is no such search, or it does not find the article any
+    more."""
+    values = dict(parse_qsl(query[: 2 * MOST_QUERY]))
+    try:
+        form = SearchForm(
+            values.get("q", ""),
+            values.get("source", ""),
+            values.get("lang", ""),
+            values.get("since", ""),
+            values.get("until", ""),
+            folder=int(values["folder"]) if "folder" in values else None,
+            sort=SearchSort(values.get("sort", SearchSort.RELEVANCE)),
+            by=ArticleTime(values.get("by", ArticleTime.PUBLISHED)),
+            page=max(1, min(int(values.get("page", 1)), MOST_OFFSET // _SHOWN)),
+        )
+        cursor = values.get("cursor")
+        after = place_of(cursor, search_place)
+        if context.search is None or not form.q.strip():
+            return None
+        found = await _find(context, context.search, form, after)
+    except (ValueError, QueryError, SourceError, HTTPException):
+        return None
+    in_search = f"?{urlencode({'found': form.link(form.page, cursor).removeprefix(SAVED)})}"
+    hits = [
+        f"/pages/{hit.found.source_id}" if isinstance(hit.found, FoundPage) else f"/articles/{hit.found.id}{in_search}"
+        for hit in found.hits
+    ]
+    own = f"/articles/{article_id}{in_search}"
+    if own not in hits:
+        return None
+    at = hits.index(own)
+    earlier, later = _pages_beside(form, found, after)
+    return PlaceInSearch(
+        form.link(form.page, cursor),
+        hits[at - 1] if at else earlier,
+        hits[at + 1] if at + 1 < len(hits) else later,
+    )
+
+
+async def _find(context: WebContext, store: SearchStore, form: SearchForm, after: SearchPlace | None) -> SearchPage:
     """One page of what is found, and its facets, which are counted over a thousand candidates and more: both are those
-    of a short time ago where the same search was made then."""
+    of a short time ago where the same search was made then. QueryError, SourceError; HTTPException where a time is
+    none."""
     found: SearchPage | None = None
+    q, skipped = form.q, (form.page - 1) * _SHOWN
+    narrowed = Narrowed(form.source, form.lang, form.since, form.until, form.by, form.sort, form.folder)
     whose = context.person_id  # the folders are theirs
 
     async def counted() -> Facets | None:
@@ -153,9 +216,14 @@ def _facets(form: SearchForm, found: SearchPage | None) -> list[tuple[str, list[
         ("Source", [(form.link(source=one.key), "name", one.name, one.number) for one in facets.sources]),
         ("Folder", [(form.link(folder=int(one.key)), "name", one.name, one.number) for one in facets.folders]),
         ("Language", [(form.link(lang=one.key), "language", one.name, one.number) for one in facets.languages]),
-        ("Month", [(form.of_month(one.key), "name", one.name, one.number) for one in facets.months]),
+        ("Month", [(form.of_month(one.key), "name", _month(one.key), one.number) for one in facets.months]),
     ]
     return [(name, values) for name, values in shown if len(values) > 1]
+
+
+def _month(key: str) -> str:
+    """The words of `2026-11`."""
+    return month_and_year(date.fromisoformat(f"{key}-01"))
 
 
 async def _names(context: WebContext, form: SearchForm) -> dict[str, str]:

@@ -5,47 +5,54 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Annotated, Any, Final
+from urllib.parse import urlencode
 
-from fastapi import HTTPException
+from fastapi import HTTPException, Query
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from tidings.model.articles import Article, ArticleDetail
-from tidings.model.people import Mark
+from tidings.model.people import Mark, Neighbours
 from tidings.text.charset import html_charset_label
 from tidings.views import format as words
 from tidings.views.articles import article_changes, copies
 from tidings.views.languages.current import gettext as _
 from tidings.views.reading.citation import citations
 from tidings.views.reading.desk import ReadingDesk
+from tidings.views.reading.filters import ArticleFilter
 from tidings.views.reading.pictures import Pictures
 from tidings.views.safe_html import display_host, html_with_pictures
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import POLICY
 from tidings.web.core.parameters import GET_OR_HEAD, Id
 from tidings.web.core.routes import LazyRouter
+from tidings.web.html.search import SAVED, PlaceInSearch, place_in_search
 from tidings.web.reading.articles import filter_from, mark_buttons
 
 _LIKE: Final = 600  # characters of the text that a similar one is looked for by
+
+Found = Annotated[str, Query(max_length=4_000)]
 
 
 def router(context: WebContext, desk: ReadingDesk) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/articles/{id}", methods=GET_OR_HEAD)
-    async def article(request: Request, id: Id, play: bool = False) -> Response:
+    async def article(request: Request, id: Id, play: bool = False, found: Found = "") -> Response:
         """`play`: with players of what is to be heard or watched; this answer alone may load it from its own place.
-        Opening it changes nothing, as browsers and mail programs fetch pages ahead: the page's script marks the
-        article as read once it is seen, or a button does. The URL has the filter of the list it was opened from."""
+        `found`: the search whose results it was opened from; otherwise the URL has the filter of the list. Opening it
+        changes nothing, as browsers and mail programs fetch pages ahead: the page's script marks the article as read
+        once it is seen, or a button does."""
         wanted, person_id = await filter_from(context, request), context.person_id
         if (detail := await context.library.article(id)) is None:
             raise HTTPException(404, f"no article {id}")
         query = wanted.query(context.shown_zone, 1)
-        beside, marks, neighbours = await asyncio.gather(
+        beside, marks, neighbours, in_search = await asyncio.gather(
             copies(context.library, [detail.article]),
             desk.marks(person_id, [id]),
             desk.neighbours(person_id, id, query),
+            place_in_search(context, found, id),
         )
         response = context.page(
             "reading/article.html",
@@ -53,9 +60,7 @@ def router(context: WebContext, desk: ReadingDesk) -> LazyRouter:
             play=play,
             copies=beside.get(id),
             mark=marks.get(id, Mark(unread=False)),
-            neighbours=neighbours,
-            in_list=f"?{text}" if (text := wanted.text()) else "",
-            filter=wanted,
+            **_in_list(wanted, neighbours, in_search),
             mark_buttons=mark_buttons,
         )
         if play:
@@ -67,6 +72,19 @@ def router(context: WebContext, desk: ReadingDesk) -> LazyRouter:
         return page_as_text(id, await context.library.article(id))
 
     return site
+
+
+def _in_list(wanted: ArticleFilter, neighbours: Neighbours, in_search: PlaceInSearch | None) -> dict[str, Any]:
+    """The list that the article was opened from, and the addresses of those before and after it there."""
+    if in_search is not None:
+        in_list, list_path = f"?{urlencode({'found': in_search.search.removeprefix(SAVED)})}", in_search.search
+        previous, following = in_search.previous, in_search.following
+    else:
+        in_list, list_path = f"?{text}" if (text := wanted.text()) else "", wanted.path()
+        previous, following = (
+            None if id is None else f"/articles/{id}{in_list}" for id in (neighbours.previous, neighbours.following)
+        )
+    return {"in_list": in_list, "list_path": list_path, "previous": previous, "following": following}
 
 
 def page_as_text(article_id: int, detail: ArticleDetail | None) -> Response:

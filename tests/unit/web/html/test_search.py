@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from urllib.parse import urlencode
 
 import httpx
 import pytest
@@ -93,6 +94,30 @@ async def test_later_pages_begin_behind_the_last_hit(library: FakeLibrary, store
         assert (await client.get(later or "")).status_code == 200
         assert store.asked[-1].after == SearchPlace(NOW, 2.5, 7)
         assert (await client.get("/api/search?q=gas&cursor=WyJzZWFyY2giXQ")).status_code == 422
+
+
+async def test_an_article_has_its_place_in_the_search_that_found_it(library: FakeLibrary, store: FakeSearch) -> None:
+    [hit] = store.page.hits
+    articles = [one.article for one in library.kept_articles.values()][:3]
+    store.page = replace(store.page, hits=tuple(replace(hit, found=one) for one in articles))
+    app = create_app(library=library, clock=StillClock(), search=store, reading=FakeReading(library))
+    transport = httpx.ASGITransport(app=app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://tidings.test") as client:
+
+        async def links(path: str, selector: str) -> list[str]:
+            tree = LexborHTMLParser((await client.get(path)).text)
+            return [one.attributes["href"] or "" for one in tree.css(selector)]
+
+        found = await links("/search?q=gas&lang=en&page=2", ".articles .headline")
+        query = "found=q%3Dgas%26lang%3Den%26page%3D2"
+        assert found == [f"/articles/{one.id}?{query}" for one in articles]
+        back, earlier, later = (f"/search?q=gas&lang=en{page}" for page in ("&page=2", "", "&page=3"))
+        assert await links(found[0], ".beside a") == [back, earlier, found[1]]
+        assert await links(found[1], ".beside a") == [back, found[0], found[2]]
+        assert await links(found[2], ".beside a") == [back, found[1], later]
+        for other in ("q=gas&page=x", "q=gas&sort=x", "q=(", "cursor=1&q=gas", "lang=en", "q=gas&folder=x", "%FF"):
+            path = f"/articles/{articles[0].id}?{urlencode({'found': other})}"
+            assert (await links(path, ".beside a"))[0] == "/articles", other
 
 
 async def test_the_page_shows_what_was_found(library: FakeLibrary, store: FakeSearch) -> None:
@@ -248,7 +273,7 @@ async def test_facets_count_and_narrow(library: FakeLibrary, store: FakeSearch) 
         tree = LexborHTMLParser(answer.text)
         links = {one.text(): one.attributes["href"] for one in tree.css(".facets a")}
         assert links["Site <1>"] == "/search?q=gas&source=1&since=2026-01-01&until=2026-11-15&sort=date"
-        assert links["2026-02"] == "/search?q=gas&since=2026-02-01&until=2026-02-28&sort=date"
+        assert links["Feb 2026"] == "/search?q=gas&since=2026-02-01&until=2026-02-28&sort=date"
         assert "English" not in links  # one value narrows nothing
         assert tree.css_first(".found-head p").text() == "about 37 found"  # type: ignore[union-attr]
         [asked] = store.asked

@@ -251,8 +251,8 @@ async def test_all_matches(library: FakeLibrary, room: WatchRoom) -> None:
         assert words_of(tree, ".day h2") == ["Today", "Yesterday"]
         assert [link.attributes["href"] for link in tree.css("a.headline")] == [
             "/pages/8/versions/3",
-            "/articles/113",
-            "/articles/112",
+            "/articles/113?watch=1",
+            "/articles/112?watch=1",
         ]
         assert words_of(tree, "#match-13 .of-watch") == ["Watch 1"]
         assert len((await page(client, "/matches?show=all")).css(".matches li")) == 4
