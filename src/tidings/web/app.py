@@ -154,8 +154,9 @@ def _add_routers(app: Application, context: WebContext, hubs: websub.HubEndpoint
     app.index.add(source_page.router(context))
     app.index.add(listing.hosts_router(context))
     if context.reading is not None:
-        for reading_pages in (reading_actions, articles, article):  # /articles/mark before /articles/{id}
-            app.index.add(reading_pages.router(context, context.reading))
+        app.index.add(reading_actions.router(context, context.reading))  # /articles/mark before /articles/{id}
+        app.index.add(articles.router(context, context.reading))
+        app.index.add(article.router(context, context.reading, search_page.place_in_search))
     if context.pictures is not None:
         app.index.add(article.pictures_router(context.pictures))
     app.index.add(about.reference_router(context))

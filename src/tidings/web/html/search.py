@@ -25,6 +25,7 @@ from tidings.web.api.search import MOST_OFFSET, MOST_QUERY, Narrowed, find_entri
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id, PageCursor, fields, place_of
 from tidings.web.core.routes import LazyRouter
+from tidings.web.reading.article import PlaceInSearch
 
 _SHOWN = 20
 _FOUND_FOR, _FACETS_FOR = 5.0, 30.0  # seconds
@@ -132,15 +133,6 @@ def _pages_beside(
     return earlier, form.link(form.page + 1, place)
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceInSearch:
-    """Where what was found is, around one article: addresses of pages."""
-
-    search: str
-    previous: str | None
-    following: str | None
-
-
 async def place_in_search(context: WebContext, query: str, article_id: int) -> PlaceInSearch | None:
     """The place of an article in a page of a search. `query`: of the URL of that page. At its ends are the pages of the
     search that come before and after it. None where there is no such search, or it does not find the article any
@@ -177,6 +169,7 @@ async def place_in_search(context: WebContext, query: str, article_id: int) -> P
     earlier, later = _pages_beside(form, found, after)
     return PlaceInSearch(
         form.link(form.page, cursor),
+        in_search,
         hits[at - 1] if at else earlier,
         hits[at + 1] if at + 1 < len(hits) else later,
     )

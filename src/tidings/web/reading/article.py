@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
-from urllib.parse import urlencode
 
 from fastapi import HTTPException, Query
 from starlette.requests import Request
@@ -27,7 +26,6 @@ from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import POLICY
 from tidings.web.core.parameters import GET_OR_HEAD, Id
 from tidings.web.core.routes import LazyRouter
-from tidings.web.html.search import SAVED, PlaceInSearch, place_in_search
 from tidings.web.reading.articles import filter_from, mark_buttons
 
 _LIKE: Final = 600  # characters of the text that a similar one is looked for by
@@ -35,7 +33,21 @@ _LIKE: Final = 600  # characters of the text that a similar one is looked for by
 Found = Annotated[str, Query(max_length=4_000)]
 
 
-def router(context: WebContext, desk: ReadingDesk) -> LazyRouter:
+@dataclass(frozen=True, slots=True)
+class PlaceInSearch:
+    """Where what a search found is, around one article: addresses of pages."""
+
+    search: str
+    in_search: str  # the query with which the page of an article belongs to the search
+    previous: str | None
+    following: str | None
+
+
+# Finds the place of an article in the search that a query of a URL means; None where it has none.
+PlaceFinder = Callable[[WebContext, str, int], Awaitable[PlaceInSearch | None]]
+
+
+def router(context: WebContext, desk: ReadingDesk, place_in_search: PlaceFinder) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/articles/{id}", methods=GET_OR_HEAD)
@@ -77,7 +89,7 @@ def router(context: WebContext, desk: ReadingDesk) -> LazyRouter:
 def _in_list(wanted: ArticleFilter, neighbours: Neighbours, in_search: PlaceInSearch | None) -> dict[str, Any]:
     """The list that the article was opened from, and the addresses of those before and after it there."""
     if in_search is not None:
-        in_list, list_path = f"?{urlencode({'found': in_search.search.removeprefix(SAVED)})}", in_search.search
+        in_list, list_path = in_search.in_search, in_search.search
         previous, following = in_search.previous, in_search.following
     else:
         in_list, list_path = f"?{text}" if (text := wanted.text()) else "", wanted.path()
