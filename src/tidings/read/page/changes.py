@@ -262,7 +262,8 @@ class _Visit:
             flickers=flickers,
             awaited=late,
         )
-        restless = {**(after.restless or {}), **changed_places(look, memory, visit, told, gone)}
+        places = changed_places(look, memory, visit, told, gone, agreed=bool(others))
+        restless = {**(after.restless or {}), **places}
         restless |= dict.fromkeys([*classifier.rotating, *classifier.moves], visit & 0xFFFF)
         after = replace(after, leads=leads, minute=minute_of(self._at), restless=restless)
         return seen, replace(after, restless=steady.remembered(after, agreement.lost))

@@ -1,7 +1,8 @@
 """How many looks it takes to tell what is new on a page, by what earlier looks showed of its places.
 
-    one     all of it is calm: a place that was the same at many visits in a row and has another text now, or a block
-            of several texts in which no two looks ever differed, with one more or one less
+    one     all of it is calm: a place that was the same at many visits in a row and has another text now; one where two
+            looks agreed on texts that were never there before, and now has such a one again: a figure that the server
+            renews; or a block of several texts in which no two looks ever differed, with one more or one less
     three   some of it is doubtful: in a block where two looks differed before, or a text that differed elsewhere
     two     else
 
@@ -15,12 +16,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from tidings.read.page.compare.comparison import Comparison
-from tidings.read.page.compare.keys import block_key, changed_key, slot_key
+from tidings.read.page.compare.keys import agreed_key, block_key, changed_key, slot_key
 from tidings.read.page.compare.look import Look
-from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
+from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, identity_of
 
 LEAST_REPLACED = 4  # visits in a row at which a calm place had the text that another one took the place of
 LEAST_VISITS = 5  # of a page whose blocks may be calm: what comes and goes seldom shows itself later
+LEAST_AGREED = 2  # texts that two looks agreed on: a pick of many hardly does so, one of a few was there before
 _LEAST_STAYED = 2  # texts of a calm block
 _16_BITS = 0xFFFF
 
@@ -34,11 +36,17 @@ def looks_needed(look: Look, memory: PageMemory, visit: int, fresh: Sequence[int
 
 
 def changed_places(
-    look: Look, memory: PageMemory, visit: int, fresh: Iterable[int], gone: Iterable[int]
+    look: Look, memory: PageMemory, visit: int, fresh: Sequence[int], gone: Iterable[int], *, agreed: bool
 ) -> dict[int, int]:
-    """The keys of places that changed at this visit."""
+    """The keys of places that changed at this visit. `agreed`: several looks had what is new."""
     places = [*_leaf_places(look, fresh), *_row_places(memory, gone)]
-    return {changed_key(place): visit & _16_BITS for place in places}
+    keys = [changed_key(place) for place in places]
+    known = frozenset(map(identity_of, memory.rows))
+    unknown = [leaf for leaf in fresh if look.identity(leaf) not in known] if agreed else []
+    for place in _leaf_places(look, unknown):
+        times = sum(agreed_key(place, number) in memory.keys for number in range(1, LEAST_AGREED + 1))
+        keys += [agreed_key(place, number) for number in range(1, min(times + 1, LEAST_AGREED) + 1)]
+    return dict.fromkeys(keys, visit & _16_BITS)
 
 
 class _Places:
@@ -51,6 +59,8 @@ class _Places:
         self._blocks = {look.tree.place(leaf) & BLOCK_BITS for leaf in fresh}
         self._blocks |= {rows[at].mark & BLOCK_BITS for at in found.gone}
         self._texts = {look.hash_list[leaf] for leaf in fresh} | {rows[at].hash for at in found.gone}
+        known = frozenset(map(identity_of, rows))
+        self._returned = Counter(_leaf_places(look, [leaf for leaf in fresh if look.identity(leaf) in known]))
 
     def are_calm(self, visit: int) -> bool:
         visits, rows = visit - self._memory.first, self._memory.rows
@@ -70,6 +80,8 @@ class _Places:
     def _is_calm(self, place: int, visit: int) -> bool:
         if place in self._memory.keys:  # two looks differed there
             return False
+        if agreed_key(place, LEAST_AGREED) in self._memory.keys and not self._returned[place]:
+            return not self.are_doubtful()
         changed = (self._memory.restless or {}).get(changed_key(place))
         return changed is None or (visit - changed) & _16_BITS >= LEAST_REPLACED
 

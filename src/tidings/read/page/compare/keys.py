@@ -14,7 +14,7 @@ from tidings.read.page.compare.memory import BLOCK_BITS, VALUE_BIT
 _64_BITS = 0xFFFFFFFFFFFFFFFF
 # Kinds of keys.
 _SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER, _SAID, _PART, _DISPUTE, _REMOVED = range(1, 13)
-_CHANGED, _ROTATION, _BLOCK, _STAYED, _NO_NAME, _MOVES, _ANCHOR = range(13, 20)
+_CHANGED, _ROTATION, _BLOCK, _STAYED, _NO_NAME, _MOVES, _ANCHOR, _AGREED = range(13, 21)
 _ONE, _OTHER, _KIND, _MIX = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xBF58476D1CE4E5B9
 _INTRODUCTION = re.compile(r"\s*([^:：.!?]{2,40})[:：]\s*\S")
 _FACTORS = np.array([_ONE, _OTHER, _KIND, _MIX], np.uint64)
@@ -103,6 +103,11 @@ def rotation_key(place: int) -> int:
 def moves_key(place: int, times: int) -> int:
     """A place, by its own key, whose text was another at so many visits in a row."""
     return key(_MOVES, place, times)
+
+
+def agreed_key(place: int, times: int) -> int:
+    """A place, by its own key, where two looks agreed on a text that was never there before, so many times."""
+    return key(_AGREED, place, times)
 
 
 def anchor_key(place: int, anchor: int) -> int:

@@ -7,6 +7,7 @@ live_boards.py       boards of departures and the like, which move on with the t
 quote_boxes.py       boxes of market quotes, whose figures move together
 calendars.py         calendars whose mark of today moved on, lists of days that slid on
 picked_texts.py      sets of which a few are shown in turn; true texts among random ones
+post_walls.py        walls of other people's posts, shown in turn
 rankings.py          lists that rank a set: most read, searched now
 site_fragments.py    what other pages of the site have in the same place
 page_furniture.py    menus, banners that ask for consent, boxes of teasers

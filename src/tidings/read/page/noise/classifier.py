@@ -44,6 +44,7 @@ from tidings.read.page.noise.page_furniture import (
 )
 from tidings.read.page.noise.passing_leaves import PassingLeaves
 from tidings.read.page.noise.picked_texts import Rotation, SteadyTexts, rotation
+from tidings.read.page.noise.post_walls import PostWalls
 from tidings.read.page.noise.rankings import ranking
 from tidings.read.page.noise.site_fragments import SiteFragments
 from tidings.read.page.tree.block_path import place_id
@@ -104,7 +105,7 @@ class NoiseClassifier:
         self._known: dict[Identity, int] = {identity_of(row): row.mark for row in memory.rows}
         self._passing = PassingLeaves(look, memory, found, context.at)
         self._fragments = SiteFragments(look, memory, found, context.recurring)
-        self._steady = steady
+        self._steady, self._walls = steady, PostWalls(look, memory, found)
 
     @property
     def moved(self) -> Mapping[int, int]:
@@ -151,7 +152,9 @@ class NoiseClassifier:
                 found[leaf] = Noise.RECURS
             else:
                 found[leaf] = self._by_its_words(leaf)
-        return self._with_labels(found)
+        found = self._with_labels(found)
+        dates = self._passing.tell_dates([leaf for leaf, noise in found.items() if noise is None])
+        return found | dict.fromkeys(dates)
 
     def _with_labels(self, found: dict[int, Noise | None]) -> dict[int, Noise | None]:
         """What stands in the row or card of a name that is noise is noise too: the price of an advertisement."""
@@ -279,7 +282,10 @@ class NoiseClassifier:
         if self._passing.holds(leaf):
             return Noise.PASSES
         live = self._passing.live
+        if live.turns(leaf):
+            return Noise.PASSES
         in_turn = leaf in self._rotating.leaves or self._rotates(leaf) or live.returns(leaf) or live.ranks(leaf)
+        in_turn = in_turn or self._walls.holds(leaf)
         return Noise.ROTATES if in_turn else None
 
     @cached_property
@@ -354,7 +360,7 @@ class NoiseClassifier:
             return Noise.DIFFERS
         if self._is_restless_sentence(row.hash, text):
             return Noise.DIFFERS
-        if at in self._rotating.rows:
+        if at in self._rotating.rows or self._walls.left(at):
             return Noise.ROTATES
         if list_key(block) in self._keys and row.slot not in self._look.all_slots and not is_steady:
             return Noise.DIFFERS

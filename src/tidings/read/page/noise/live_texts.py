@@ -9,6 +9,8 @@ same as "now".
 A text of four words or more that says so, or leads elsewhere, moves as often, and returns to what it said before, is
 one of a set in turn: the dish of the hour, a teaser. What was never there is told, and so are headlines.
 
+So is a sign that an office is open or closed, where the page has its hours.
+
 So is a line of entries behind an introduction, as many as before and in another order: *Popular: ...*.
 
     visit      1   2   3   4   5
@@ -28,6 +30,7 @@ from tidings.read.page.compare.memory import PageMemory, identity_of
 from tidings.read.page.compare.variants import differ_in_figures, variant_keys
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.words.momentary_text import is_grave, is_stamp, says_moment
+from tidings.read.page.words.opening_signs import has_hours, is_turned
 from tidings.read.page.words.steady_moves import is_reordered_line
 
 _LEAST_MOVES = 3
@@ -92,6 +95,13 @@ class LiveTexts:
         if at is None or not is_reordered_line((self._memory.texts or {})[at], self._look.tree.text(leaf)):
             return False
         return self._is_live(leaf, at)
+
+    def turns(self, leaf: int) -> bool:
+        """Is it a sign that a place of business is open or closed, beside its hours?"""
+        at = self._moved_from(leaf)
+        if at is None or not is_turned((self._memory.texts or {})[at], self._look.tree.text(leaf)):
+            return False
+        return has_hours(self._look.tree.texts) and self._is_live(leaf, at)
 
     def _is_stamped(self, leaf: int) -> bool:
         """Is there a new time of measuring in its text, or beside it in a small card?"""

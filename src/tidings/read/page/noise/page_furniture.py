@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import takewhile
 
 from selectolax.lexbor import LexborNode
 
@@ -19,7 +20,8 @@ from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.kinds_of_text import says_control
 from tidings.read.page.words.masked_figures import masked_words
 from tidings.read.page.words.momentary_text import is_daily
-from tidings.read.page.words.passing_text import announces_popular, heads_teasers, is_consent, says_accept
+from tidings.read.page.words.passing_text import is_consent, says_accept
+from tidings.read.page.words.teaser_headings import announces_popular, heads_ranking, heads_teasers
 from tidings.text.tokens import one_line
 
 SIGNS_OF_CONSENT = ("ookie", "raceur", "iastecz", "artner", "artenaire", "ocios")  # a text without any asks for none
@@ -250,9 +252,17 @@ def is_introduced(tree: PageTree, leaf: int) -> bool:
 
 
 def teasers(look: Look) -> frozenset[int]:
-    """The links in boxes that are headed "Most read" or "Related", and what stands beside them in their cards."""
+    """The links in boxes that are headed "Most read" or "Related", and what stands beside them in their cards. Where
+    the heading says that most people read or look for them, entries without a link and a price, too."""
     tree = look.tree
-    return frozenset(one for box in _headed(look, heads_teasers) for one in box if any(tree.hrefs(one)))
+    found = {one for box in _headed(look, heads_teasers) for one in box if any(tree.hrefs(one))}
+    found.update(
+        one
+        for box in _headed(look, heads_ranking)
+        for one in box
+        if tree.tag(one) == "li" and with_prices(tree.texts[one]) == tree.texts[one]
+    )
+    return frozenset(found)
 
 
 def boxes_of_the_day(look: Look) -> frozenset[int]:
@@ -262,7 +272,7 @@ def boxes_of_the_day(look: Look) -> frozenset[int]:
 
 
 def _headed(look: Look, is_heading: Callable[[str], bool]) -> Iterator[list[int]]:
-    """The leaves under such a heading, in the box that it is in."""
+    """The leaves under such a heading, in the box that it is in; directly in the content, the list below it."""
     tree = look.tree
     for leaf, owner in enumerate(tree.owners):
         if tree.tags[owner] not in HEADINGS or not is_heading(tree.text(leaf)):
@@ -271,3 +281,9 @@ def _headed(look: Look, is_heading: Callable[[str], bool]) -> Iterator[list[int]
         if box > 0 and tree.tags[box] not in _CONTENT:
             first, last = look.slots.span(box)
             yield [one for one in range(first, last + 1) if look.slots.heading(one) == leaf]
+        else:
+            yield list(takewhile(partial(_is_listed, look, leaf), range(leaf + 1, len(tree))))
+
+
+def _is_listed(look: Look, heading: int, leaf: int) -> bool:
+    return look.tree.tag(leaf) == "li" and look.slots.heading(leaf) == heading

@@ -6,7 +6,7 @@ placeholder stands for what is not there yet.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import cached_property
 
@@ -18,8 +18,9 @@ from tidings.read.page.compare.variants import differ_in_figures, variant_keys
 from tidings.read.page.noise.calendars import Turned, slid, turned
 from tidings.read.page.noise.live_boards import LiveBoards
 from tidings.read.page.noise.live_texts import LiveTexts
-from tidings.read.page.noise.page_furniture import boxes_of_the_day
+from tidings.read.page.noise.page_furniture import boxes_of_the_day, is_beside_content
 from tidings.read.page.noise.quote_boxes import QuoteBoxes
+from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.words.calendar_moves import calendar_move
 from tidings.read.page.words.kinds_of_text import differing_sentence
@@ -30,8 +31,9 @@ from tidings.read.page.words.momentary_text import (
     is_of_the_moment,
     is_placeholder,
 )
-from tidings.read.page.words.passing_text import is_boast, is_forecast, is_passing
+from tidings.read.page.words.passing_text import is_boast, is_dated, is_fleeting_act, is_forecast, is_passing
 from tidings.read.page.words.steady_moves import is_weather, steady_rate
+from tidings.read.page.words.tallies import is_tally, is_tally_moved
 from tidings.text.tokens import fold_accents
 
 _LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be all that changes in
@@ -43,8 +45,9 @@ _LONGEST_LABEL = 60  # characters, the last, of what a figure counts
 
 
 class PassingLeaves:
-    """`passed`: rows whose text only moved on with time; `moved`: new leaves of which a part is restless and the date
-    moved on, with their keys."""
+    """`passed`: rows whose text only moved on with time; `dated`: new leaves that name the day of the visit, with the
+    rows that they took the place of; `moved`: new leaves of which a part is restless and the date moved on, with their
+    keys."""
 
     def __init__(self, look: Look, memory: PageMemory, found: Comparison, at: datetime | None) -> None:
         self._look, self._memory, self._found, self._at = look, memory, found, at
@@ -57,6 +60,7 @@ class PassingLeaves:
         self._quotes = QuoteBoxes(look, memory, found, self._elapsed)
         self.passed: set[int] = set()
         self.moved: dict[int, int] = {}
+        self.dated: dict[int, int] = {}
         self._anchors: set[int] = set()
 
     @property
@@ -79,6 +83,7 @@ class PassingLeaves:
             is_forecast(text)
             or is_boast(text)
             or is_placeholder(text)
+            or is_tally(text)
             or leaf in self._of_the_day
             or self._was_awaited(leaf)
         ):
@@ -90,12 +95,29 @@ class PassingLeaves:
             return True
         if self._old and any(self._passes(self._old.get(key, []), leaf, text) for key in self._old_keys(leaf)):
             return True
+        if self._tree_block(leaf) in self._acts and is_fleeting_act(text):
+            return True
         if is_daily(text) and self._daily:
             self.passed.add(self._daily.pop())
             return True
         if leaf in self._look.tree.parts and self._moved_beside_restless(leaf):
             return True
         return self.live.passes(leaf, self._label(leaf))
+
+    def tell_dates(self, told: Collection[int]) -> list[int]:
+        """The dated leaves that are told: the date of a list or a report, of which something else is new. `told`: what
+        is new and no noise. A heading dates what is under it, any other text what is under the same heading."""
+        slots = self._look.slots
+        sections = {slots.heading(leaf) for leaf in told if leaf not in self.dated}
+        found = [leaf for leaf in self.dated if self._dates(leaf, sections)]
+        self.passed.difference_update(self.dated[leaf] for leaf in found)
+        return found
+
+    def _dates(self, leaf: int, sections: Collection[int | None]) -> bool:
+        tree = self._look.tree
+        if is_beside_content(tree.path(leaf)):
+            return False
+        return leaf in sections if tree.tag(leaf) in HEADINGS else self._look.slots.heading(leaf) in sections
 
     def was(self, at: int) -> bool:
         """Was a row that is gone such a text?"""
@@ -111,6 +133,8 @@ class PassingLeaves:
             or is_forecast(text)
             or is_boast(text)
             or is_placeholder(text)
+            or is_tally(text)
+            or at in self._acts.get(row.mark & BLOCK_BITS, ())
         )
 
     @cached_property
@@ -134,6 +158,18 @@ class PassingLeaves:
         """The rows that are gone and were those of a day."""
         texts = self._memory.texts or {}
         return [at for at in self._found.gone if is_daily(texts.get(at, ""))]
+
+    @cached_property
+    def _acts(self) -> dict[int, list[int]]:
+        """The rows that are gone and said what somebody had just done, by block."""
+        found: dict[int, list[int]] = {}
+        for at in self._found.gone:
+            if is_fleeting_act((self._memory.texts or {}).get(at, "")):
+                found.setdefault(self._memory.rows[at].mark & BLOCK_BITS, []).append(at)
+        return found
+
+    def _tree_block(self, leaf: int) -> int:
+        return self._look.tree.place(leaf) & BLOCK_BITS
 
     def _was_awaited(self, leaf: int) -> bool:
         """Did it take the place of a placeholder, where nothing else was ever seen?"""
@@ -160,8 +196,13 @@ class PassingLeaves:
                 del old[place]
                 continue
             self._compared += 1
+            if self._is_passing(counted, before, text):
+                self.passed.add(at)
+                if self._at is not None and is_dated(text, self._at):
+                    self.dated[leaf] = at
+                return True
             if (
-                self._is_passing(counted, before, text)
+                is_tally_moved(fold_accents(before), fold_accents(text))
                 or (label and is_of_the_moment(fold_accents(label + before), fold_accents(label + text)))
                 or self._follows_calendar(leaf, before, text)
             ):

@@ -19,12 +19,14 @@ from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.keys import block_key, rotation_key, slot_key, stayed_key
 from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, identity_of
+from tidings.read.page.noise.page_furniture import is_beside_content
 
 # -- sets that rotate: places that show a few of a set, others from visit to visit, which return ------
 #
 # One text that is back may be news: a notice, a state. Where most of a place, and two texts of four words or more, are
 # back at once, and it had more texts before than it shows, others of a set have their turn; from then on, what returns
-# there is no news, and neither is what it took the place of. What was never there is told.
+# there is no news, and neither is what it took the place of. What was never there is told. Entries of a list beside the
+# content may be shorter.
 
 _LEAST_RETURNED = 2  # at once
 _LEAST_SHOWN = 4  # other texts that such a place has had at earlier visits
@@ -45,9 +47,13 @@ def rotation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
     earlier = [row for at, row in enumerate(memory.rows) if at not in latest and not row.is_noise]
     known = frozenset(map(identity_of, earlier))
     new: dict[int, list[int]] = defaultdict(list)
+    beside = set[int]()
     for leaf in found.fresh:
-        if look.identity(leaf) in known and is_telling(look.tree.texts[leaf]):
-            new[slot_key(look.tree.place(leaf), look.slot(leaf))].append(leaf)
+        is_beside = look.identity(leaf) in known and _is_entry_beside(look, leaf)
+        if is_beside or (look.identity(leaf) in known and is_telling(look.tree.texts[leaf])):
+            place = slot_key(look.tree.place(leaf), look.slot(leaf))
+            new[place].append(leaf)
+            beside.update((place,) if is_beside else ())
     if not new:
         return Rotation()
     shown = Counter(slot_key(row.mark, row.slot) for row in earlier)
@@ -55,12 +61,17 @@ def rotation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
     places = [place for place in new if shown[place] >= max(_LEAST_SHOWN, stayed[place] + len(new[place]))]
     places = [place for place in places if _rotates(place, len(new[place]), stayed[place], memory)]
     texts = memory.texts or {}
-    rows = (at for at in found.gone if slot_key(memory.rows[at].mark, memory.rows[at].slot) in places)
+    gone = ((at, slot_key(memory.rows[at].mark, memory.rows[at].slot)) for at in found.gone)
     return Rotation(
         frozenset(leaf for place in places for leaf in new[place]),
-        frozenset(at for at in rows if is_telling(texts.get(at, ""))),
+        frozenset(at for at, one in gone if one in places and (one in beside or is_telling(texts.get(at, "")))),
         frozenset(map(rotation_key, places)),
     )
+
+
+def _is_entry_beside(look: Look, leaf: int) -> bool:
+    """Is it an entry of a list beside the content? There, names of fewer words are no states."""
+    return look.tree.tag(leaf) == "li" and is_beside_content(look.tree.path(leaf))
 
 
 def _rotates(place: int, returned: int, stayed: int, memory: PageMemory) -> bool:

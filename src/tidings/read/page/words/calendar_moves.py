@@ -46,6 +46,15 @@ _DATES = (
     re.compile(r"(?<!\d)(?P<day>\d{1,2})(?:\.|st|nd|rd|th)?\s(?:de |of )?(?P<month>[^\W\d_]{3,14})"),
     re.compile(r"(?P<month>[^\W\d_]{3,14})\.? (?P<day>\d{1,2})(?!\d)"),
 )
+# "Today" in words of the CLDR. What says so follows the calendar by itself.
+_TODAY_WORDS = """
+today heute aujourd'hui hoy oggi vandaag dziś dzisiaj hoje idag i&dag tänään täna šodien šiandien dnes danes danas azi
+astăzi σήμερα днес сегодня сьогодні сёння данас денес bugün sot avui gaur heddiw inniu vandag leo hari&ini hôm&nay
+"""
+_TODAY = re.compile(
+    rf"(?<![^\W\d_])(?:{'|'.join(fold_accents(word).replace('&', ' ') for word in _TODAY_WORDS.split())})(?![^\W\d_])|"
+    rf"今日|本日|今天|{fold_accents('오늘')}|วันนี้|اليوم|היום|आज"
+)
 _HOUR, _DAY = 60, 24 * 60
 _SLACK = 2  # minutes between a server's clock and ours
 _STEPS = 3  # of a unit at once that hardly anything but a clock makes
@@ -59,6 +68,11 @@ class Move(NamedTuple):
     have them; empty where one move is proof."""
 
     anchors: tuple[int, ...] = ()
+
+
+def says_today(folded: str) -> bool:
+    """Does a folded text say "today"?"""
+    return _TODAY.search(folded) is not None
 
 
 def calendar_move(old: str, new: str, at: datetime, elapsed: int) -> Move | None:

@@ -9,7 +9,6 @@ Words that mean something else in another language are left out ("weer" is again
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 
 from tidings.read.page.words.moment_words import says_moment_abroad
@@ -17,15 +16,6 @@ from tidings.text.tokens import fold_accents, words_of
 
 # All patterns are for folded text: lower case, without accents.
 _LONGEST = 120  # characters of a text that is judged
-_BUSINESS = re.compile(
-    r"we|us|shop|stores?|office|counter|branch|museum|gallery|library|restaurant|cafe|bar|pub|bakery|pharmacy|surgery|"
-    r"practice|reception|desk|hotline|helpline|support|showroom|studio|gym|kiosk|market|\w*buro|\w*laden|\w*geschaft|"
-    r"\w*filiale|\w*bibliothek|\w*bucherei|apotheke|praxis|rathaus|\w*kasse|\w*schalter|\w*amt|wir|magasin|boutique|"
-    r"bureaux?|guichets?|mairie|accueil|musee|bibliotheque|mediatheque|pharmacie|agence|nous|tienda|oficinas?|museo|"
-    r"biblioteca|farmacia|taquillas?|ventanilla|negozio|uffici\w*|sportell\w+|biglietteria|winkel|kantoor|balie|"
-    r"bibliotheek|apotheek|loket|gemeentehuis|sklep|urzad|biuro|kasa|muzeum|biblioteka|apteka|punkt|wij|salon"
-)
-_MOST_BESIDE_SIGN = 5  # words
 _STATES = {
     "open": r"open|geoffnet|offen|ouverte?s?|abiert[oa]s?|apert[oaie]|geopend|otwart[eya]|czynn[eya]|営業中",
     "closed": r"closed|geschlossen|fermee?s?|cerrad[oa]s?|chius[oaie]|gesloten|zamkniet[eya]|nieczynn[eya]|営業時間外",
@@ -146,11 +136,6 @@ def is_of_the_moment(old: str, new: str) -> bool:
     return _is_ambient(old, new) or _is_sign(old, new)
 
 
-def is_business(words: Sequence[str]) -> bool:
-    """Is it a place with hours of business that a sign speaks of, by the words beside "open now"?"""
-    return len(words) <= _MOST_BESIDE_SIGN and any(_BUSINESS.fullmatch(word) for word in words)
-
-
 def _is_sign(old: str, new: str) -> bool:
     """ "Open, closes at 18:00" and "Closed, opens at 9:00": of the same thing, and not with other hours alone."""
     for before, after in (("open", "closed"), ("closed", "open")):
@@ -190,9 +175,14 @@ def says_moment(text: str) -> bool:
     """Does a text say that it holds for the moment, or measure what does? A waiting time of weeks does not, and what
     is grave is told at all times."""
     folded = fold_accents(text)
-    if _LASTING.search(folded) is not None or is_grave(folded):
+    if is_lasting(folded) or is_grave(folded):
         return False
     return _MOMENT.search(folded) is not None or says_moment_abroad(folded)
+
+
+def is_lasting(folded: str) -> bool:
+    """Does a folded text speak of what is sold, published, in stock or left?"""
+    return _LASTING.search(folded) is not None
 
 
 def is_grave(text: str) -> bool:

@@ -10,9 +10,12 @@ import re
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
+from tidings.read.page.words.calendar_moves import says_today
 from tidings.read.page.words.elapsed_time import moved_on, smallest_unit, span_minutes
 from tidings.read.page.words.masked_figures import WEEKDAYS
-from tidings.read.page.words.momentary_text import is_business, is_daily, is_of_the_moment
+from tidings.read.page.words.momentary_text import is_daily, is_of_the_moment
+from tidings.read.page.words.opening_signs import OPEN_NOW, is_business
+from tidings.read.page.words.tallies import says_act
 from tidings.text.dates import MONTHS
 from tidings.text.tokens import fold_accents, words_of
 
@@ -55,22 +58,12 @@ _COUNTER = re.compile(
 )
 # Counters of the liked: only large figures are such, "5 stars" is a grade.
 _LIKED = re.compile(
-    r"\b(?:downloads?|telechargements|descargas|pobran|likes?|stars|followers|gefallt|j'aime|me gusta)\b"
+    r"\b(?:downloads?|telechargements|descargas|pobran|nedlastinger|nedladdningar|latausta|stazeni|letoltes|descarcari|"
+    r"indirme|скачивании|завантажень|likes?|stars|followers|gefallt|j'aime|me gusta)\b"
 )
 _LEAST_LIKED = 100
 _LONGEST_FORECAST = 80  # characters
 _PER = frozenset("a per this last in pro par por na al".split())  # "46k a week"
-_OPEN_NOW = re.compile(
-    r"\b(?:(?:open|closed) (?:right )?now|now (?:open|closed)|currently (?:open|closed)|"
-    r"(?:jetzt|derzeit|gerade|zurzeit|momentan) (?:geoffnet|geschlossen)|"
-    r"(?:ouvert|ferme)e?s? (?:maintenant|actuellement|en ce moment)|(?:actuellement|maintenant) (?:ouvert|ferme)e?s?|"
-    r"(?:nu|momenteel) (?:geopend|gesloten)|(?:ora|adesso) (?:aperto|chiuso)|(?:aperto|chiuso) (?:ora|adesso)|"
-    r"(?:teraz|obecnie) (?:otwarte|zamkniete|czynne|nieczynne)|"
-    r"(?:abierto|cerrado|aberto|fechado)s? (?:ahora|agora)|(?:nyni|prave) (?:otevreno|zavreno)|"
-    r"(?:abent|lukket|oppet|stangt|apent|stengt) (?:lige |just |akkurat )?n[ua]|"
-    r"(?:just|lige|akkurat) n[ua] (?:abent|lukket|oppet|stangt|apent|stengt)|"
-    r"(?:зараз|сеичас) (?:відчинено|зачинено|открыто|закрыто))\b|営業中|営業時間外|準備中"
-)
 _GREETING = re.compile(
     r"\b(?:good (?:morning|afternoon|evening|day|night)|guten (?:morgen|tag|abend)|bonjour|"
     r"bonsoir|buen[oa]s (?:dias|tardes|noches)|dzien dobry|dobry wieczor|buongiorno|buonasera)\b"
@@ -117,47 +110,22 @@ _ACCEPT = re.compile(
     r"tout accepter|accepter et|aceptar (?:todo|y)|accetta (?:tutt\w|e)|alles accepteren|akceptuj\w*)\b"
 )
 _LONGEST_CONSENT = 600  # characters
-# Headings and introductions of what a site shows to have more of it read: other choices at each visit.
-_TEASERS = re.compile(
-    r"\W*(?:(?:the )?most (?:read|visited|viewed|popular|searched|shared|commented)(?: now| today| articles| stories)?|"
-    r"popular(?: now| today| articles| posts| stories| topics| tags| searches| chapters| pages| products| downloads)?|"
-    r"top (?:now|today)|"
-    r"trending(?: now| today| topics)?|sponsored(?: links| content)?|"
-    r"related(?: articles?| posts?| stories| products?| links| items| content| topics)?|advertisement|"
-    r"you (?:may|might) (?:also )?(?:like|be interested in)(?: this)?|read (?:also|next|more)|"
-    r"more (?:stories|like this)|"
-    r"(?:others|customers)(?: who \w+ this)?(?: also)? (?:looked at|viewed|bought|liked|read)|"
-    r"recommended(?: for you| articles| stories| reading| products)?|similar (?:products?|topics|items|jobs|articles)|"
-    r"meistgelesen\w*|meist gelesen|am meisten gelesen|beliebte (?:artikel|beitrage|themen)|"
-    r"empfohlene (?:artikel|beitrage)|"
-    r"das konnte (?:sie|dich) (?:auch )?interessieren|ahnliche (?:artikel|produkte|themen|beitrage)|auch interessant|"
-    r"anzeigen?|lesen sie auch|verwandte (?:artikel|themen)|les plus (?:lus|vus|consultes)|a lire aussi|lire aussi|"
-    r"vous aimerez aussi|recommandes? pour vous|sur le meme sujet|articles? (?:lies?|similaires?)|publicite|"
-    r"lo mas (?:leido|visto)|(?:tambien )?te (?:puede|podria) (?:interesar|gustar)|"
-    r"(?:noticias|articulos|productos) relacionad[oa]s|publicidad|"
-    r"i piu (?:letti|visti)|potrebbe interessarti(?: anche)?|leggi anche|articoli correlati|meest gelezen|lees ook|"
-    r"aanbevolen(?: voor u)?|vergelijkbare (?:producten|onderwerpen)|najczesciej czytane|najpopularniejsze|"
-    r"polecane(?: artykuly)?|czytaj (?:tez|takze)|zobacz tez|reklama|mest last|les ogsa|"
-    r"人気(?:記事|ランキング)?|おすすめ(?:記事)?|関連(?:記事|リンク)|アクセスランキング|広告|pr)\W*"
-)
-_LONGEST_TEASER_HEADING = 60
-_POPULAR = re.compile(
-    r"(?:the )?most (?:read|visited|viewed|popular|searched)(?: now| today)?|(?:popular|trending)(?: now| today)?|"
-    r"meistgelesen|meist ?gesucht|les plus (?:lus|vus|consultes)|lo mas (?:leido|visto|buscado)|"
-    r"i piu (?:letti|visti|cercati)|meest (?:gelezen|gezocht|bekeken)|najczesciej (?:czytane|szukane)"
-)
-_CLOCK = re.compile(r"(?<![\d:.])([01]?\d|2[0-3])(?::|h|\.(?=\d\d ?uhr\b))([0-5]\d)(?!\d)")
+_CLOCK = re.compile(r"(?<![\d:.])([01]?\d|2[0-3])(?::|h|\.(?=\d\d ?uhr\b))([0-5]\d)(?::[0-5]\d)?(?!\d)")
 _PRESENT = re.compile(
     r"\b(?:now|today|current(?:ly)?|time is|clock|server time|local time|updated?|as of|generated|checked|stand|"
     r"il est|es ist|het is|jest godz\w*|nu|momenteel|thans|retrieved|accessed|abgerufen|opgehaald|consulte|consultado|"
     r"consultato|pobrano|"
     r"uhrzeit|aktuell|aktualisiert|heure|mise? a jour|hora|actualizado|aktualizacja|teraz|ora|aggiornato)\b|現在|更新"
 )
+_THIS_MOMENT = re.compile(
+    r"\b(?:now|current(?:ly)?|time|clock|retrieved|accessed|abgerufen|uhrzeit|heure|hora|ora)\b|現在"
+)
 _WEEK = re.compile(r"\b(?:calendar week|kw|kalenderwoche|week no|tydzien|semaine)\s?\.?:?\s?(\d+)\b")
 _NUMBER = re.compile(r"\d+")
 _NEAR_COUNTER = 3  # words between a figure and what it counts
 _NO_COUNTS = frozenset("eur euro euros usd gbp chf pln zl kr price prices kwh room fee of".split())
 _SHORT_AGE = 60  # minutes: "checked 40 minutes ago" starts anew all the time
+_LONGEST_ACT = 60  # characters
 _CLOCK_SLACK = 3  # minutes
 _ZONE = 30  # minutes between two time zones
 MONTHS_BY_WORD = {fold_accents(name): number for name, number in MONTHS.items()}
@@ -179,7 +147,7 @@ def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = No
     old, new = fold_accents(old), fold_accents(new)
     if at is not None and elapsed is not None and moved_on(old, new, at, elapsed):
         return True
-    for pattern in (_AGE, _COUNTDOWN, _OPEN_NOW, _GREETING):
+    for pattern in (_AGE, _COUNTDOWN, OPEN_NOW, _GREETING):
         if pattern.search(new) and pattern.search(old):
             rest = words_of(pattern.sub("", new))
             return words_of(pattern.sub("", old)) == rest and _moves_on(pattern, old, new, rest, elapsed)
@@ -236,7 +204,7 @@ def is_boast(text: str) -> bool:
 def _moves_on(pattern: re.Pattern[str], old: str, new: str, rest: Sequence[str], elapsed: int | None) -> bool:
     """May such a text have come to say this by itself? An age rises, a countdown falls until it has run out, and what
     is open now says so alone, beside its hours or the name of a shop or an office: "the pass is closed now" is news."""
-    if pattern is _OPEN_NOW:
+    if pattern is OPEN_NOW:
         return not rest or any(word[:1].isdigit() for word in rest) or is_business(rest)
     if pattern is _GREETING:
         return True
@@ -272,14 +240,22 @@ def is_forecast(text: str) -> bool:
     return bool(words) and all(word in _DAYS for word in words) and _TEMPERATURE.search(folded) is not None
 
 
-def heads_teasers(text: str) -> bool:
-    """Does a heading or an introduction announce links to other things: most read, related, recommended, sponsored?"""
-    return len(text) <= _LONGEST_TEASER_HEADING and _TEASERS.fullmatch(fold_accents(text)) is not None
+def is_dated(text: str, at: datetime) -> bool:
+    """Does a text name the day of a visit, as a list or a report is dated, and neither a time nor "today"?"""
+    folded = fold_accents(text)
+    if _CLOCK.search(folded) or says_today(folded) or _THIS_MOMENT.search(folded) or _COPYRIGHT.search(folded):
+        return False
+    return any(_says_day(folded, at + timedelta(days=days)) for days in (0, -1, 1))
 
 
-def announces_popular(text: str) -> bool:
-    """Does an introduction announce what most people read or look for?"""
-    return len(text) <= _LONGEST_TEASER_HEADING and _POPULAR.fullmatch(fold_accents(text).strip()) is not None
+def is_fleeting_act(text: str) -> bool:
+    """Does a short text say what somebody did, minutes ago: "Ruth gave £40 8 min ago"?"""
+    if len(text) > _LONGEST_ACT or not any(map(str.isdigit, text)):
+        return False
+    folded = fold_accents(text)
+    found = _AGE.search(folded)
+    minutes = span_minutes(found[0]) if found is not None else None
+    return minutes is not None and minutes <= _SHORT_AGE and says_act(folded)
 
 
 def has_clock(text: str) -> bool:

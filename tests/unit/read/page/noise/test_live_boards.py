@@ -65,7 +65,7 @@ def entries(names: list[str]) -> str:
 
 
 def test_what_returns_to_a_ranking_is_silent() -> None:
-    page = "<h2>Шукають зараз</h2><ul>{}</ul>"
+    page = "<h2>Обирають зараз</h2><ul>{}</ul>"
     looks = [entries([f"entry {name}" for name in names]) for names in ("abcd", "cbae", "deac", "bdca", "eabz", "bacd")]
     assert told(looks, page=page) == [1, 4]  # e is new, and z
 
@@ -98,6 +98,6 @@ def test_weather_is_told_once_and_a_bound_again() -> None:
 
 def test_a_line_of_entries_in_another_order_each_time_is_told_twice() -> None:
     lines = [", ".join(f"entry {name}" for name in names) for names in ("abc", "cda", "ace", "bac", "cab")]
-    assert told(lines, page="<p>Vanliga sökningar: {}</p>") == [1, 2]
+    assert told(lines, page="<p>Ofta valda: {}</p>") == [1, 2]
     lines = [", ".join(f"entry {name}" for name in names) for names in ("abc", "abd", "abde", "abe", "abf")]
     assert told(lines, page="<p>Closed lifts: {}</p>") == [1, 2, 3, 4]

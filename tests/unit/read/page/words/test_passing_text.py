@@ -7,13 +7,8 @@ from datetime import UTC, datetime
 import pytest
 from tests.cases import each
 
-from tidings.read.page.words.passing_text import (
-    heads_teasers,
-    is_consent,
-    is_forecast,
-    is_passing,
-    without_time,
-)
+from tidings.read.page.words.passing_text import is_consent, is_forecast, is_passing, without_time
+from tidings.read.page.words.teaser_headings import heads_teasers
 
 AT = datetime(2026, 3, 3, 9, 42, tzinfo=UTC)  # a Tuesday, week 10
 

@@ -1,0 +1,142 @@
+"""Texts that count what other people did with a page or a thing: likes, reviews, comments, views, shares, followers.
+
+    a sign and a figure      "♥ 12", "👍 1.2k", "☆ 31": nothing else. Up to five stars are a grade
+    a figure and its words   "48,210 reviews", "4.7 of 5 from 48,210 reviews", "12 found this helpful": a few words, of
+                             which one says what was done. In a sentence, or beside a price, a grade of danger, a stock
+                             or what is left, a count is told
+    what somebody just did   "Ruth gave £40, 8 min ago"
+
+Words are given as they are written; texts are compared folded: lower case, without accents.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tidings.read.page.words.momentary_text import is_grave, is_lasting
+from tidings.text.tokens import fold_accents, words_of
+
+_FIGURE = r"\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+|\d+(?:[.,]\d+)?\s?[km]?|\d+"
+_STARS = "☆★⭐"
+# Hearts, thumbs, eyes, bubbles, arrows of sharing, flames, bookmarks; each may have its variation selector.
+_SIGNS = "♥♡❤🧡💛💚💙💜🤍🖤👍👎👏🙌🎉🔥👁👀💬🗨🗯🔁🔄↻⟳🔖📌😀😂😮😢😍🥰😡" + _STARS
+_TALLY = re.compile(
+    rf"([{_SIGNS}])\ufe0f?\s?[x×:(]?\s?({_FIGURE})\s?\)?|({_FIGURE})\s?([{_SIGNS}])\ufe0f?", re.IGNORECASE
+)
+_MOST_TALLIES = 6  # "👍 12 ❤ 3 💬 5"
+_LONGEST_TALLY = 40  # characters
+_BEST_GRADE = 5  # stars
+
+# Plural forms, but where a language counts in the singular. No shares (a company has them), no replies (of a forum they
+# are its news), no downloads (a page may have twelve): passing_text.py knows them by their figures.
+_COUNTED = """
+reviews ratings likes comments views followers subscribers bookmarks favourites favorites retweets reposts claps upvotes
+bewertungen rezensionen kommentare aufrufe abonnenten
+avis évaluations commentaires partages abonnés vues
+reseñas opiniones valoraciones comentarios seguidores suscriptores
+recensioni valutazioni commenti condivisioni visualizzazioni iscritti
+beoordelingen recensies reacties weergaven volgers
+opinie opinii recenzje recenzji komentarze komentarzy wyświetleń udostępnień obserwujących
+avaliações comentários partilhas compartilhamentos visualizações
+anmeldelser kommentarer visninger følgere delinger omdömen recensioner visningar följare delningar omtaler
+arvostelua arviota kommenttia katselukertaa tykkäystä jakoa seuraajaa
+hodnocení recenzí komentářů komentáře zhlédnutí sdílení sledujících hodnotení recenzií komentárov zobrazení zdieľaní
+vélemény értékelés hozzászólás megtekintés megosztás követő kedvelés
+recenzii evaluări comentarii vizualizări distribuiri aprecieri urmăritori
+ocen mnenj komentarjev ogledov recenzija ocjena komentara pregleda
+yorum değerlendirme görüntülenme beğeni paylaşım takipçi
+отзыва отзывов оценок комментариев комментария просмотров лайков подписчиков
+відгуки відгуків оцінок коментарів коментарі переглядів вподобань підписників отзива мнения преглеждания харесвания
+κριτικές αξιολογήσεις σχόλια προβολές κοινοποιήσεις ακόλουθοι
+atsiliepimų komentarų peržiūrų atsauksmes komentāri skatījumi arvustust kommentaari vaatamist ulasan tayangan pengikut
+"""
+_WORDS = frozenset(map(fold_accents, _COUNTED.split()))
+_UNSPACED_WORDS = """
+レビュー クチコミ 口コミ コメント いいね 閲覧 评价 評價 评论 評論
+留言 点赞 按讚 瀏覽 浏览 收藏 追蹤 粉丝 下載次數 下载次数
+"""
+_UNSPACED = re.compile("|".join(map(fold_accents, _UNSPACED_WORDS.split())))
+_HELPED = re.compile(
+    "|".join(
+        map(
+            fold_accents,
+            (
+                r"(?:hat|haben) (?:das|dies|es|dieser \w+) geholfen|fanden \w+ (?:hilfreich|nützlich)",
+                r"(?:people|readers|customers|users) (?:found|were helped)|found (?:this|it) (?:helpful|useful)",
+                r"ont trouvé \w+ utile|les pareció útil|hanno trovato utile|vonden dit (?:nuttig|handig)",
+                r"pomogł[oa]|uznał\w* \w+ za pomocn\w+|tyckte att \w+ var (?:till hjälp|hjälpsam)|fandt \w+ nyttig\w*",
+                r"hasznosnak találta|považuje za užiteč\w+|вважають корисн\w+|помогло|сочли полезн\w+",
+            ),
+        )
+    )
+)
+_MOST_WORDS = 6  # beside the figures: more is a sentence
+_LONGEST = 80  # characters
+_LEAST_COUNTED = 10  # less may be a grade, or is worth a look
+_NUMBER = re.compile(rf"{_FIGURE}", re.IGNORECASE)
+_DECIMAL = re.compile(r"[.,]\d{1,2}\b(?!\d)")
+_MONEY = re.compile(r"[€$£¥₹₽]|\b(?:eur|euros?|usd|gbp|chf|pln|zl|kr|sek|nok|dkk|czk|jpy|ft|lei|грн|руб)\b")
+# What somebody did a moment ago, as widgets of shops and funds show it.
+_DID = re.compile(
+    "|".join(
+        map(
+            fold_accents,
+            (
+                r"\b(?:gave|donated|bought|purchased|ordered|booked|reserved|signed up|subscribed|just joined)\b",
+                r"\b(?:spendete|kaufte|bestellte|buchte)\b",
+                r"\bhat (?:[\w.,€]+ ){1,3}(?:gespendet|gekauft|bestellt|gebucht)\b",
+                r"\b(?:a (?:donné|acheté|commandé|réservé)|vient (?:de |d')\w+)",
+                r"\b(?:donó|ha donado|compró|acaba de|reservó|ha donato|ha acquistato|ha prenotato|ha comprato)\b",
+                r"\b(?:doneerde|kocht|bestelde|boekte|kupił[ao]?|wpłacił[ao]?|zamówił[ao]?|zarezerwował[ao]?)\b",
+                r"\b(?:donerade|köpte|bokade|donerede|købte|bestilte|doou|comprou|reservou|daroval[ao]?|koupil[ao]?)\b",
+            ),
+        )
+    )
+)
+
+
+def is_tally(text: str) -> bool:
+    """Is it nothing but signs of what people do with it, each with its figure?"""
+    if len(text) > _LONGEST_TALLY or text.isascii():
+        return False
+    found = list(_TALLY.finditer(text))
+    if not 0 < len(found) <= _MOST_TALLIES or _TALLY.sub("", text).strip(" ·|,"):
+        return False
+    return not any(_is_grade(one[1] or one[4], one[2] or one[3]) for one in found)
+
+
+def _is_grade(sign: str, figure: str) -> bool:
+    """Is it a number of stars that a hotel may have, or an average?"""
+    return sign in _STARS and (any(point in figure for point in ".,") or int(_digits(figure) or 0) <= _BEST_GRADE)
+
+
+def _digits(figure: str) -> str:
+    return "".join(filter(str.isdecimal, figure))
+
+
+def is_tally_moved(old: str, new: str) -> bool:
+    """Do two folded texts differ in figures alone, and count what people did: "48,210 reviews"?"""
+    if max(len(old), len(new)) > _LONGEST or not any(map(str.isdigit, new)):
+        return False
+    if _words(old) != (words := _words(new)) or len(words) > _MOST_WORDS:
+        return False
+    if any(_largest(text) < _LEAST_COUNTED for text in (old, new)):
+        return False
+    if _MONEY.search(new) or is_lasting(new) or is_grave(new):
+        return False
+    counts = not _WORDS.isdisjoint(words) or _UNSPACED.search(new) is not None or _HELPED.search(new) is not None
+    return counts and not new.rstrip().endswith((".", "!", "?", "。"))
+
+
+def _largest(text: str) -> int:
+    """The largest whole figure of a text."""
+    return max((int(_digits(one)[:18] or 0) for one in _NUMBER.findall(text) if not _DECIMAL.search(one)), default=0)
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in words_of(_NUMBER.sub(" ", text)) if word.isalnum()]
+
+
+def says_act(text: str) -> bool:
+    """Does a folded text say what somebody just did: gave, bought, booked?"""
+    return len(text) <= _LONGEST and _DID.search(text) is not None

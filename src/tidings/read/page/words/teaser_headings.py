@@ -1,0 +1,79 @@
+"""Headings and introductions of boxes with links to other things: most read, related, recommended, sponsored.
+
+All patterns are for folded text: lower case, without accents.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tidings.text.tokens import fold_accents
+
+# Headings and introductions of what a site shows to have more of it read: other choices at each visit.
+_TEASERS = re.compile(
+    r"\W*(?:(?:the )?most (?:read|visited|viewed|popular|searched|shared|commented)(?: now| today| articles| stories)?|"
+    r"popular(?: now| today| articles| posts| stories| topics| tags| searches| chapters| pages| products| downloads)?|"
+    r"top (?:now|today)|"
+    r"trending(?: now| today| topics)?|sponsored(?: links| content)?|"
+    r"related(?: articles?| posts?| stories| products?| links| items| content| topics)?|advertisement|"
+    r"you (?:may|might) (?:also )?(?:like|be interested in)(?: this)?|read (?:also|next|more)|"
+    r"more (?:stories|like this)|"
+    r"(?:others|customers)(?: who \w+ this)?(?: also)? (?:looked at|viewed|bought|liked|read)|"
+    r"recommended(?: for you| articles| stories| reading| products)?|similar (?:products?|topics|items|jobs|articles)|"
+    r"meistgelesen\w*|meist gelesen|am meisten gelesen|beliebte (?:artikel|beitrage|themen)|"
+    r"empfohlene (?:artikel|beitrage)|"
+    r"das konnte (?:sie|dich) (?:auch )?interessieren|ahnliche (?:artikel|produkte|themen|beitrage)|auch interessant|"
+    r"anzeigen?|lesen sie auch|verwandte (?:artikel|themen)|les plus (?:lus|vus|consultes)|a lire aussi|lire aussi|"
+    r"vous aimerez aussi|recommandes? pour vous|sur le meme sujet|articles? (?:lies?|similaires?)|publicite|"
+    r"lo mas (?:leido|visto)|(?:tambien )?te (?:puede|podria) (?:interesar|gustar)|"
+    r"(?:noticias|articulos|productos) relacionad[oa]s|publicidad|"
+    r"i piu (?:letti|visti)|potrebbe interessarti(?: anche)?|leggi anche|articoli correlati|meest gelezen|lees ook|"
+    r"aanbevolen(?: voor u)?|vergelijkbare (?:producten|onderwerpen)|najczesciej czytane|najpopularniejsze|"
+    r"polecane(?: artykuly)?|czytaj (?:tez|takze)|zobacz tez|reklama|mest last|les ogsa|"
+    r"人気(?:記事|ランキング)?|おすすめ(?:記事)?|関連(?:記事|リンク)|アクセスランキング|広告|pr)\W*"
+)
+_LONGEST_TEASER_HEADING = 60
+# What most people read, look for or download, as a heading or an introduction says it.
+_RANKED = (
+    r"(?:the )?most (?:read|visited|viewed|searched|shared|commented|downloaded)(?: now| today| (?:this|"
+    r"in the) [\w ]{3,20})?|"
+    r"(?:read|downloaded|searched|viewed) most(?: (?:now|today|this week|(?:in|over) the (?:past|last) [\w ]{3,12}))?|"
+    r"(?:popular|common|frequent|top|trending) searches|what (?:others|people) (?:look|search) for|"
+    r"searched (?:right )?now|"
+    r"meistgelesen\w*|meist ?gesucht\w*|haufig gesucht\w*|haufige suchen|les plus (?:lus|vus|consultes|recherches|"
+    r"telecharges)|"
+    r"recherches (?:frequentes|populaires)|lo mas (?:leido|visto|buscado)|busquedas (?:frecuentes|populares)|"
+    r"i piu (?:letti|visti|cercati|scaricati)|ricerche frequenti|meest (?:gelezen|gezocht|bekeken)|veel gezocht|"
+    r"najczesciej (?:czytane|szukane|wyszukiwane|pobierane)|mais (?:lid[oa]s|vist[oa]s|procurad[oa]s|"
+    r"pesquisad[oa]s)(?: agora)?|"
+    r"mest (?:last|lasta|laste|sokt|sokta|sogte|sette|sedda)|vanliga sokningar|vanlige sok|luetuimmat|haetuimmat|"
+    r"suosituimmat haut|"
+    r"nejctenejsi|nejhledanejsi|nejstahovanejsi|najcitanejsie|najhladanejsie|legolvasottabb\w*|legkeresettebb\w*|"
+    r"cele mai (?:citite|cautate|descarcate)|najbolj brano|najcitanije|najtrazenije|en cok (?:okunan\w*|aranan\w*)|"
+    r"самое читаемое|самые читаемые|популярные запросы|часто ищут|сеичас ищут|наичитаніше|наипопулярніші запити|"
+    r"шукають зараз|"
+    r"наи-четени|наи-търсени|τα πιο διαβασμενα|δημοφιλεισ αναζητησεισ|skaitomiausi|lasitakie|loetuimad|terpopuler|"
+    r"人気記事|人気ランキング|アクセスランキング|よく読まれて\w*|熱門搜尋|热门搜索|熱門關鍵字|熱搜"
+)
+_RANKED_LINE = re.compile(_RANKED)
+_POPULAR = re.compile(
+    r"(?:the )?most (?:read|visited|viewed|popular|searched)(?: now| today)?|(?:popular|trending)(?: now| today)?|"
+    r"meistgelesen|meist ?gesucht|les plus (?:lus|vus|consultes)|lo mas (?:leido|visto|buscado)|"
+    r"i piu (?:letti|visti|cercati)|meest (?:gelezen|gezocht|bekeken)|najczesciej (?:czytane|szukane)|" + _RANKED
+)
+
+
+def heads_teasers(text: str) -> bool:
+    """Does a heading or an introduction announce links to other things: most read, related, recommended, sponsored?"""
+    return len(text) <= _LONGEST_TEASER_HEADING and _TEASERS.fullmatch(fold_accents(text)) is not None
+
+
+def announces_popular(text: str) -> bool:
+    """Does an introduction announce what most people read or look for?"""
+    return len(text) <= _LONGEST_TEASER_HEADING and _POPULAR.fullmatch(fold_accents(text).strip()) is not None
+
+
+def heads_ranking(text: str) -> bool:
+    """Does a heading say that what follows is what most people read or look for? "Popular" alone may be a choice of the
+    makers."""
+    return len(text) <= _LONGEST_TEASER_HEADING and _RANKED_LINE.fullmatch(fold_accents(text).strip(" :")) is not None
