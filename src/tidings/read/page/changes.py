@@ -234,9 +234,7 @@ class _Visit:
         needed = 2 if beyond else looks_needed(look, memory, visit, told, replace(found, gone=gone))
         detected = run_detectors([change.segment for change in true], self._detectors)
         leads = self._follow(before.leads)
-        seen_hashes = {row.hash for row in before.rows}
-        new = [leaf for leaf in found.fresh if int(look.hashes[leaf]) not in seen_hashes]
-        counted = [*(int(look.hashes[leaf]) for leaf in new), *look.shared_keys(new), *on_site]
+        counted = _new_keys(look, before, found.fresh) + on_site
         seen = PageSeen(
             title=self._tree.title,
             segments=look.count,
@@ -262,8 +260,8 @@ class _Visit:
             flickers=flickers,
             awaited=late,
         )
-        places = changed_places(look, memory, visit, told, gone, agreed=bool(others))
-        restless = {**(after.restless or {}), **places}
+        restless = dict(after.restless or {})
+        restless |= changed_places(look, memory, visit, told, gone, agreed=bool(others))
         restless |= dict.fromkeys([*classifier.rotating, *classifier.moves], visit & 0xFFFF)
         after = replace(after, leads=leads, minute=minute_of(self._at), restless=restless)
         return seen, replace(after, restless=steady.remembered(after, agreement.lost))
@@ -348,6 +346,13 @@ def _uncounted(fresh: bytes, memory: PageMemory | None) -> bytes:
     counted = {row.hash for row in memory.rows} | {shared_key(row.hash, row.mark, row.slot) for row in memory.rows}
     hashes = np.frombuffer(fresh, "<i8").tolist()
     return recurrence.pack_hashes(np.array([one for one in hashes if one not in counted], np.int64))
+
+
+def _new_keys(look: Look, memory: PageMemory, fresh: Sequence[int]) -> list[int]:
+    """The hashes and shared keys of the new leaves whose text was never on the page."""
+    known = {row.hash for row in memory.rows}
+    new = [leaf for leaf in fresh if int(look.hashes[leaf]) not in known]
+    return [*(int(look.hashes[leaf]) for leaf in new), *look.shared_keys(new)]
 
 
 def _with_moved_dates(memory: PageMemory, look: Look, moved: Mapping[int, int], visit: int) -> PageMemory:

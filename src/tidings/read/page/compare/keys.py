@@ -14,7 +14,7 @@ from tidings.read.page.compare.memory import BLOCK_BITS, VALUE_BIT
 _64_BITS = 0xFFFFFFFFFFFFFFFF
 # Kinds of keys.
 _SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER, _SAID, _PART, _DISPUTE, _REMOVED = range(1, 13)
-_CHANGED, _ROTATION, _BLOCK, _STAYED, _NO_NAME, _MOVES, _ANCHOR, _AGREED = range(13, 21)
+_CHANGED, _ROTATION, _BLOCK, _STAYED, _NO_NAME, _MOVES, _ANCHOR, _AGREED, _LENGTH = range(13, 22)
 _ONE, _OTHER, _KIND, _MIX = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xBF58476D1CE4E5B9
 _INTRODUCTION = re.compile(r"\s*([^:：.!?]{2,40})[:：]\s*\S")
 _FACTORS = np.array([_ONE, _OTHER, _KIND, _MIX], np.uint64)
@@ -103,6 +103,11 @@ def rotation_key(place: int) -> int:
 def moves_key(place: int, times: int) -> int:
     """A place, by its own key, whose text was another at so many visits in a row."""
     return key(_MOVES, place, times)
+
+
+def length_key(block: int, leaves: int) -> int:
+    """A restless block that had so many leaves at a visit."""
+    return key(_LENGTH, block & BLOCK_BITS, leaves)
 
 
 def agreed_key(place: int, times: int) -> int:

@@ -188,8 +188,8 @@ class NoiseClassifier:
         return is_prose(self._tree.texts[leaf], self._tree.share_linked(leaf))
 
     def _took_steady_place(self, leaf: int) -> bool:
-        """Did a text that was no random pick leave the place of a new leaf?"""
-        return self._steady is not None and self._steady.left(leaf)
+        """Did a text that was no random pick leave the place of a new leaf, or has the place become longer by it?"""
+        return self._steady is not None and (self._steady.left(leaf) or self._steady.joined(leaf))
 
     def _was_proved(self, leaf: int) -> bool:
         """Was this text proved to differ?"""

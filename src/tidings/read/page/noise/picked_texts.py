@@ -5,8 +5,11 @@ so is what is gone: most of it is another random pick. But where a text that was
 does not explain it is gone, something true changed: it is told, and what is new beside it is looked at again, three
 times in all.
 
-How many visits that takes is told by what the place shows: where it picks one of two, a text stays by chance at every
-other look; where it picks three of fifty, hardly ever.
+So it is where a block that had the same number of texts at all visits has more: what was never on the page is looked at
+three times, and told if all looks have it.
+
+How many visits it takes until a text is steady depends on what the place shows: where it picks one of two, a text stays
+by chance at every other look; where it picks three of fifty, hardly ever.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from tidings.read.page.compare.comparison import Comparison
-from tidings.read.page.compare.keys import block_key, rotation_key, slot_key, stayed_key
+from tidings.read.page.compare.keys import block_key, length_key, rotation_key, slot_key, stayed_key
 from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, identity_of
 from tidings.read.page.noise.page_furniture import is_beside_content
@@ -81,6 +84,8 @@ def _rotates(place: int, returned: int, stayed: int, memory: PageMemory) -> bool
 
 _MOST_CHANCE = 0.05  # that a random pick was there at all these visits
 _UNKNOWN_SHARE = 0.5  # of its texts that a place shows
+_LONGEST = 40  # texts of a block whose number is remembered
+_LEAST_ALIKE = 3  # visits at which it was the same
 _MOST_REMEMBERED = 64  # texts of a page whose first visit is remembered
 _16_BITS = 0xFFFF
 
@@ -101,6 +106,28 @@ class SteadyTexts:
     def left(self, leaf: int) -> bool:
         """Did one of them leave the block of a new leaf?"""
         return self._look.tree.place(leaf) & BLOCK_BITS in self._left
+
+    def joined(self, leaf: int) -> bool:
+        """Is it a text that was never on the page, in a restless block that always had fewer?"""
+        return self._look.hash_list[leaf] not in self._texts and self._has_grown(
+            self._look.tree.place(leaf) & BLOCK_BITS
+        )
+
+    def _has_grown(self, block: int) -> bool:
+        if self._visit - self._memory.first < _LEAST_ALIKE or block_key(block) not in self._memory.keys:
+            return False
+        length = self._lengths[block]
+        before = [number for number in range(1, _LONGEST + 1) if length_key(block, number) in self._memory.keys]
+        return len(before) == 1 and before[0] < length
+
+    @cached_property
+    def _lengths(self) -> Counter[int]:
+        """The texts of each block now."""
+        return Counter(self._look.tree.place(leaf) & BLOCK_BITS for leaf in self._look.leaves)
+
+    @cached_property
+    def _texts(self) -> frozenset[int]:
+        return frozenset(row.hash for row in self._memory.rows)
 
     @cached_property
     def _left(self) -> frozenset[int]:
@@ -139,4 +166,10 @@ class SteadyTexts:
         proved = {self._look.identity(leaf) for leaf in lost}
         steady = (identity_of(row) for row in rows if row.mark & BLOCK_BITS in blocks)
         keys = [stayed_key(*one) for one in steady if one not in proved][:_MOST_REMEMBERED]
-        return restless | {key: self._since.get(key, self._visit & _16_BITS) for key in keys}
+        now = self._visit & _16_BITS
+        lengths = {
+            length_key(block, length): now
+            for block, length in self._lengths.items()
+            if length <= _LONGEST and block_key(block) in restless
+        }
+        return restless | lengths | {key: self._since.get(key, now) for key in keys}

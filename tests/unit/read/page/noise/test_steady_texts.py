@@ -55,6 +55,21 @@ def test_a_steady_entry_among_random_ones_is_told_when_it_changes_or_goes() -> N
     assert (told(seen), [one.text for one in seen.gone]) == ([], ["12 % for members"])
 
 
+def test_one_entry_more_among_random_ones_of_a_constant_number_is_told() -> None:
+    fewer, more = offers(""), offers("Three nights for two")
+    memory = look(fewer(1), second=fewer(2))[1]
+    for at in range(2, 7):
+        seen, memory = visited(fewer, memory, at)
+        assert (told(seen), seen.removed) == ([], 0)
+    seen, memory = visited(more, memory, 7)
+    assert told(seen) == ["Three nights for two"]
+    for at in range(8, 15):
+        seen, memory = visited(more, memory, at)
+        assert (told(seen), seen.removed) == ([], 0)
+    seen, memory = visited(fewer, memory, 15)
+    assert [one.text for one in seen.gone] == ["Three nights for two"]
+
+
 def test_a_badge_that_comes_and_goes_names_no_price() -> None:
     def page(badge: str, price: str) -> str:
         mark = f"<span>{badge}</span>" if badge else ""
