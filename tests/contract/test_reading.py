@@ -429,7 +429,7 @@ async def fill(rooms: Rooms, sources: Sequence[int], chance: random.Random) -> N
 @pytest.mark.parametrize("walks", [False, True])
 async def test_lists_page_by_page(rooms: Rooms, monkeypatch: pytest.MonkeyPatch, walks: bool) -> None:
     """Each list has what a loop over all articles finds, in the same order, however it is read."""
-    monkeypatch.setattr(article_pages, "_MANY", 1 if walks else 10_000)
+    monkeypatch.setattr(article_pages, "_STEPS", 10_000 if walks else 0)
     monkeypatch.setattr(article_pages, "_FEW", 1 if walks else 10_000)
     monkeypatch.setattr(article_pages, "MOST_WALKED", 7)
     chance, reading = random.Random(19), ReadingRows(rooms.database)

@@ -79,7 +79,7 @@ class KeptAnswers:
 # calls `forget`. An answer that was being read meanwhile is not kept.
 
 SECONDS: Final = 2.0  # open pages are told what came in as often (web/live)
-MANY: Final = 1_000  # sources that a person follows: with fewer, an answer takes two milliseconds
+MANY: Final = 100  # sources that a person follows: with fewer, an answer takes half a millisecond
 SLOTS: Final = 1_024  # of counters; people whose numbers differ by as much share one
 MOST_RECENT: Final = 100  # answers; the longest have a row for each of 10,000 sources
 

@@ -5,9 +5,10 @@
     heads      the latest article that fits of each source that may have one: one step along an index each. A page of n
                articles can only have articles of the n sources with the latest heads, which are then read in turn until
                no head is later than the last article of the page
-    walk       along all articles, and which of them fit. Tried first where a person follows very many sources: nearly
-               every article is one of theirs. And for filters that no index knows (language, category), where a page
-               ends after MOST_WALKED articles, full or not
+    near       the first that fit among a number of articles of all sources. Tried before heads where a person follows
+               many sources of those that there are: every tenth article may be one of theirs
+    walk       along all articles, and which of them fit: for filters that no index knows (language, category), where a
+               page ends after MOST_WALKED articles, full or not
     sorted     long pages of ids alone: all that fits is sorted, unless a walk is shorter
 
 Where unread ones are asked for, only sources that have any are looked at (store/people/unread.py).
@@ -41,7 +42,8 @@ from tidings.model.articles import ArticleQuery, ArticleTime, dated
 from tidings.model.people import MarkedArticle, Neighbours, ReadingPage, ReadingQuery
 from tidings.store.db.article_times import time_of
 from tidings.store.db.people_tables import following, mark, mark_tag
-from tidings.store.db.schema import article, source
+from tidings.store.db.schema import LARGEST, article, source
+from tidings.store.db.statements import CompiledSelect
 from tidings.store.db.watch_tables import watch_match
 from tidings.store.people.marks import read_marks
 from tidings.store.people.query_shapes import (
@@ -60,7 +62,7 @@ from tidings.store.people.unread import FOLLOWED, HAS_UNREAD, IS_UNREAD, OWN, PE
 from tidings.store.sources.article_lists import ahead, ahead_of, articles_of, behind, earlier_member
 
 MOST_WALKED: Final = 4_000  # articles that a page looks through
-_MANY: Final = 1_000  # followed sources, from which on a walk is tried first
+_STEPS: Final = 3  # articles that are walked along in the time of one head: each head is on another page of the file
 _FEW: Final = 50  # up to which heads are cheaper than a walk, whatever the filters
 _NEAR: Final = 200  # articles that are walked along to find the next one of a list
 _LARGEST_PAGE: Final = 1_000
@@ -69,7 +71,11 @@ _MATCHES: Final = 2_000  # latest ones of a watch, that its articles are looked 
 
 _follows = and_(OWN, following.c.source_id == article.c.source_id)
 _marked = and_(mark.c.person_id == PERSON, mark.c.article_id == article.c.id)
-_number = select(func.count()).select_from(following).where(OWN)
+_number = CompiledSelect(
+    select(func.count().label("followed"), select(func.max(source.c.id)).scalar_subquery().label("sources"))
+    .select_from(following)
+    .where(OWN)
+)
 _titles = select(following.c.source_id, following.c.title).where(
     OWN, following.c.source_id.in_(bindparam("ids", expanding=True)), following.c.title.is_not(None)
 )
@@ -150,13 +156,14 @@ class _Wanted:
         if query.everything:
             return self._everything()
         narrowed = query.folder_id is not None or query.source_ids is not None
-        number = self._connection.execute(_number, self._values).scalar_one()
+        number, sources = _number.run(self._connection, {"person": self._values["person"]}).one()
         if self._picky and number > _FEW and query.source_ids is None:
             return self._walk(MOST_WALKED)
-        if number >= _MANY and not narrowed:
-            ids, _ = self._walk(4 * self._limit)
-            if len(ids) == self._limit:
-                return ids, ids[-1]
+        most = self._limit + 2 * self._limit * (sources or 0) // max(1, number)  # twice as many as are to be expected
+        if not narrowed and most <= _STEPS * number:
+            ids = self._near(most)
+            if len(ids) > self._limit:
+                return self._cut(ids)
         return self._cut([one for _, one in self._merged()])
 
     def find_many(self) -> tuple[list[int], int | None]:
@@ -186,7 +193,7 @@ class _Wanted:
         """The first one. It is mostly near, so a short walk is tried before all sources are looked at."""
         query = self._query
         if not (query.marked or query.everything or query.source_ids):
-            ids, _ = self._walk(_NEAR)
+            ids = self._near(_NEAR)
             if ids:
                 return ids[0]
         return next(iter(self.find()[0]), None)
@@ -315,6 +322,31 @@ class _Wanted:
             statement = statement.outerjoin(mark, _marked)
         return statement.where(*self._range, *self._picky, *self._fits())
 
+    # -- near ---
+
+    def _near(self, most: int) -> list[int]:
+        """Those that fit among the first `most` articles of all sources, one more than the page has at most."""
+        rounded = 1 << (most - 1).bit_length()  # few statements
+        statement = self._statement(("near", rounded), lambda: self._among(rounded))
+        return list(self._connection.execute(statement, self._values).scalars())
+
+    def _among(self, most: int) -> Select[Any]:
+        last = self._ordered(select(plain(self._at)).where(*self._range), 1).offset(most).scalar_subquery()
+        within = (
+            plain(self._at) <= func.coalesce(last, LARGEST)
+            if self._reversed
+            else plain(self._at) >= func.coalesce(last, 0)
+        )
+        statement = select(article.c.id).select_from(article).outerjoin(following, _follows)
+        if self._by_mark:
+            statement = statement.outerjoin(mark, _marked)
+        return self._ordered(statement.where(*self._range, within, self._fit() == 1), self._limit + 1)
+
+    def _fit(self) -> ColumnElement[int]:
+        """1 for an article of a followed source that fits. A CASE, so that SQLite does not begin with the sources."""
+        subscribed = [following.c.source_id.is_not(None), *self._subscribed]
+        return case((and_(*subscribed, *self._picky, *self._fits()), 1), else_=0)
+
     # -- walk ---
 
     def _walk(self, most: int, conditions: Conditions | None = None) -> tuple[list[int], int | None]:
@@ -331,8 +363,7 @@ class _Wanted:
         return ids, last if number == most else None
 
     def _along(self, most: int, conditions: Conditions | None) -> Select[Any]:
-        subscribed = [following.c.source_id.is_not(None), *self._subscribed] if conditions is None else []
-        fits = case((and_(*subscribed, *self._picky, *self._fits()), 1), else_=0)
+        fits = self._fit() if conditions is None else case((and_(*self._picky, *self._fits()), 1), else_=0)
         statement = select(article.c.id, fits.label("fits")).select_from(article).outerjoin(following, _follows)
         if self._by_mark:
             statement = statement.outerjoin(mark, _marked)
@@ -343,4 +374,9 @@ def _keys(connection: Connection, statement: Select[Any], values: dict[str, Any]
     return [(row.key, row.id) for row in connection.execute(statement, values)]
 
 
-STATEMENTS: Final[dict[str, Executable]] = {"number": _number, "titles": _titles, "found": _found, "times": _times}
+STATEMENTS: Final[dict[str, Executable]] = {
+    "number": _number.statement,
+    "titles": _titles,
+    "found": _found,
+    "times": _times,
+}
