@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from tidings.model.feeds import Enclosure
 from tidings.model.times import refuse_naive
+from tidings.quick_init import quick_init
 
 
 class TextState(StrEnum):
@@ -45,6 +46,7 @@ def dated(published: datetime | None, first_seen: datetime) -> datetime:
     return published if published is not None and DATES_BEGIN <= published < first_seen else first_seen
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Article:
     id: int

@@ -56,6 +56,7 @@ class NewSource:
     egress: str | None = None  # the label of the terminals that may visit it; None: any
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Source:
     id: int

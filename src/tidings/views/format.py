@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta, tzinfo
+from functools import lru_cache
+from gettext import NullTranslations
 
 from tidings.model.redact import redacted
+from tidings.views.languages.current import current, named, ngettext, noted, nouns, npgettext, pgettext
 from tidings.views.languages.current import gettext as _
-from tidings.views.languages.current import named, ngettext, noted, nouns, npgettext, pgettext
 
 _AGO = "ago, in, by"  # German has `3 Tage`, and `vor 3 Tagen`
 _UNITS = tuple(zip(nouns("day", "hour", "minute", "second"), (86_400, 3_600, 60, 1), strict=True))
 nouns("day", "hour", "minute", "second", context="ago, in, by")
 nouns("feed request", "hub request", "webhook")
 _REQUESTS = {"feed": "feed request", "page": "page", "robots": "robots.txt", "hub": "hub request", "hook": "webhook"}
-_JUST_NOW = timedelta(seconds=5)
+_JUST_NOW, _NONE = timedelta(seconds=5), timedelta(0)
 
 _LANGUAGES = {
     "ar": noted("Arabic"), "bg": noted("Bulgarian"), "ca": noted("Catalan"), "cs": noted("Czech"),
@@ -103,9 +105,25 @@ def span(value: timedelta, parts: int = 1) -> str:
 
 def distance(value: timedelta) -> str:
     """The same in the case that "ago", "in" and "by" need."""
-    ((unit, amount),) = _in_units(value, 1) or [("second", 0)]
+    return _distance(current().catalog, *_nearest(value))
+
+
+@lru_cache(5_000)  # a page has hundreds of times; what is said of them differs little
+def _distance(_catalog: NullTranslations, unit: str, amount: int) -> str:
     said = npgettext(_AGO, f"%(num)s {unit}", f"%(num)s {unit}s", amount)
     return said % {"num": number(amount)}
+
+
+def _nearest(value: timedelta) -> tuple[str, int]:
+    """The same as `_in_units` of one part, in a third of its time."""
+    seconds = round(abs(value.total_seconds()))
+    for place, (unit, length) in enumerate(_UNITS):
+        if seconds >= length:
+            amount = (seconds + length // 2) // length
+            if place and amount * length == _UNITS[place - 1][1]:  # 59.8 minutes
+                return _UNITS[place - 1][0], 1
+            return unit, amount
+    return "second", 0
 
 
 def _in_units(value: timedelta, parts: int) -> list[tuple[str, int]]:
@@ -143,8 +161,13 @@ def relative(value: datetime, now: datetime) -> str:
     away = value - now
     if abs(away) < _JUST_NOW:
         return _("just now")
-    said = _("in %(span)s") if away > timedelta(0) else _("%(span)s ago")
-    return said % {"span": distance(away)}
+    return _relative(current().catalog, away > _NONE, *_nearest(away))
+
+
+@lru_cache(5_000)
+def _relative(catalog: NullTranslations, later: bool, unit: str, amount: int) -> str:
+    said = _("in %(span)s") if later else _("%(span)s ago")
+    return said % {"span": _distance(catalog, unit, amount)}
 
 
 def due(value: datetime | None, now: datetime) -> str:

@@ -15,7 +15,7 @@ import re
 from collections import namedtuple
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, islice
 from operator import itemgetter
 from typing import Any, Final, TypeAlias, TypeVar, cast
@@ -24,6 +24,7 @@ from sqlalchemy import (
     ARRAY,
     BinaryExpression,
     BindParameter,
+    Boolean,
     Column,
     ColumnElement,
     Select,
@@ -46,6 +47,7 @@ from sqlalchemy.sql.visitors import replacement_traverse
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
 from tidings.store.db.schema import LARGEST
+from tidings.store.db.types import Instant, instant
 
 AnyRow: TypeAlias = Row[*tuple[Any, ...]]
 Values: TypeAlias = dict[str, Any]
@@ -160,6 +162,23 @@ class CompiledSelect:
         self._own: dict[str, Values] = {}
         self._expanded: dict[tuple[int, ...], str] = {}  # for SQLite, by the lengths of the lists
         self._named: Callable[[Iterable[Any]], Any] | None = None
+        self._translations: dict[str, list[tuple[int, Callable[[Any], Any]]]] = {}
+
+    def values(self, connection: Connection, model: Callable[..., _T], values: Values | None = None) -> list[_T]:
+        """The dataclass of each row of a select of `columns_of(model, ...)`, with times and enums as SQLAlchemy would
+        make them: column by column, that takes half the time."""
+        columns: list[Iterable[Any]] = list(zip(*self.run(connection, values).all(), strict=True))
+        if not columns:
+            return []
+        name = connection.dialect.name
+        translations = self._translations.get(name)
+        if translations is None:
+            types = enumerate(column.type for column in self.statement.selected_columns)
+            found = ((place, _translation(type_, connection.dialect)) for place, type_ in types)
+            translations = self._translations[name] = [(place, make) for place, make in found if make is not None]
+        for place, make in translations:
+            columns[place] = map(make, columns[place])
+        return list(map(model, *columns))
 
     def rows(self, connection: Connection, values: Values | None = None) -> list[Any]:
         """All rows, as named tuples: to read a column by name takes 20 ns, of SQLAlchemy's rows 500 ns."""
@@ -196,6 +215,19 @@ class CompiledSelect:
         self._own[dialect.name] = dict(compiled.params)
         self._compiled[dialect.name] = compiled
         return compiled
+
+
+_instant = lru_cache(10_000)(instant)
+
+
+def _translation(type_: TypeEngine[Any], dialect: Dialect) -> Callable[[Any], Any] | None:
+    """What makes a value of Python out of the driver's; None where it is that already."""
+    if isinstance(type_, Instant):
+        return _instant  # a page asks again and again for the times of the same rows
+    if not isinstance(type_, (TypeDecorator, Boolean)):  # numbers and texts
+        return None
+    make: Callable[[Any], Any] | None = type_.dialect_impl(dialect).result_processor(dialect, None)
+    return make
 
 
 _SELECTIONS: Final[Mapping[Any, Callable[[Any, Any], ColumnElement[bool]]]] = {

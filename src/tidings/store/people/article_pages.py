@@ -76,8 +76,10 @@ _number = CompiledSelect(
     .select_from(following)
     .where(OWN)
 )
-_titles = select(following.c.source_id, following.c.title).where(
-    OWN, following.c.source_id.in_(bindparam("ids", expanding=True)), following.c.title.is_not(None)
+_titles = CompiledSelect(
+    select(following.c.source_id, following.c.title).where(
+        OWN, following.c.source_id.in_(bindparam("ids", expanding=True)), following.c.title.is_not(None)
+    )
 )
 _found = (
     select(watch_match.c.article_id)
@@ -94,7 +96,7 @@ def read_page(connection: Connection, person_id: int, query: ReadingQuery) -> Re
     ids, following_id = wanted.find()
     articles, marks = articles_of(connection, ids), read_marks(connection, person_id, ids)
     sources = sorted({one.source_id for one in articles.values()})
-    titles = {row.source_id: row.title for row in connection.execute(_titles, {"person": person_id, "ids": sources})}
+    titles = {row.source_id: row.title for row in _titles.rows(connection, {"person": person_id, "ids": sources})}
     found = (articles[one] for one in ids if one in articles and one in marks)
     named = (replace(one, source_name=titles[one.source_id]) if one.source_id in titles else one for one in found)
     return ReadingPage(tuple(MarkedArticle(one, marks[one.id]) for one in named), following_id)
@@ -376,7 +378,7 @@ def _keys(connection: Connection, statement: Select[Any], values: dict[str, Any]
 
 STATEMENTS: Final[dict[str, Executable]] = {
     "number": _number.statement,
-    "titles": _titles,
+    "titles": _titles.statement,
     "found": _found,
     "times": _times,
 }

@@ -16,8 +16,8 @@ from sqlalchemy.sql import Executable
 from tidings.model.people import LONGEST_NOTE, LONGEST_TAG, MOST_TAGS, Mark
 from tidings.store.db.people_tables import following, mark, mark_tag, read_undo
 from tidings.store.db.schema import LARGEST, article, source
-from tidings.store.db.statements import AnyRow, Bulk, Values, chunks, conflict_insert
-from tidings.store.db.types import Instant, storable
+from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, Values, chunks, conflict_insert
+from tidings.store.db.types import Instant, instant, storable
 from tidings.store.people.unread import IS_UNREAD, OWN, PERSON
 from tidings.store.rows.followings import newest
 
@@ -46,7 +46,8 @@ _standing = (
     .order_by(article.c.id)
 )
 _standing_locked = _standing.with_for_update(read=True, key_share=True, of=article)
-_tags = (
+_shown = CompiledSelect(_standing)
+_tags = CompiledSelect(
     select(mark_tag.c.article_id, mark_tag.c.tag)
     .where(mark_tag.c.person_id == PERSON, mark_tag.c.article_id.in_(_ids))
     .order_by(mark_tag.c.tag_key)
@@ -85,7 +86,7 @@ _old_undo = delete(read_undo).where(read_undo.c.person_id == PERSON, read_undo.c
 STATEMENTS: Final[dict[str, Executable]] = {
     "sources": _sources,
     "standing": _standing,
-    "tags": _tags,
+    "tags": _tags.statement,
     "all_tags": _all_tags,
     "remove_tags": _remove_tags,
     "remove_empty": _remove_empty,
@@ -116,11 +117,12 @@ def read_marks(connection: Connection, person_id: int, article_ids: Sequence[int
     for ids in chunks(fitting(article_ids)):
         values = {"person": person_id, "ids": ids}
         tags: dict[int, list[str]] = {}
-        for row in connection.execute(_tags, values):
+        for row in _tags.rows(connection, values):
             tags.setdefault(row.article_id, []).append(row.tag)
-        for row in connection.execute(_standing, values):
+        for row in _shown.rows(connection, values):
             own = tuple(tags.get(row.id, ()))
-            found[row.id] = Mark(bool(row.unread), row.starred_at, row.saved_at, row.note or "", own)
+            times = instant(row.starred_at), instant(row.saved_at)
+            found[row.id] = Mark(bool(row.unread), *times, row.note or "", own)
     return found
 
 

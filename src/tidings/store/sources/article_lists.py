@@ -12,7 +12,7 @@ from sqlalchemy.sql import Executable
 from tidings.model.articles import Article, ArticleQuery, ArticleTime, TextState, Verdict, dated
 from tidings.store.db.article_times import BACKLOG, time_of
 from tidings.store.db.schema import article, revision, source
-from tidings.store.db.statements import chunks, clamped, columns_of, value_of
+from tidings.store.db.statements import CompiledSelect, chunks, clamped, columns_of, value_of
 from tidings.store.db.types import EnumText, Instant
 
 _revision_count = select(func.count()).where(revision.c.article_id == article.c.id).correlate(article).scalar_subquery()
@@ -34,14 +34,13 @@ all_articles: Final = select(*ARTICLE).join(source)
 _neighbour = select(article.c.id, article.c.published, article.c.first_seen).limit(1)
 _at_or_before = _neighbour.where(article.c.id <= bindparam("wanted")).order_by(article.c.id.desc())
 _after = _neighbour.where(article.c.id > bindparam("wanted")).order_by(article.c.id)
-_by_ids = all_articles.where(article.c.id.in_(bindparam("ids", expanding=True)))
+_by_ids = CompiledSelect(all_articles.where(article.c.id.in_(bindparam("ids", expanding=True))))
 STATEMENTS: Final[dict[str, Executable]] = {"last_shown": _at_or_before, "after_last": _after}
 
 
 def articles_of(connection: Connection, ids: Sequence[int]) -> dict[int, Article]:
     """Maps ids to articles; those that no longer exist are left out."""
-    found = [value_of(Article, row) for row in connection.execute(_by_ids, {"ids": list(ids)})]
-    return {one.id: one for one in found}
+    return {one.id: one for one in _by_ids.values(connection, Article, {"ids": list(ids)})} if ids else {}
 
 
 def read_texts(connection: Connection, ids: Sequence[int]) -> dict[int, str]:

@@ -17,7 +17,7 @@ from tidings.store.db.article_times import article_dated
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, learned, revision, source
-from tidings.store.db.statements import clamped, value_by_name, value_of
+from tidings.store.db.statements import CompiledSelect, clamped, value_by_name
 from tidings.store.db.types import Instant
 from tidings.store.sources.article_lists import ARTICLE, all_articles, read_articles, read_texts
 from tidings.store.unchanged import of_page
@@ -30,8 +30,11 @@ if TYPE_CHECKING:
 MOST_MEMBERS: Final = 500  # articles of a story that are read, the first ones
 
 _offline = select(learned.c.value).where(learned.c.name == KEPT_AS)
-_story = all_articles.where(article.c.story_id == bindparam("wanted"))
-_story = _story.order_by(article.c.first_seen, article.c.id).limit(MOST_MEMBERS)
+_story = CompiledSelect(
+    all_articles.where(article.c.story_id == bindparam("wanted"))
+    .order_by(article.c.first_seen, article.c.id)
+    .limit(MOST_MEMBERS)
+)
 _detail = (
     select(
         *ARTICLE,
@@ -57,7 +60,7 @@ _publications = (
 
 
 STATEMENTS: Final[dict[str, Executable]] = {
-    "story": _story,
+    "story": _story.statement,
 }
 
 
@@ -161,8 +164,8 @@ class LibraryRows:
         wanted = tuple(clamped(one) for one in story_ids)
 
         def work(connection: Connection) -> list[Story]:
-            found = ((one, connection.execute(_story, {"wanted": one}).all()) for one in wanted)
-            return [Story(one, tuple(value_of(Article, row) for row in rows)) for one, rows in found if rows]
+            found = ((one, _story.values(connection, Article, {"wanted": one})) for one in wanted)
+            return [Story(one, tuple(members)) for one, members in found if members]
 
         return await self._database.read(work, of_page(len(wanted), "stories", wanted))
 

@@ -5,8 +5,8 @@
     with words   the words are searched in `lookup` along its index, in the order of names; how many fit is counted up
                  to MOST_SORTED. For another order than that of names, the first MOST_SORTED that fit are sorted
     category     read from the rows; of due sources the index of next visits knows which they are
-    a person     up to MOST_SORTED sources that they follow are read by their ids and sorted; with more, the walk along
-                 the index of the order asks of each source whether they follow it
+    a person     where they follow few of all sources these are read by their ids and sorted; else the walk along the
+                 index of the order asks of each source whether they follow it
 
 No list sorts more than MOST_SORTED keys, and but for a category none reads rows that it does not return.
 """
@@ -14,10 +14,11 @@ No list sorts more than MOST_SORTED keys, and but for a category none reads rows
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
+    BigInteger,
     ColumnElement,
     Integer,
     Select,
@@ -49,7 +50,7 @@ from tidings.model.sources import (
 )
 from tidings.store.db.people_tables import following
 from tidings.store.db.schema import LARGEST, source
-from tidings.store.db.statements import LARGE_CHUNK, chunks, clamped, columns_of, raw, value_of
+from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, chunks, clamped, columns_of, raw
 from tidings.store.db.types import EnumText
 from tidings.store.rows.followings import folders_within
 from tidings.store.rows.listing import Listing
@@ -59,7 +60,7 @@ NEVER: Final = LARGEST  # the key of a source without a next visit
 
 _kind, _state = type_coerce(source.c.kind, EnumText(SourceKind)), type_coerce(source.c.state, EnumText(SourceState))
 select_sources: Final = select(*columns_of(Source, source, kind=_kind, state=_state))
-_by_id = select_sources.where(source.c.id.in_(bindparam("ids", expanding=True)))
+_by_id = CompiledSelect(select_sources.where(source.c.id.in_(bindparam("ids", expanding=True))))
 _SHOWN = {
     SourceShow.ALL: tuple(one for one in Listing if one is not Listing.REMOVED),
     SourceShow.FAILING: (Listing.FAILING,),
@@ -108,25 +109,29 @@ def _orders(own: ColumnElement[bool]) -> _Orders:
 _ALONG: Final = _orders(source.c.listing == bindparam("listing"))
 # "+ 0": the few sources of a person are found by their ids and sorted; no index is to be walked along.
 _AMONG: Final = _orders((source.c.listing + 0).in_(bindparam("listings", expanding=True)))
-_sort_keys = select(source.c.id, _next_at.label("next_at"), source.c.articles, source.c.failures)
-_sort_keys = _sort_keys.where(source.c.id.in_(bindparam("ids", expanding=True)))
+_in_ids = source.c.id.in_(bindparam("ids", expanding=True))
+_sort_keys = select(source.c.id, _next_at.label("next_at"), source.c.articles, source.c.failures).where(_in_ids)
 
 # -- counts and lookups -----------------------------------------------------------------------------
 
 _by_listing = select(source.c.listing, func.count().label("number")).group_by(source.c.listing)
+_PERSON: Final = bindparam("person", type_=BigInteger())
+_followed = exists().where(following.c.person_id == _PERSON, following.c.source_id == source.c.id).correlate(source)
 # Most sources are well, and only listed ones are followed: of the others the index of listings knows which they are.
-_mine = select(func.count()).select_from(following).where(following.c.person_id == bindparam("person"))
-_mine_unwell = (
+_mine_unwell = CompiledSelect(
     select(source.c.listing, func.count().label("number"))
-    .where(source.c.listing > int(Listing.WELL))
-    .where(exists().where(following.c.person_id == bindparam("person"), following.c.source_id == source.c.id))
+    .where(source.c.listing > literal_column(str(int(Listing.WELL))), _followed)
     .group_by(source.c.listing)
 )
-_existing = select(source.c.id).where(source.c.id.in_(bindparam("ids", expanding=True)))
-_titles = select(source.c.id, func.coalesce(source.c.title, source.c.url).label("name"))
-_titles = _titles.where(source.c.id.in_(bindparam("ids", expanding=True)))
-_addresses = select(source.c.id, source.c.url, source.c.title, _kind.label("kind"))
-_addresses = _addresses.where(source.c.id.in_(bindparam("ids", expanding=True)))
+_amounts = CompiledSelect(
+    select(
+        select(func.count()).where(following.c.person_id == _PERSON).scalar_subquery().label("followed"),
+        select(func.max(source.c.id)).scalar_subquery().label("sources"),
+    )
+)
+_existing = select(source.c.id).where(_in_ids)
+_titles = select(source.c.id, func.coalesce(source.c.title, source.c.url).label("name")).where(_in_ids)
+_addresses = select(source.c.id, source.c.url, source.c.title, _kind.label("kind")).where(_in_ids)
 _inner = select(source.c.id, source.c.url, _kind.label("kind")).where(source.c.listing < 0)
 _inner = _inner.order_by(source.c.id).limit(_most)
 
@@ -135,11 +140,11 @@ STATEMENTS: Final[dict[str, Executable]] = {
     **{f"next by {order}": then for order, (_, then) in _ALONG.keys.items()},
     "first never": _ALONG.never[0],
     "next never": _ALONG.never[1],
-    "by_id": _by_id,
+    "by_id": _by_id.statement,
     "sort_keys": _sort_keys,
     "by_listing": _by_listing,
-    "mine": _mine,
-    "mine_unwell": _mine_unwell,
+    "mine_unwell": _mine_unwell.statement,
+    "amounts": _amounts.statement,
     "existing": _existing,
     "titles": _titles,
     "addresses": _addresses,
@@ -163,9 +168,7 @@ def read_page(connection: Connection, query: SourceQuery) -> SourcePage:
 
 def sources_of(connection: Connection, ids: Sequence[int]) -> tuple[Source, ...]:
     """The sources of these ids, in their order; those that no longer exist are left out."""
-    found: dict[int, Source] = {}
-    for some in chunks(ids):
-        found |= {row.id: value_of(Source, row) for row in connection.execute(_by_id, {"ids": some}).all()}
+    found = {one.id: one for some in chunks(ids) for one in _by_id.values(connection, Source, {"ids": some})}
     return tuple(found[source_id] for source_id in ids if source_id in found)
 
 
@@ -176,12 +179,10 @@ def read_counts(connection: Connection) -> dict[int, int]:
 
 def source_counts(connection: Connection, person_id: int | None = None) -> SourceCounts:
     """Of all sources, or of those that a person follows."""
-    if person_id is None:
-        found = read_counts(connection)
-    else:
-        person = {"person": clamped(person_id)}
-        found = {row.listing: row.number for row in connection.execute(_mine_unwell, person)}
-        found[Listing.WELL] = connection.execute(_mine, person).scalar_one() - sum(found.values())
+    person = {"person": clamped(person_id or 0)}
+    found = read_counts(connection) if person_id is None else dict(_mine_unwell.run(connection, person).tuples().all())
+    if person_id is not None:
+        found[Listing.WELL] = _amounts.rows(connection, person)[0].followed - sum(found.values())
     return SourceCounts(*(found.get(one, 0) for one in Listing))
 
 
@@ -246,7 +247,7 @@ class _Walk(NamedTuple):
 
 
 def _listed(show: SourceShow, conditions: Sequence[ColumnElement[bool]] = ()) -> _Walk:
-    return _Walk(_ALONG, [{"listing": int(listing)} for listing in _SHOWN[show]], conditions)
+    return _Walk(_ALONG, [{"listing": int(listing)} for listing in _SHOWN[show]], tuple(conditions))
 
 
 def _walk_of(connection: Connection, query: SourceQuery) -> _Walk:
@@ -259,11 +260,21 @@ def _walk_of(connection: Connection, query: SourceQuery) -> _Walk:
         found.append(source.c.next_at <= query.due)
     if query.person_id is None:
         return _listed(query.show, found)
-    own = _followed_by(clamped(query.person_id), _folders(connection, query))
+    person_id = clamped(query.person_id)
+    if not (found or query.text or query.folder_id is not None) and _follows_many(connection, person_id, query.limit):
+        walk = _listed(query.show, (_followed,))
+        return walk._replace(passes=[values | {"person": person_id} for values in walk.passes])
+    own = _followed_by(person_id, _folders(connection, query))
     if connection.execute(own.number).scalar_one() <= MOST_SORTED:
         shown = {"listings": [int(listing) for listing in _SHOWN[query.show]]}
         return _Walk(_AMONG, [shown], [*found, own.among])
     return _listed(query.show, [*found, own.followed])
+
+
+def _follows_many(connection: Connection, person_id: int, limit: int) -> bool:
+    """Whether to walk along an index: a step along it takes an eighth of the time in which a row is read by its id."""
+    followed, sources = _amounts.run(connection, {"person": person_id}).one()
+    return int(followed) ** 2 * 8 > max(1, limit) * (sources or 0)
 
 
 def _folders(connection: Connection, query: SourceQuery) -> tuple[int, ...] | None:
@@ -303,11 +314,10 @@ def _keys(connection: Connection, query: SourceQuery, most: int) -> list[Key]:
         values = shown | {"most": most}
         if query.order is SourceOrder.NEXT:
             found += _next_keys(connection, walk, values, query.after)
-        elif query.after is None:
-            found += _pairs(connection, walk.orders.keys[query.order][0].where(*walk.conditions), values)
         else:
-            after = values | _after(query.after)
-            found += _pairs(connection, walk.orders.keys[query.order][1].where(*walk.conditions), after)
+            first, then = walk.orders.keys[query.order]
+            statement, more = (first, {}) if query.after is None else (then, _after(query.after))
+            found += _pairs(connection, statement, walk, values | more)
     return _ordered(found, query.order)[:most]
 
 
@@ -317,12 +327,12 @@ def _next_keys(connection: Connection, walk: _Walk, values: dict[str, Any], afte
     if after is None or after.key != NEVER:
         first, then = walk.orders.keys[SourceOrder.NEXT]
         statement, more = (first, values) if after is None else (then, values | _after(after))
-        found = _pairs(connection, statement.where(*walk.conditions), more)
+        found = _pairs(connection, statement, walk, more)
         after = None
     if len(found) < values["most"]:
         never, never_after = walk.orders.never
         statement, more = (never, values) if after is None else (never_after, values | {"after": after.id})
-        found += _pairs(connection, statement.where(*walk.conditions), more)
+        found += _pairs(connection, statement, walk, more)
     return found
 
 
@@ -330,9 +340,19 @@ def _after(place: SourcePlace) -> dict[str, Any]:
     return {"key": place.key, "after": clamped(place.id)}
 
 
-def _pairs(connection: Connection, statement: Select[Any], values: dict[str, Any]) -> list[Key]:
+def _pairs(connection: Connection, statement: Select[Any], walk: _Walk, values: dict[str, Any]) -> list[Key]:
     # All at once, and as plain tuples: thousands of rows one by one, or to compare rows, takes several times as long.
-    return [(key, source_id) for key, source_id in connection.execute(statement, values).all()]
+    is_usual = walk.conditions in ((), (_followed,))
+    compiled = _compiled(statement, followed=bool(walk.conditions)) if is_usual else None
+    found = (
+        compiled.run(connection, values) if compiled else connection.execute(statement.where(*walk.conditions), values)
+    )
+    return [(key, source_id) for key, source_id in found.all()]
+
+
+@cache  # to build a statement takes as long as to run it
+def _compiled(statement: Select[Any], *, followed: bool) -> CompiledSelect:
+    return CompiledSelect(statement.where(_followed) if followed else statement)
 
 
 def _ordered(keys: list[Key], order: SourceOrder) -> list[Key]:
@@ -369,9 +389,9 @@ def _containing(connection: Connection, walk: _Walk, words: Sequence[str]) -> _W
 def _named(connection: Connection, walk: _Walk, after: SourcePlace | None, most: int) -> list[Key]:
     """The first keys by name."""
     first, then = walk.orders.keys[SourceOrder.NAME]
-    statement = (first if after is None else then).where(*walk.conditions)
-    place = {} if after is None else _after(after)
-    found = [key for shown in walk.passes for key in _pairs(connection, statement, shown | {"most": most} | place)]
+    statement = first if after is None else then
+    more = {"most": most} | ({} if after is None else _after(after))
+    found = [key for shown in walk.passes for key in _pairs(connection, statement, walk, shown | more)]
     return sorted(found)[:most]
 
 

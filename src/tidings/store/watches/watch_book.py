@@ -64,6 +64,8 @@ _later = tuple_(watch.c.name_key, watch.c.id) > tuple_(bindparam("after"), bindp
 # A person has one watch of a name.
 _own_by_name = select(watch).where(_own).order_by(watch.c.name_key).limit(bindparam("most"))
 _own_later = watch.c.name_key > bindparam("after")
+# All that a person's watches are made of: mostly few rows, which seldom change.
+_OWN_ROWS: Final = "SELECT * FROM watch WHERE person_id = ?2 ORDER BY name_key LIMIT ?1"
 _number = select(func.count()).select_from(watch)
 _number_paused = _number.where(watch.c.paused == literal_column("1"))
 _number_troubled = _number.where(watch.c.trouble != literal_column("''"))
@@ -147,7 +149,8 @@ class WatchRows:
         def work(connection: Connection) -> list[Watch]:
             return [watch_of(row) for row in connection.execute(statement, values)]
 
-        return await self._database.read(work, of_page(limit, "watches", limit, after, paused, person_id))
+        probe = None if person_id is None or after is not None or paused else (_OWN_ROWS, tuple(values.values()))
+        return await self._database.read(work, of_page(limit, "watches", limit, after, paused, person_id), probe)
 
     async def counts(self, person_id: int | None = None) -> WatchCounts:
         own = () if person_id is None else (watch.c.person_id == clamped(person_id),)

@@ -135,7 +135,7 @@ def templates_in(language: Language) -> Environment:
         "day_bars": day_bars,
         "BEFORE": BEFORE,
     }
-    templates.globals["fragment"] = Fragments(templates)
+    templates.globals["fragment"] = Fragments(templates).__call__  # a method, which QuickContext calls at once
     templates.filters |= {
         "when": _when,
         "whens": _whens,
