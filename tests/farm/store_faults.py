@@ -110,7 +110,9 @@ class StoreFaults:
         self._stack.close()
 
     def _named(self, real: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-        async def run(database: Database, work: Callable[[Connection], Any], key: Hashable = None) -> Any:
+        async def run(
+            database: Database, work: Callable[[Connection], Any], key: Hashable = None, probe: object = None
+        ) -> Any:
             # Without the key: an answer that is given again meets no fault.
             call = work.__qualname__.partition(".<locals>")[0]
             with self._lock:

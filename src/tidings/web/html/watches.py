@@ -30,7 +30,7 @@ from tidings.views.watches import (
     ratings,
     with_source_trouble,
 )
-from tidings.web.api.watches import watch_counts
+from tidings.web.api.watches import kept_for, watch_counts
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id, PageCursor, place_of
@@ -85,7 +85,7 @@ def _watches(site: LazyRouter, context: WebContext, watching: Watching) -> None:
             "watches.html",
             now=now,
             rows=await context.remembered.value(
-                ("watches", tuple(page.watches)), lambda: watching.rows(page.watches, now)
+                ("watches", tuple(page.watches)), lambda: watching.rows(page.watches, now), kept_for(page.watches)
             ),
             all=counts.all,
             troubled=max(counts.troubled, sum(bool(watch.trouble) for watch in page.watches)),
