@@ -342,6 +342,15 @@ async def test_all_read_and_undone(rooms: Rooms) -> None:
     after = await dump(rooms.database)
     kept = {row[1] for row in before["mark"]}
     assert sorted(row for row in after["mark"] if row[1] in kept) == before["mark"]
+    token = await reading.mark_listed_read(OWNER, ReadingQuery(source_ids=(first,)), LATER)
+    listed = set(await unread_ids(reading, OWNER))
+    assert token is not None
+    assert token.articles == len(unread) - len(listed) > 0
+    await audit(rooms.database)
+    assert await reading.mark_listed_read(OWNER, ReadingQuery(source_ids=(first,)), LATER) is None
+    assert await reading.undo(OWNER, token.id, NOW)
+    await audit(rooms.database)
+    assert await unread_ids(reading, OWNER) == sorted(unread)
     token = await reading.mark_all_read(OWNER, ReadAll(), LATER)
     assert token is not None
     assert await reading.mark_all_read(OWNER, ReadAll(), LATER) is None

@@ -160,6 +160,16 @@ async def test_reading(stage: ApiStage) -> None:
         assert len((await said(await ada.get("/reading?starred=true")))["articles"]) == 1
         assert (await said(await ada.get("/reading?everything=true&watch=1")))["articles"]
         assert (await ada.get("/reading?watch=99")).json()["code"] == "watch_not_found"
+        for listed, number in (("/articles?language=xx", 0), ("/articles?category=&show=all", 1)):
+            done = await said(await ada.post("/reading/read-all", json={"list": listed}))
+            assert done["articles"] == number, listed
+        assert (await ada.post("/reading/undo", json={"undo": done["undo"]})).status_code == 204
+        for given, code in (
+            ({"list": "/articles?watch=99"}, "watch_not_found"),
+            ({"list": "/articles?by=x"}, "filter_wrong"),
+            ({"list": "/articles", "folder_id": 1}, "list_alone"),
+        ):
+            assert (await ada.post("/reading/read-all", json=given)).json()["code"] == code
         done = await said(await ada.post("/reading/read-all", json={}))
         assert done["articles"] == 1
         assert (await ada.post("/reading/undo", json={"undo": done["undo"]})).status_code == 204

@@ -124,6 +124,10 @@ class Reading(Protocol):
         """None where nothing was unread."""
         ...
 
+    async def mark_listed_read(self, person_id: int, query: ReadingQuery, at: datetime) -> UndoToken | None:
+        """What is unread in a list, up to 10,000 articles, in its order. None where nothing was unread."""
+        ...
+
     async def undo(self, person_id: int, token_id: int, at: datetime) -> bool:
         """Makes unread again what mark_all_read marked; what was decided on single articles since then stays. Follows
         again what `unfollow` left, with what was read and unread of it. False where the token is used or another

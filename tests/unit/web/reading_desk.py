@@ -128,6 +128,10 @@ class FakeReading:
         self.done.append((person_id, which))
         return UndoToken(7, 12) if which.folder_id != 99 else None
 
+    async def read_listed(self, person_id: int, query: ReadingQuery) -> UndoToken | None:
+        self.done.append((person_id, "listed", query.language))
+        return UndoToken(7, 3)
+
     async def undo(self, person_id: int, token_id: int) -> bool:
         self.done.append((person_id, "undo", token_id))
         return token_id == 7

@@ -97,6 +97,9 @@ class StoredReadingDesk:
     async def read_all(self, person_id: int, which: ReadAll) -> UndoToken | None:
         return await self._reading.mark_all_read(person_id, which, self._clock.now())
 
+    async def read_listed(self, person_id: int, query: ReadingQuery) -> UndoToken | None:
+        return await self._reading.mark_listed_read(person_id, query, self._clock.now())
+
     async def undo(self, person_id: int, token_id: int) -> bool:
         return await self._reading.undo(person_id, token_id, self._clock.now())
 

@@ -161,6 +161,11 @@ def reading(at: datetime) -> Change:
     return lambda row: {"read": 1, "active_at": at} if row.unread else None
 
 
+def passing(row: AnyRow) -> Values | None:
+    """Read with many others at once: that says nothing of what somebody reads."""
+    return {"read": 1} if row.unread else None
+
+
 def unreading(row: AnyRow) -> Values | None:
     if row.unread or row.read_to is None:
         return None

@@ -7,6 +7,7 @@ articles. What they were before, and which single articles were unread below, go
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Any, Final
@@ -29,17 +30,19 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
-from tidings.model.people import NO_FOLDER, ReadAll, UndoToken
+from tidings.model.people import NO_FOLDER, ReadAll, ReadingQuery, UndoToken
 from tidings.store.db.people_tables import following, mark, read_undo
 from tidings.store.db.schema import LARGEST, article, source
 from tidings.store.db.statements import Bulk, CompiledSelect, Values, chunks, conflict_insert, raw
 from tidings.store.db.types import Instant, from_micros
-from tidings.store.people.marks import EMPTY
+from tidings.store.people.article_pages import read_ids
+from tidings.store.people.marks import EMPTY, change_marks, passing
 from tidings.store.people.unread import EXTRA, OWN, PERSON
 from tidings.store.rows.followings import folders_within, newest, person_folders
 from tidings.text.decoding import pack, unpack
 
 _KEPT: Final = 5  # undo tokens of a person
+_LISTED, _WALKS = 10_000, 25  # articles of a list that are marked at once, and how often more are looked for
 # PostgreSQL: what others are storing just now may have smaller ids than what is stored. So one id serves all sources
 # only below this age; what came later is looked up source by source, and within a source ids are in order.
 _SETTLED: Final = timedelta(minutes=1)
@@ -174,6 +177,21 @@ def mark_everything(connection: Connection, person_id: int, which: ReadAll, at: 
     if not number:
         return None
     return UndoToken(_keep(connection, person_id, _Before(states, singles), at), int(number))
+
+
+def mark_listed(connection: Connection, person_id: int, query: ReadingQuery, at: datetime) -> UndoToken | None:
+    """Marks what is unread in a list, however it is filtered: the first 10,000 of it. The person is locked."""
+    wanted, found = replace(query, unread=True, limit=_LISTED, before_id=None), list[int]()
+    for _ in range(_WALKS):  # by language or category a walk ends after some thousands of articles
+        ids, following_id = read_ids(connection, person_id, wanted)
+        found += ids
+        if following_id is None or len(found) >= _LISTED:
+            break
+        wanted = replace(wanted, before_id=following_id)
+    number = change_marks(connection, person_id, found[:_LISTED], passing)
+    if not number:
+        return None
+    return UndoToken(_keep(connection, person_id, _Before(articles=found[:_LISTED]), at), number)
 
 
 def kept_sources(connection: Connection, person_id: int, token_id: int) -> list[int]:

@@ -32,7 +32,7 @@ from tidings.store.db.statements import clamped
 from tidings.store.people import marks as single
 from tidings.store.people import saved_lists, subscriptions
 from tidings.store.people.article_pages import read_neighbours, read_page
-from tidings.store.people.read_all import kept_sources, mark_everything, undo_everything
+from tidings.store.people.read_all import kept_sources, mark_everything, mark_listed, undo_everything
 from tidings.store.people.subscriptions import rest_unneeded
 from tidings.store.people.unread import count_readers, read_readership, read_unread
 from tidings.store.rows.followings import checked_name, folder_ids, person_folders, start_following, write_for
@@ -208,6 +208,9 @@ class ReadingRows:
 
     async def mark_all_read(self, person_id: int, which: ReadAll, at: datetime) -> UndoToken | None:
         return await self._write(person_id, lambda connection: mark_everything(connection, person_id, which, at))
+
+    async def mark_listed_read(self, person_id: int, query: ReadingQuery, at: datetime) -> UndoToken | None:
+        return await self._write(person_id, lambda connection: mark_listed(connection, person_id, query, at))
 
     async def undo(self, person_id: int, token_id: int, at: datetime) -> bool:
         def work(connection: Connection) -> tuple[bool, list[int]]:

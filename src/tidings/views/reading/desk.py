@@ -107,8 +107,12 @@ class ReadingDesk(Protocol):
         """Marks all of them as read; None where nothing was unread."""
         ...
 
+    async def read_listed(self, person_id: int, query: ReadingQuery) -> UndoToken | None:
+        """Marks what is unread in a filtered list, up to 10,000 articles; None where nothing was unread."""
+        ...
+
     async def undo(self, person_id: int, token_id: int) -> bool:
-        """Makes unread again what read_all marked; False where that is no longer known."""
+        """Makes unread again what read_all or read_listed marked; False where that is no longer known."""
         ...
 
 

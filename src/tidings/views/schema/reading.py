@@ -144,11 +144,18 @@ class ChangedOut(Value):
 
 
 class ReadAllIn(Given):
-    """Which articles are marked as read: of the sources, of a folder and below it, or all."""
+    """Which articles are marked as read: of the sources, of a folder and below it, of a filtered list, or all."""
 
-    source_ids: list[_Id] | None = Field(None, max_length=MOST_AT_ONCE, description="null: of all", examples=[[7]])
+    source_ids: Sequence[_Id] | None = Field(None, max_length=MOST_AT_ONCE, description="null: of all", examples=[[7]])
     folder_id: _Id | None = Field(None, description="null: of all", examples=[3])
     seen_before: Moment | None = Field(None, strict=False, description="only those first seen before this")
+    list: str | None = Field(
+        None,
+        max_length=5_000,
+        pattern=r"^/articles(\?|$)",
+        description="what is unread in this list of the page of articles, up to 10,000; alone",
+        examples=["/articles?language=de"],
+    )
 
 
 class ReadAllOut(Value):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC
 from typing import Annotated
 
 from fastapi import Query
@@ -12,6 +14,7 @@ from tidings.errors import WatchNotFound
 from tidings.model.articles import ArticleTime
 from tidings.model.people import ReadAll, ReadingQuery
 from tidings.views.reading.desk import MarkAct, ReadingDesk
+from tidings.views.reading.filters import filter_in
 from tidings.views.schema.reading import (
     ChangedOut,
     MarkEdit,
@@ -28,7 +31,7 @@ from tidings.views.schema.reading import (
 from tidings.views.schema.upkeep import PreferencesEdit, PreferencesOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem
-from tidings.web.core.parameters import MOST_ID, Before, By, Id, Limit, Since, link_pages, since_of
+from tidings.web.core.parameters import MOST_ID, NOT_FOUND, Before, By, Id, Limit, Since, link_pages, since_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id, visitor
 
@@ -94,8 +97,17 @@ def _articles(api: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
         link_pages(request, response, before=page.following)
         return ReadingOut.of(page.articles, page.following)
 
-    @api.post("/reading/read-all", summary="Mark all as read: of sources, of a folder, or of all that you follow")
+    @api.post(
+        "/reading/read-all",
+        summary="Mark all as read: of sources, of a folder, of a filtered list, or of all that you follow",
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
     async def read_all(sent: ReadAllIn) -> ReadAllOut:
+        if sent.list is not None:
+            if any(one is not None for one in (sent.source_ids, sent.folder_id, sent.seen_before)):
+                raise ApiProblem(422, "list_alone", "list: nothing else is given with it", "list")
+            listed = await _unread_of(context, sent.list)
+            return ReadAllOut.of(await desk.read_listed(visitor().person_id, listed))
         ids = None if sent.source_ids is None else tuple(sent.source_ids)
         return ReadAllOut.of(await desk.read_all(visitor().person_id, ReadAll(ids, sent.folder_id, sent.seen_before)))
 
@@ -104,6 +116,17 @@ def _articles(api: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
         if not await desk.undo(visitor().person_id, sent.undo):
             raise ApiProblem(404, "undo_not_found", "this was undone already, or is no longer known", "undo")
         return Response(status_code=204)
+
+
+async def _unread_of(context: WebContext, path: str) -> ReadingQuery:
+    """What is unread in a list of the page of articles. WatchNotFound where its watch is another person's."""
+    try:
+        wanted = filter_in(path.partition("?")[2])
+    except ValueError as error:
+        raise ApiProblem(422, "filter_wrong", str(error), "list") from None
+    if wanted.watch is not None:
+        await _own_watch(context, wanted.watch)
+    return replace(wanted, unread=True).query(UTC, 1)
 
 
 async def _own_watch(context: WebContext, watch_id: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Final
 
@@ -12,13 +13,14 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from tidings.errors import FolderError
+from tidings.model.people import UndoToken
 from tidings.views.reading.desk import MarkAct, ReadingDesk, SubscriptionDesk
 from tidings.views.reading.filters import ArticleFilter, filter_in
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import MOST_ID, Id, fields, own_path
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
-from tidings.web.reading.articles import LAYOUTS
+from tidings.web.reading.articles import LAYOUTS, own_filter
 
 MOST_MARKED: Final = 500  # articles at once
 _DAY = timedelta(days=1)
@@ -66,7 +68,8 @@ def _marks(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
 def _all_read(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
     @site.post("/articles/read-all")
     async def read_all(request: Request) -> Response:
-        """All of the list's source, of its folder, or of everything that the person follows; or what the page has."""
+        """All of the list's source, of its folder, or of everything that the person follows; what a filter leaves of
+        it (`list`); or what the page has."""
         sent = await fields(request)
         wanted = _filter(sent.get("filter", ""))
         if sent.get("which") == "page":
@@ -74,8 +77,7 @@ def _all_read(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
             changed = await desk.mark(context.person_id, ids, MarkAct.READ)
             undo: dict[str, Any] = {"undone": ",".join(map(str, ids)), "marked": changed}
         else:
-            seen_before = context.clock.now() - _DAY if sent.get("which") == "old" else None
-            token = await desk.read_all(context.person_id, wanted.place(seen_before))
+            token = await _mark_all(context, desk, wanted, sent.get("which"))
             undo = {} if token is None else {"undo": token.id, "marked": token.articles}
         query = "&".join(part for part in (wanted.text(), *(f"{name}={value}" for name, value in undo.items())) if part)
         return RedirectResponse(f"/articles?{query}" if query else "/articles", 303)
@@ -91,6 +93,16 @@ def _all_read(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
         elif not await desk.undo(context.person_id, int(token)):
             raise HTTPException(404, "this can no longer be undone")
         return RedirectResponse(back, 303)
+
+
+async def _mark_all(
+    context: WebContext, desk: ReadingDesk, wanted: ArticleFilter, which: str | None
+) -> UndoToken | None:
+    if which == "list":
+        listed = replace(await own_filter(context, wanted), unread=True)
+        return await desk.read_listed(context.person_id, listed.query(context.shown_zone, 1))
+    seen_before = context.clock.now() - _DAY if which == "old" else None
+    return await desk.read_all(context.person_id, wanted.place(seen_before))
 
 
 def _lists(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:

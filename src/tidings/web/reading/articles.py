@@ -75,6 +75,11 @@ async def filter_from(context: WebContext, request: Request) -> ArticleFilter:
         wanted = filter_of(dict(request.query_params))
     except ValueError as error:
         raise HTTPException(400, str(error)) from None
+    return await own_filter(context, wanted)
+
+
+async def own_filter(context: WebContext, wanted: ArticleFilter) -> ArticleFilter:
+    """The same filter. WatchNotFound where its watch is another person's."""
     if wanted.watch is not None:
         if context.watching is None:
             raise HTTPException(404, "there are no watches here")

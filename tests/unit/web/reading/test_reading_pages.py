@@ -118,6 +118,13 @@ async def test_all_is_marked_as_read_and_undone(client: httpx.AsyncClient, desk:
     assert (undone.headers["location"], desk.done[-1]) == ("/articles?source=2", (OWNER, "undo", 7))
     nothing = await client.post("/articles/read-all", data={"which": "all", "filter": "folder=99"})
     assert nothing.headers["location"] == "/articles?folder=99"
+    listed = await client.post("/articles/read-all", data={"which": "list", "filter": "language=de"})
+    assert (listed.headers["location"], desk.done[-1]) == (
+        "/articles?language=de&undo=7&marked=3",
+        (OWNER, "listed", "de"),
+    )
+    for path, offered in (("/articles?language=de", True), ("/articles?unread=1", False)):
+        assert ("list" in values(await page(client, path), "[name=which]")) is offered
     some = await client.post("/articles/read-all", data={"which": "page", "filter": "tag=x", "ids": "4,5"})
     assert some.headers["location"] == "/articles?tag=x&undone=4,5&marked=2"
     assert values(await page(client, some.headers["location"]), ".notice-line input[name=ids]") == ["4,5"]
