@@ -47,6 +47,7 @@ Until = Annotated[str | None, Query(max_length=40, description="before this: an 
 def router(context: WebContext, desk: ReadingDesk, base: str) -> LazyRouter:
     api = LazyRouter(prefix=base, tags=["reading"])
     _articles(api, context, desk)
+    _all_read(api, context, desk)
     _marks(api, desk)
     _lists(api, desk)
     return api
@@ -97,6 +98,8 @@ def _articles(api: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
         link_pages(request, response, before=page.following)
         return ReadingOut.of(page.articles, page.following)
 
+
+def _all_read(api: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
     @api.post(
         "/reading/read-all",
         summary="Mark all as read: of sources, of a folder, of a filtered list, or of all that you follow",
