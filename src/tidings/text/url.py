@@ -47,7 +47,7 @@ _LONGEST_HOST = 253  # limit of DNS; PostgreSQL cannot index kilobytes either
 
 def is_web(url: str | None) -> bool:
     """Is it an http(s) URL?"""
-    return url is not None and url[:8].lower().startswith(_WEB)
+    return url is not None and (url.startswith(_WEB) or url[:8].lower().startswith(_WEB))
 
 
 def join(base: str, link: str) -> str:

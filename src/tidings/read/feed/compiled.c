@@ -389,6 +389,7 @@ static int clear(PyObject *module)
 static PyMethodDef methods[] = {
     {"tree", tree, METH_O, "The root element of a document in UTF-8; None where lxml must read it."},
     {"fields", fields, METH_VARARGS, "(text, once, many, words) of the children of an element, as xml.Fields has them."},
+    {"gaps", gaps, METH_O, "The number of blanks, line feeds and signs of tags in an ASCII text."},
     {"item", item, METH_VARARGS, "The values of an ordinary RSS item by their places; None for any other."},
     {NULL, NULL, 0, NULL},
 };

@@ -167,7 +167,7 @@ def compare_feed(feed: FeedDocument, known: bytes, at: datetime | None = None) -
     seen: dict[int, int] = {}
     fresh: list[NewArticle] = []
     revised: list[NewArticle] = []
-    moments: list[float] = []
+    moments: list[datetime] = []
     for entry, identity in zip(feed.entries, identities(feed.entries, before), strict=True):
         if identity is None or identity.key in seen:
             continue
@@ -175,15 +175,16 @@ def compare_feed(feed: FeedDocument, known: bytes, at: datetime | None = None) -
             break
         key = identity.key
         version = seen[key] = entry_version(entry)
-        moment = moment_of(entry, at)
-        if moment is not None:
-            moments.append(moment.timestamp())
+        moment = entry.published or entry.updated
+        if moment is not None and (at is None or moment <= at):
+            moments.append(moment)
         if key not in before:
             fresh.append(_article(entry, identity, version, language))
         elif before[key] != version:
             revised.append(_article(entry, identity, version, language))
     gap = bool(before) and bool(seen) and before.keys().isdisjoint(seen)
-    return FeedNovelty(tuple(reversed(fresh)), tuple(reversed(revised)), _pack(seen, _times(moments)), gap)
+    ends = [min(moments).timestamp(), max(moments).timestamp()] if moments else []
+    return FeedNovelty(tuple(reversed(fresh)), tuple(reversed(revised)), _pack(seen, _times(ends)), gap)
 
 
 def unpack_known(known: bytes) -> KnownItems:
@@ -219,14 +220,9 @@ def merge_known(known: bytes, before: bytes, most: int, marks: Iterable[tuple[in
 
 
 def _article(entry: Entry, identity: Identity, version: int, language: str | None) -> NewArticle:
-    return NewArticle(
-        identity=identity.text,
-        identity_hash=identity.key,
-        version=version,
-        entry=entry,
-        host=(host_of(entry.link) or None) if entry.link and is_web(entry.link) else None,
-        language=primary(entry.language) or language,
-    )
+    link = entry.link
+    host = (host_of(link) or None) if link and is_web(link) else None
+    return NewArticle(identity.text, identity.key, version, entry, host, primary(entry.language) or language)
 
 
 def _times(moments: list[float]) -> bytes:

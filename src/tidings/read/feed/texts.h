@@ -58,3 +58,15 @@ static int state_of(const unsigned char *text, size_t length)
         return PLAIN;
     return text[at + 2] == 0xC2 ? EXAMINED : PLAIN;
 }
+
+/* gaps(text): how many blanks, line feeds and "<" an ASCII text has. */
+static PyObject *gaps(PyObject *module, PyObject *text)
+{
+    Py_ssize_t length, found = 0;
+    const char *bytes = PyUnicode_AsUTF8AndSize(text, &length);
+    if (bytes == NULL)
+        return NULL;
+    for (Py_ssize_t at = 0; at < length; at++)
+        found += (bytes[at] == ' ') + (bytes[at] == '\n') + (bytes[at] == '<');
+    return PyLong_FromSsize_t(found);
+}

@@ -41,7 +41,7 @@ def _built() -> Any:
         built = import_module("tidings.read.feed.compiled")
     except ImportError:
         return None
-    return built if hasattr(built, "item") else None
+    return built if hasattr(built, "gaps") else None
 
 
 COMPILED = _built()
