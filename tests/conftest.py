@@ -27,6 +27,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from unittest import mock
 
@@ -54,6 +55,10 @@ with suppress(OSError):
         tempfile.tempdir = None  # pytest has looked already
 
 gc.disable()
+
+# httpx looks for it at each request in process; where it is not installed, that is a search through all folders.
+if find_spec("sniffio") is None:
+    sys.modules["sniffio"] = None  # type: ignore[assignment]  # how Python is told that there is none
 
 _HERE = Path(__file__).parent
 _KERNELS = "from tidings.app.scheduling import warm_up; warm_up(('planner',))"

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -40,6 +41,7 @@ class Message:
         return self.text if self.plural is None else (self.text, self.plural)
 
 
+@cache
 def all_messages() -> dict[Message, list[str]]:
     """Every message with the files that it is in, by their paths in the package."""
     found: dict[Message, list[str]] = {}

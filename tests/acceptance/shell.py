@@ -24,15 +24,27 @@ from tests import forks
 
 from tidings.cli.common import app as cli
 from tidings.cli.common import progress
+from tidings.cli.common.commands import COMMANDS
 from tidings.cli.main import main
 
 NAMES = ("news.test", "blog.test", "evil.test", "other-news.test", "slow.test", "shut.test", "bare.test")
 EVIL = "Evil\x1b]0;owned\x07 \x9b31mred\x1b[2J \u202etxt.exe"
 
 
-# Typer builds all commands anew for each one that is given, which takes most of its time; they are the same each time.
+# Typer builds all commands that are registered anew for each one that is given, which takes most of its time; they are
+# the same each time.
 _built = lru_cache(maxsize=1)(typer.main.get_command)
-_imported = cache(cli.imported)
+
+
+@cache
+def _commands() -> Mapping[str, Any]:
+    for command in COMMANDS.values():
+        cli.import_modules(command)
+    return typer.main.get_group(cli.app).commands
+
+
+def _imported(name: str) -> Any:
+    return _commands()[name]
 
 
 @dataclass(frozen=True, slots=True)

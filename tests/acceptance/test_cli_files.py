@@ -64,11 +64,11 @@ def test_import_names_what_it_refuses(tidings: Shell) -> None:
 
 def test_import_sums_up_what_it_refuses(tidings: Shell) -> None:
     lines = [f'<outline text="{number}" xmlUrl="feed:{number}"/>' for number in range(50)]
-    lines += [f'<outline text="{number}" xmlUrl="https://site{number}.test/feed"/>' for number in range(10_000)]
+    lines += [f'<outline text="{number}" xmlUrl="https://site{number}.test/feed"/>' for number in range(1_000)]
     lines += ['<outline text="again" xmlUrl="https://site1.test/feed"/>', '<outline text="x" xmlUrl="https:///feed"/>']
     body = f"<opml><body>{''.join(lines)}</body></opml>"
     said = tidings("import", "-", stdin=body)
-    assert said.out == "10000 new sources, 0 already followed, 1 repeated, 51 refused\n"
+    assert said.out == "1000 new sources, 0 already followed, 1 repeated, 51 refused\n"
     assert said.err.splitlines() == [
         "tidings: 50 refused: no address of the web (http or https): feed:0 feed:1 feed:2, ...",
         "tidings: 1 refused: an address without a host: https:///feed",
@@ -78,7 +78,7 @@ def test_import_sums_up_what_it_refuses(tidings: Shell) -> None:
     assert summary.err == ""
     assert summary.json == {
         "added": 0,
-        "known": 10_000,
+        "known": 1_000,
         "repeated": 1,
         "refused": 51,
         "reasons": [

@@ -6,11 +6,13 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from sqlalchemy import insert
 
 from tidings.errors import PersonNotFound
 from tidings.model.people import OWNER, Role
 from tidings.ports.doors import KeptAnswer, KeyState
 from tidings.store.db.database import Database
+from tidings.store.db.people_tables import api_answer
 from tidings.store.people import api_answers
 from tidings.store.people.api_answers import ApiAnswerRows
 from tidings.store.people.people_rows import PeopleRows
@@ -48,12 +50,15 @@ async def test_keys_are_each_persons_own_and_few(database: Database) -> None:
     answers, people = ApiAnswerRows(database), PeopleRows(database)
     await people.add("Ada", Role.ADMIN, None, NOW)
     ben = await people.add("Ben", Role.READER, None, NOW)
+    kept: dict[str, object] = {"person_id": ben.id, "request": b"one", "at": NOW}
+    many = [{**kept, "key": b"%d" % number} for number in range(api_answers.MOST_KEYS - 1)]
     for person_id in (OWNER, ben.id):
         assert (await answers.begin(person_id, b"key", b"one", NOW)).state is KeyState.NEW
     with pytest.raises(PersonNotFound):
         await answers.begin(99, b"key", b"one", NOW)
-    for number in range(api_answers.MOST_KEYS):
-        await answers.begin(ben.id, b"%d" % number, b"one", NOW)
+    await database.write(lambda connection: connection.execute(insert(api_answer), many))
+    assert (await answers.begin(ben.id, b"key", b"one", NOW)).state is KeyState.RUNNING
+    await answers.begin(ben.id, b"the last", b"one", NOW)
     assert (await answers.begin(OWNER, b"key", b"one", NOW)).state is KeyState.RUNNING
     assert (await answers.begin(ben.id, b"key", b"one", NOW)).state is KeyState.NEW  # the oldest was forgotten
     await people.remove(ben.id)
