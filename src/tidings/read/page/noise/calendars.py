@@ -12,12 +12,13 @@ from typing import NamedTuple
 from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
+from tidings.read.page.words.calendar_moves import without_today
 from tidings.read.page.words.masked_figures import WEEKDAYS
 from tidings.read.page.words.passing_text import MONTHS_BY_WORD, SHORT_DAYS
-from tidings.text.tokens import words_of
+from tidings.text.tokens import fold_accents, words_in, words_of
 
 _DAY = re.compile(r"(\d{1,2})[^\w\s]{0,2}\s?([^\W\d_]{0,12})")
-_LONGEST_DATE = 30  # characters
+_LONGEST_DATE, _LONGEST_MARKED = 30, 60  # characters
 _LONGEST_MONTH = 31
 _LEAST_LISTED = 3  # days of a list
 _LEAST_DAYS = 20  # cells of a table that is a calendar
@@ -56,6 +57,27 @@ def turned(look: Look, memory: PageMemory, found: Comparison, now: datetime, ela
             one.at for one in went if (one.mark in marks and one.day in before) or (not one.mark and one.day in marked)
         ),
     )
+
+
+def marked(look: Look, memory: PageMemory, found: Comparison) -> Turned:
+    """The texts that differ because a mark of today moved on from one to the other: "Tuesday (today)" becomes
+    "Tuesday", "Wednesday" becomes "Wednesday (today)"."""
+    texts, tree = memory.texts or {}, look.tree
+    came = {leaf: text for leaf in found.fresh if len(text := tree.text(leaf)) <= _LONGEST_MARKED}
+    went = {at: text for at in found.gone if 0 < len(text := texts.get(at, "")) <= _LONGEST_MARKED} if came else {}
+    new, old = ({at: without_today(text) for at, text in side.items()} for side in (came, went))
+    if not any(new.values()) and not any(old.values()):
+        return Turned()
+    plain_new, plain_old = ({at: _plain(text) for at, text in side.items()} for side in (came, went))
+    leaves = {leaf for leaf, rest in new.items() if rest and rest in plain_old.values()}
+    leaves |= {leaf for leaf, text in plain_new.items() if text in old.values()}
+    rows = {at for at, rest in old.items() if rest and rest in plain_new.values()}
+    rows |= {at for at, text in plain_old.items() if text in new.values()}
+    return Turned(frozenset(leaves), frozenset(rows))
+
+
+def _plain(text: str) -> str:
+    return " ".join(words_in(fold_accents(text)))
 
 
 def _cells(texts: Iterable[tuple[int, str]]) -> list[_Cell]:

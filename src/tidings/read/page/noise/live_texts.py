@@ -29,9 +29,11 @@ from tidings.read.page.compare.look import Look, is_statement, is_telling
 from tidings.read.page.compare.memory import PageMemory, identity_of
 from tidings.read.page.compare.variants import differ_in_figures, variant_keys
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
+from tidings.read.page.words.moment_words import counts_results
 from tidings.read.page.words.momentary_text import is_grave, is_stamp, says_moment
 from tidings.read.page.words.opening_signs import has_hours, is_turned
 from tidings.read.page.words.steady_moves import is_reordered_line
+from tidings.text.tokens import fold_accents
 
 _LEAST_MOVES = 3
 _LEAST_OTHERS = 3  # texts that a set in turn has shown before
@@ -62,7 +64,7 @@ class LiveTexts:
             at = self._gone_variants.get(variant)
         if at is None or is_grave(f"{label}{text}"):
             return False
-        if not (says_moment(f"{label}{text}") or self._is_stamped(leaf)):
+        if not (says_moment(f"{label}{text}") or counts_results(fold_accents(text)) or self._is_stamped(leaf)):
             return False
         return differ_in_figures((self._memory.texts or {})[at], text) and self._is_live(leaf, at, variant)
 

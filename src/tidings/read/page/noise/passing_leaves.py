@@ -15,7 +15,7 @@ from tidings.read.page.compare.keys import anchor_key, slot_key
 from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, elapsed_minutes, minute_of
 from tidings.read.page.compare.variants import differ_in_figures, variant_keys
-from tidings.read.page.noise.calendars import Turned, slid, turned
+from tidings.read.page.noise.calendars import Turned, marked, slid, turned
 from tidings.read.page.noise.live_boards import LiveBoards
 from tidings.read.page.noise.live_texts import LiveTexts
 from tidings.read.page.noise.page_furniture import boxes_of_the_day, is_beside_content
@@ -32,9 +32,9 @@ from tidings.read.page.words.momentary_text import (
     is_placeholder,
 )
 from tidings.read.page.words.passing_text import is_boast, is_dated, is_fleeting_act, is_forecast, is_passing
-from tidings.read.page.words.steady_moves import is_weather, steady_rate
+from tidings.read.page.words.steady_moves import is_degrees, is_weather, split_alike, steady_rate
 from tidings.read.page.words.tallies import is_tally, is_tally_moved
-from tidings.text.tokens import fold_accents
+from tidings.text.tokens import fold_accents, one_line
 
 _LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be all that changes in
 _MOST_COMPARED = 2_500  # pairs of texts on a page, some 0.1 ms each
@@ -73,9 +73,10 @@ class PassingLeaves:
         """The days of calendars whose mark of today moved on, and of lists of days that slid on."""
         if self._at is None or self._elapsed is None:
             return Turned()
-        marks = turned(self._look, self._memory, self._found, self._at, self._elapsed)
-        days = slid(self._look, self._memory, self._found, self._at, self._elapsed)
-        return Turned(marks.leaves | days.leaves, marks.rows | days.rows)
+        of_time = self._look, self._memory, self._found, self._at, self._elapsed
+        found = turned(*of_time), slid(*of_time), marked(self._look, self._memory, self._found)
+        none = frozenset[int]()
+        return Turned(none.union(*(one.leaves for one in found)), none.union(*(one.rows for one in found)))
 
     def holds(self, leaf: int) -> bool:
         text = self._look.tree.text(leaf)
@@ -203,6 +204,7 @@ class PassingLeaves:
                 return True
             if (
                 is_tally_moved(fold_accents(before), fold_accents(text))
+                or self._parts_pass(leaf, before)
                 or (label and is_of_the_moment(fold_accents(label + before), fold_accents(label + text)))
                 or self._follows_calendar(leaf, before, text)
             ):
@@ -217,6 +219,21 @@ class PassingLeaves:
             return True
         one, other = differing_sentence(old, new)
         return bool(one and other) and len(one) < len(old) and is_passing(one, other, self._at, self._elapsed)
+
+    def _parts_pass(self, leaf: int, old: str) -> bool:
+        """Is it a text of several inline parts, one of them the date of today, and passes each that differs by itself:
+        "3.3. Name day: Ari  Outside -3 °C"?"""
+        parts = [one_line(part) for part in self._look.tree.parts.get(leaf, ()) if part.strip()]
+        before = split_alike(parts, one_line(old)) if self._at is not None and len(parts) > 1 else []
+        differing = [(one, other) for one, other in zip(before, parts, strict=False) if one != other]
+        if not differing or self._at is None or not any(is_dated(one, self._at) for one in parts):
+            return False
+        return all(
+            is_passing(one, other, self._at, self._elapsed)
+            or (is_daily(one) and is_daily(other))
+            or is_degrees(one, other)
+            for one, other in differing
+        )
 
     def _follows_calendar(self, leaf: int, old: str, new: str) -> bool:
         """Did a text move as the time between the visits has it, by proof or for the second time?"""

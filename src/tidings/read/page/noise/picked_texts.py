@@ -161,15 +161,13 @@ class SteadyTexts:
         if self._since:
             for at in self._memory.latest:
                 restless.pop(stayed_key(*identity_of(self._memory.rows[at])), None)
-        rows = [after.rows[at] for at in after.latest if not after.rows[at].is_noise]
-        blocks = frozenset(block for block in {row.mark & BLOCK_BITS for row in rows} if block_key(block) in restless)
+        latest = [after.rows[at] for at in after.latest]
+        blocks = frozenset(block for block in {row.mark & BLOCK_BITS for row in latest} if block_key(block) in restless)
+        if not blocks:
+            return restless
         proved = {self._look.identity(leaf) for leaf in lost}
-        steady = (identity_of(row) for row in rows if row.mark & BLOCK_BITS in blocks)
+        steady = (identity_of(row) for row in latest if not row.is_noise and row.mark & BLOCK_BITS in blocks)
         keys = [stayed_key(*one) for one in steady if one not in proved][:_MOST_REMEMBERED]
         now = self._visit & _16_BITS
-        lengths = {
-            length_key(block, length): now
-            for block, length in self._lengths.items()
-            if length <= _LONGEST and block_key(block) in restless
-        }
+        lengths = {length_key(one, self._lengths[one]): now for one in blocks if 0 < self._lengths[one] <= _LONGEST}
         return restless | lengths | {key: self._since.get(key, now) for key in keys}

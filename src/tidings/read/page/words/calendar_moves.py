@@ -49,7 +49,7 @@ _DATES = (
 # "Today" in words of the CLDR. What says so follows the calendar by itself.
 _TODAY_WORDS = """
 today heute aujourd'hui hoy oggi vandaag dziś dzisiaj hoje idag i&dag tänään täna šodien šiandien dnes danes danas azi
-astăzi σήμερα днес сегодня сьогодні сёння данас денес bugün sot avui gaur heddiw inniu vandag leo hari&ini hôm&nay
+astăzi σήμερα днес сегодня сьогодні сёння данас денес bugün avui heddiw inniu vandag hari&ini hôm&nay
 """
 _TODAY = re.compile(
     rf"(?<![^\W\d_])(?:{'|'.join(fold_accents(word).replace('&', ' ') for word in _TODAY_WORDS.split())})(?![^\W\d_])|"
@@ -73,6 +73,13 @@ class Move(NamedTuple):
 def says_today(folded: str) -> bool:
     """Does a folded text say "today"?"""
     return _TODAY.search(folded) is not None
+
+
+def without_today(text: str) -> str | None:
+    """A text without its mark of today ("Tiistai (tänään)"), folded; None without one, or without other letters."""
+    folded = fold_accents(text)
+    rest = " ".join(words_in(_TODAY.sub(" ", folded)))
+    return rest if any(map(str.isalpha, rest)) and rest != " ".join(words_in(folded)) else None
 
 
 def calendar_move(old: str, new: str, at: datetime, elapsed: int) -> Move | None:

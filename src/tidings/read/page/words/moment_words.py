@@ -42,6 +42,23 @@ _LASTING = re.compile(
 )
 
 
+# How many results a search has: from a thousand on, nobody follows the figure.
+_FOUND = re.compile(
+    r"(?<!\w)(?:results?|found|treffer|ergebnisse|gefunden|resultats?|resultados?|risultati|resultaten|wynik\w*|znaleziono|"
+    r"nalezen\w*|vysledk\w*|talalat\w*|rezultat\w*|tulos\w*|traffar|treff|знаидено|наидено|результат\w*|αποτελεσματα|sonuc)"
+    r"(?!\w)|件中|檢索結果|搜索结果"
+)
+_LARGE = re.compile(r"(?<![\d.,])\d{1,3}(?:[.,'\u2019\u00a0\u202f ]\d{3})+(?!\d)|(?<![\d.,])\d{4,9}(?![\d.,])")
+_MOST_WORDS = 5
+
+
+def counts_results(folded: str) -> bool:
+    """Does a folded text say nothing but how many results there are, a thousand or more?"""
+    if _FOUND.search(folded) is None or _LARGE.search(folded) is None:
+        return False
+    return len(folded.split()) <= _MOST_WORDS and _LASTING.search(folded) is None
+
+
 def says_moment_abroad(folded: str) -> bool:
     """Does a folded text say that it holds for the moment, and nothing of what is sold or counted for good?"""
     return _MOMENT.search(folded) is not None and _LASTING.search(folded) is None

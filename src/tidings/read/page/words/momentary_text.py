@@ -56,22 +56,29 @@ _MOMENT = re.compile(
     r"degres|stopni)\b|°|現在|ただいま|待ち時間|混雑"
 )
 _LASTING = re.compile(
-    r"\b(?:versions?|releases?|build|prices?|fares?|fees?|rates?|costs?|preise?|tarife?\w*|kurse?|prix|tarifs?|precios?|"
+    r"\b(?:versions?|releases?|build|prices?|fares?|fees?|rates?|costs?|preise?|tarife?\w*|kurse?|prix|"
+    r"tarifs?|precios?|"
     r"prezz[oi]|prijs|prijzen|cena|ceny|vacanc\w+|jobs?|stellen|postes|plazas|posti di lavoro|vacatures|weeks?|months?|"
     r"years?|wochen|monate?n?|jahre?n?|semaines?|mois|ans|semanas|meses|anos|settimane|mesi|anni|weken|maanden|jaar|"
-    r"tygodni\w*|miesi\w+|lat|stock|left|remaining|available|places|seats|spots|tickets|lager|vorratig|verfugbar|platze|"
-    r"disponibles?|places|plazas|entradas|posti|biglietti|magazzino|voorraad|beschikbaar|plaatsen|miejsc|sztuk|biletow)\b"
+    r"tygodni\w*|miesi\w+|lat|stock|left|remaining|available|places|seats|spots|tickets|lager|vorratig|"
+    r"verfugbar|platze|"
+    r"disponibles?|places|plazas|entradas|posti|biglietti|magazzino|voorraad|beschikbaar|plaatsen|miejsc|"
+    r"sztuk|biletow)\b"
 )
 # What is told however often it moves: harm and danger, what is out of order, what is let, bid, voted or allowed.
 _GRAVE = re.compile(
-    r"\b(?:cases|deaths?|dead|killed|fatalit\w+|victims?|casualt\w+|injured|missing|infect\w+|hospitali[sz]\w+|evacuat\w+|"
-    r"(?:todes)?falle|tote|toten|opfer|verletzte\w*|vermisste\w*|infi\w+|evakuier\w+|cas|morts?|deces|victimes?|blesses|"
-    r"disparus|casos|muert\w+|victimas|heridos|desaparecid\w+|fallecid\w+|contagi\w+|casi|morti|vittime|feriti|dispersi|"
+    r"\b(?:cases|deaths?|dead|killed|fatalit\w+|victims?|casualt\w+|injured|missing|infect\w+|"
+    r"hospitali[sz]\w+|evacuat\w+|"
+    r"(?:todes)?falle|tote|toten|opfer|verletzte\w*|vermisste\w*|infi\w+|evakuier\w+|cas|morts?|deces|"
+    r"victimes?|blesses|"
+    r"disparus|casos|muert\w+|victimas|heridos|desaparecid\w+|fallecid\w+|contagi\w+|casi|morti|vittime|"
+    r"feriti|dispersi|"
     r"gevallen|doden|slachtoffers|gewonden|vermisten|besmet\w+|przypadk\w+|ofiar\w*|zgon\w*|rannych|zaginion\w+|"
     r"incidents?|outages?|disruptions?|faults?|storung\w*|ausfall\w*|pannes?|incidencias?|averias?|guasti|storing\w*|"
     r"awari\w+|limits?|grenzwert\w*|limites?|hiring|openings?|apartments?|flats?|rooms?|wohnung\w*|zimmer|logements?|"
     r"appartements?|pisos?|habitaciones|appartamenti|camere|woningen|kamers|mieszka\w+|pokoi|offers?|bids?|gebote?|"
-    r"angebote?|offres?|encheres?|ofertas?|pujas?|offert[ae]|bod|biedingen|ofert\w*|votes?|stimmen|voix|votos?|voti|stemmen|"
+    r"angebote?|offres?|encheres?|ofertas?|pujas?|offert[ae]|bod|biedingen|ofert\w*|votes?|stimmen|voix|"
+    r"votos?|voti|stemmen|"
     r"glosow|\w*satz|taux|tasso|tasa|stopa|threat\w*|terror\w*)\b"
 )
 _STAMP = re.compile(
@@ -101,19 +108,27 @@ _OF_THE_DAY = re.compile(
     rf"l')?(?P<what>[\w' -]{{2,40}}?) {_DAY}\b"
     r"|(?:今日|本日)の(?P<so>[^\W\d]{1,8})"
     r"|\W*(?:today'?s )?(?:birthdays?|name ?days?)\b|\W*(?:geburtstage?|namenstage?|anniversaires|saints? du jour)\b"
-    r"|\W*(?:cumpleanos|compleanni|verjaardagen|urodziny|imieniny|solenizanci)\b"
+    r"|\W*(?:cumpleanos|compleanni|verjaardagen|urodziny|imieniny|solenizanci|namnsdag\w*|navnedag\w*|nimipaiva\w*|"
+    r"nevnap\w*|svatek ma|meniny ma|onomastica|varda dienas?|vardadien\w*|nimepaev\w*|именины|іменини)\b"
     r"|\W*(?:on this day|this day in history|heute vor|am heutigen tag|ce jour[- ]la|tal dia como hoy|accadde oggi|"
-    r"op deze dag|tego dnia)\b)(?: (?:today|heute|vandaag|oggi|hoy|dzis|aujourd'hui))?\W*(?:$|[:：])"
+    r"op deze dag|tego dnia|v tento den|tento den|ezen a napon|in aceasta zi|na danasnji dan|в этот день|цього дня|"
+    r"на този ден|pa denne dag|den har dagen|talla paivalla)\b)(?: (?:today|heute|vandaag|oggi|hoy|dzis|"
+    r"aujourd'hui))?\W*(?:$|[:：])"
 )
 _DAILY = re.compile(
     r"(?:thought|quote|tip|word|joke|fact|saying|proverb|photo|picture|image) of the day|"
     r"(?:spruch|zitat|tipp|wort|witz|bild|foto) des tages|(?:pensee|citation|mot|conseil|photo|image) du jour|"
     r"(?:frase|cita|palabra|consejo|foto) del dia|(?:frase|pensiero|parola|foto|citazione) del giorno|"
+    r"(?:on this day in|heute vor|am heutigen tag (?:im jahr )?|v tento den(?: roku)?|tego dnia w|"
+    r"ezen a napon|in aceasta zi,?(?: in)?|"
+    r"в этот день(?: в)?|цього дня(?: у)?|op deze dag in|ce jour-la,? en|tal dia como hoy de|"
+    r"accadde oggi,? nel) \d{3,4}\b|"
     r"(?:cytat|mysl|slowo|zdjecie) dnia|(?:spreuk|tip|woord|citaat|foto) van de dag|今日の(?:言葉|一言|写真)"
 )
 _DEPARTURES = re.compile(
     r"\W*(?:(?:the )?next |live |nachste |prochaine?s? |proxim[oa]s |prossim[ei] |volgende |najblizsze )?"
-    r"(?:departures?|arrivals?|abfahrt(?:en)?|ankunft|ankunfte|departs?|passages?|arrivees|salidas|llegadas|partenze|arrivi|"
+    r"(?:departures?|arrivals?|abfahrt(?:en)?|ankunft|ankunfte|departs?|passages?|arrivees|salidas|llegadas|"
+    r"partenze|arrivi|"
     r"vertrek(?:tijden)?|aankomst|odjazdy|przyjazdy)(?: (?:now|live|board|from here|en temps reel|jetzt))?\W*|"
     r"(?:次の)?(?:発車|出発|到着)(?:案内|時刻|予定)?"
 )

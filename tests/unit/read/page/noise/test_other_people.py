@@ -47,6 +47,8 @@ def quiet(seen: PageSeen) -> bool:
         ("<h2>Nejhledanější</h2><ul><li>{}</li></ul>", "stavební zákon", "výsluhy"),
         ("<p>Vanliga sökningar: {}</p>", "Norrå, Mälarnät", "Dalälven, Brofors"),
         ("<p class='sign'>{}</p>", "Most zárva", "Most nyitva"),
+        ("<p>{}</p>", "V tento den roku 1968 byla zrušena cenzura.", "V tento den roku 1848 bylo svoláno shromáždění."),
+        ("<div><b>2.3.2026</b> <b>Nimipäivä: {}</b></div>", "Ari</b> <b>Ulkona -3 °C", "Laila</b> <b>Ulkona 2 °C"),
     ],
 )
 def test_counts_acts_rankings_and_signs_are_silent_and_a_price_beside_them_is_told(
@@ -70,6 +72,22 @@ def test_counts_acts_rankings_and_signs_are_silent_and_a_price_beside_them_is_to
 )
 def test_what_is_alike_and_true_is_told(page: str, old: str, new: str) -> None:
     assert len(told(visits([PAGE + page.format(old), PAGE + page.format(new)])[0])) == 1
+
+
+def test_a_mark_of_today_that_moves_on_is_silent_and_a_dish_is_told() -> None:
+    def menu(today: str, dish: str = "Fish pie", mark: str = "today") -> str:
+        days = (("Monday", "Soup"), ("Tuesday", dish), ("Wednesday", "Stew"))
+        return PAGE + "".join(f"<h3>{day}{f' ({mark})' * (day == today)}</h3><p>{food}</p>" for day, food in days)
+
+    assert quiet(visits([menu("Monday"), menu("Tuesday")], hours=24)[0])
+    assert told(visits([menu("Monday"), menu("Tuesday", "Pasta")], hours=24)[0]) == ["Pasta"]
+    assert len(told(visits([menu("Monday", mark="sold out"), menu("Tuesday", mark="sold out")], hours=24)[0])) == 2
+
+
+def test_a_large_number_of_results_falls_silent_at_its_third_move_and_a_small_one_does_not() -> None:
+    for least, silent in ((18_400, [False, False, True, True]), (12, [False] * 4)):
+        pages = [f"{PAGE}<p>Знайдено {least + 3 * at}</p>" for at in range(5)]
+        assert [quiet(seen) for seen in visits(pages)] == silent
 
 
 def wall(*posts: str, product: str = "", likes: int = 7) -> str:
