@@ -199,6 +199,7 @@ def _add_desks(app: Application, context: WebContext, desks: Desks, people: Sign
         app.index.add(lab_page.router(context, desks.lab))
     if desks.subscriptions is not None:
         app.index.add(source_page.following_router(context, desks.subscriptions))
+        app.index.add(several.leaving_router(desks.subscriptions))
         app.index.add(reading_actions.folders_router(desks.subscriptions))
 
 

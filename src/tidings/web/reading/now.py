@@ -24,6 +24,7 @@ from tidings.ports.people import Accounts
 from tidings.views.articles import copies
 from tidings.views.front.last_day import DayChart, HourlyNews, freshness
 from tidings.views.match_rows import MatchRow, rows_of
+from tidings.views.reading.entries import entries_of
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD
 from tidings.web.core.routes import LazyRouter
@@ -152,11 +153,11 @@ async def _first_visits(news: News, numbers: Overview, now: datetime) -> FirstVi
 
 
 async def _latest(context: WebContext) -> list[Article]:
-    """Of all sources, or of those that the visitor follows."""
+    """Of all sources, or of those that the visitor follows; one of each story."""
     if context.reading is None or visitor().is_open:
         return await context.library.articles(ArticleQuery(limit=_LATEST, stories=True))
     page = await context.reading.articles(visitor().person_id, ReadingQuery(limit=_LATEST))
-    return [one.article for one in page.articles]
+    return [one.article for one in entries_of(page.articles, folded=True)]
 
 
 async def _failing_sources(context: WebContext) -> Sequence[Source]:

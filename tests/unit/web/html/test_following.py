@@ -45,6 +45,13 @@ async def test_followed_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
         back = await post("/sources/follow-again", token="1", back="https://evil.test/")
         assert (back.status_code, [*desk.followed]) == (303, [(2, 1)])
         assert back.headers["location"].startswith("/")
+        several = await post("/sources/leave", id="1", back="/sources?sort=next")
+        assert several.headers["location"] == "/sources?sort=next&did=leave&n=1&undo=1"
+        note = (await client.get(several.headers["location"], headers={"cookie": f"{SESSION}=ben"})).text
+        assert "1 source no longer followed" in note
+        assert 'name="token" value="1"' in note
+        assert (await post("/sources/follow-again", token="1")).status_code == 303
+        assert (await post("/sources/leave", id="x")).status_code == 400
         assert "You did not follow it" in (await post("/sources/1/unfollow", "cleo")).text
         for address, mine in (("/sources", True), ("/sources?whose=all", False)):
             page = (await client.get(address, headers={"cookie": f"{SESSION}=ben"})).text

@@ -81,6 +81,7 @@ def _sources(site: LazyRouter, context: WebContext, desk: SourceDesk | None) -> 
             sort=sort.value,
             show=show.value,
             whose=whose.value if several else None,
+            can_leave=several and context.desks.subscriptions is not None,
             link=link,
             lede=source_lede(counts, page, show, filtered=bool(q.split()), first=after is None),
             all=counts.all,

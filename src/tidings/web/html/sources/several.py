@@ -1,4 +1,5 @@
-"""Several sources at once: into a folder, another policy or weight, paused, resumed, removed, and brought back."""
+"""Several sources at once: into a folder, another policy or weight, paused, resumed, removed and brought back; or no
+longer followed."""
 
 from __future__ import annotations
 
@@ -18,9 +19,11 @@ from tidings.views.adding.source_desk import SourceDesk
 from tidings.views.format import count
 from tidings.views.languages.current import gettext as _
 from tidings.views.languages.current import noted
+from tidings.views.reading.desk import SubscriptionDesk
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import MOST_ID, field_lists, own_path
 from tidings.web.core.routes import LazyRouter
+from tidings.web.core.visitor import own_id
 
 MOST: Final = 500  # sources in one form
 _LONGEST_FOLDER = 200
@@ -37,6 +40,7 @@ class Did(StrEnum):
     RESUME = "resume"
     REMOVE = "remove"
     RESTORE = "restore"
+    LEAVE = "leave"
 
 
 _WORDS: Final = {
@@ -47,15 +51,18 @@ _WORDS: Final = {
     Did.RESUME: noted("%(sources)s resumed."),
     Did.REMOVE: noted("%(sources)s removed."),
     Did.RESTORE: noted("%(sources)s brought back."),
+    Did.LEAVE: noted("%(sources)s no longer followed. Your stars, notes and tags stay."),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What was done, and the sources that can be brought back."""
+    """What was done, and what takes it back: the sources that were removed, or the token of what is no longer
+    followed."""
 
     words: str
     undo: tuple[int, ...] = ()
+    token: int | None = None
 
 
 def note_of(did: Did | None, number: int, undo: str) -> Note | None:
@@ -63,9 +70,11 @@ def note_of(did: Did | None, number: int, undo: str) -> Note | None:
     if did is None:
         return None
     words = _(_WORDS[did]) % {"sources": count(number, "source")}
-    if did is not Did.REMOVE or not number:
+    if did not in (Did.REMOVE, Did.LEAVE) or not number:
         return Note(words)
     ids = tuple(int(one) for one in undo.split(".")[:MOST] if one.isdecimal() and len(one) < len(str(MOST_ID)))
+    if did is Did.LEAVE:
+        return Note(words, token=ids[0] if ids else None)
     return Note(f"{words} {_('What is kept of them is deleted in a quarter of an hour.')}", ids)
 
 
@@ -88,6 +97,19 @@ def weight_of(text: str) -> float:
     if not 0 < weight <= 1_000_000:
         raise HTTPException(400, "weight: a number above 0")
     return weight
+
+
+def leaving_router(desk: SubscriptionDesk) -> LazyRouter:
+    """Several are no longer followed by the person, which the note on the list takes back."""
+    site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    @site.post("/sources/leave")
+    async def leave(request: Request) -> Response:
+        sent = await field_lists(request, _MOST_FORM)
+        left = await desk.leave(own_id(), _ids(sent))
+        return _back(sent, Did.LEAVE, left.sources, () if left.undo is None else (left.undo,))
+
+    return site
 
 
 def router(context: WebContext, desk: SourceDesk) -> LazyRouter:
@@ -139,8 +161,8 @@ async def _do(desk: SourceDesk, act: Did, ids: Sequence[int], sent: dict[str, li
             change: dict[str, object] = {"policy": _last(sent, "policy").strip() or None}
         case Did.WEIGHT:
             change = {"weight": weight_of(_last(sent, "weight"))}
-        case Did.MOVE:
-            raise HTTPException(400, "a folder is set by /sources/move")
+        case Did.MOVE | Did.LEAVE:
+            raise HTTPException(400, f"this is done by /sources/{act}")
     for source_id in ids:
         await desk.edit(source_id, change)
     return len(ids)
