@@ -17,6 +17,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from tidings.model.times import refuse_naive
+from tidings.quick_init import quick_init
 
 DEEPER: Final = "deeper than was asked for"  # why a link is refused; a greater depth brings such links back
 UNMATCHED: Final = "what is watched of this page is not on it: the selector matched nothing"  # notice of a visit
@@ -242,6 +243,7 @@ class NewSite:
     egress: str | None = None  # the label of the terminals that may visit it; None: any, or what a known site has
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Site:
     root_id: int

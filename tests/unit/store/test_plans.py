@@ -20,6 +20,7 @@ WHOLE_TABLES = {
     "visits.crawl_store:forget_robots": "SCAN robots",  # housekeeping; one row per host
 }
 TEMPORARY = (
+    "SCAN days",
     "SCAN hosts",
     "SCAN places",
     "SCAN new",

@@ -108,7 +108,15 @@ def _sqlite_engine(url: URL, opening: Opening, *, writes: bool) -> Engine:
     def begun(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 
-    event.listen(engine, "begin", begun)
+    def read_begun(connection: Connection) -> None:
+        # By the driver: SQLAlchemy takes as long for this as for a statement, and knows what to do where it fails.
+        driver: Any = connection.connection.driver_connection
+        try:
+            driver.execute(begin).close()
+        except sqlite3.Error:
+            begun(connection)
+
+    event.listen(engine, "begin", begun if writes else read_begun)
     event.listen(engine, "handle_error", _drop_useless)
     return engine
 

@@ -32,6 +32,7 @@ from sqlalchemy import (
     case,
     exists,
     func,
+    literal_column,
     not_,
     select,
 )
@@ -63,6 +64,7 @@ from tidings.store.sources.article_lists import ahead, ahead_of, articles_of, be
 
 MOST_WALKED: Final = 4_000  # articles that a page looks through
 _STEPS: Final = 3  # articles that are walked along in the time of one head: each head is on another page of the file
+_MANY: Final = 5_000  # followed sources that are counted
 _FEW: Final = 50  # up to which heads are cheaper than a walk, whatever the filters
 _NEAR: Final = 200  # articles that are walked along to find the next one of a list
 _LARGEST_PAGE: Final = 1_000
@@ -71,10 +73,11 @@ _MATCHES: Final = 2_000  # latest ones of a watch, that its articles are looked 
 
 _follows = and_(OWN, following.c.source_id == article.c.source_id)
 _marked = and_(mark.c.person_id == PERSON, mark.c.article_id == article.c.id)
+_some = select(following.c.source_id).where(OWN).limit(literal_column(str(_MANY))).subquery()
 _number = CompiledSelect(
-    select(func.count().label("followed"), select(func.max(source.c.id)).scalar_subquery().label("sources"))
-    .select_from(following)
-    .where(OWN)
+    select(
+        func.count().label("followed"), select(func.max(source.c.id)).scalar_subquery().label("sources")
+    ).select_from(_some)
 )
 _titles = CompiledSelect(
     select(following.c.source_id, following.c.title).where(

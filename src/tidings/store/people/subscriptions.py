@@ -16,7 +16,7 @@ from tidings.model.redact import redacted
 from tidings.store.db.people_tables import folder, following, mark
 from tidings.store.db.schema import LARGEST, source
 from tidings.store.db.site_tables import page
-from tidings.store.db.statements import AnyRow, Bulk, chunks, raw
+from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, chunks, raw
 from tidings.store.db.types import from_micros, storable
 from tidings.store.db.watch_tables import watch
 from tidings.store.people.read_all import keep_followed
@@ -36,7 +36,7 @@ _mine = (
     .select_from(FOLLOWED)
     .where(OWN)
 )
-_mine_wanted = _mine.where(_wanted)
+_mine_wanted = CompiledSelect(_mine.where(_wanted))
 _by_folder = (
     select(following.c.folder_id, func.count().label("sources"), func.sum(UNREAD).label("unread"))
     .select_from(FOLLOWED)
@@ -69,7 +69,7 @@ _roots = select(page.c.root_id).where(page.c.source_id.in_(bindparam("ids", expa
 
 STATEMENTS: Final[dict[str, Executable]] = {
     "mine": _mine,
-    "mine_wanted": _mine_wanted,
+    "mine_wanted": _mine_wanted.statement,
     "by_folder": _by_folder,
     "remove": _remove,
     "others": _others,
@@ -123,7 +123,9 @@ def read_followings(
         rows += connection.execute(chosen, values)
     else:
         for ids in _chunked(source_ids):
-            rows += connection.execute(chosen.where(_wanted), values | {"ids": ids})
+            own = values | {"ids": ids}
+            usual = folder_id is None
+            rows += _mine_wanted.rows(connection, own) if usual else connection.execute(chosen.where(_wanted), own)
     return sorted((_following(row) for row in rows), key=lambda one: (one.name.casefold(), one.source_id))
 
 

@@ -42,6 +42,7 @@ FROM = (
 )
 
 schedules = select(*SCHEDULE).select_from(FROM)
+schedule_of: Final = schedules.where(source.c.id == bindparam("wanted"))  # built once: that takes longer than to run it
 
 
 def scheduled_of(row: AnyRow, page: PageStanding | None = None) -> Scheduled:

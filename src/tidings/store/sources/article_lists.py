@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, bindparam, case, exists, false, func, select, tuple_, type_coerce
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Select,
+    bindparam,
+    case,
+    exists,
+    false,
+    func,
+    select,
+    tuple_,
+    type_coerce,
+)
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -53,7 +67,24 @@ def read_texts(connection: Connection, ids: Sequence[int]) -> dict[int, str]:
 
 
 def read_articles(connection: Connection, query: ArticleQuery) -> list[Article]:
+    if query.before_id is None and query.since is None:
+        shape = replace(query, source_id=None if query.source_id is None else 0, limit=0)
+        values = {"most": clamped(query.limit), "wanted": clamped(query.source_id or 0)}
+        return _first_page(shape).values(connection, Article, values)
     return [value_of(Article, row) for row in connection.execute(select_articles(connection, query))]
+
+
+@cache  # of few shapes: to build a statement takes as long as to run it
+def _first_page(shape: ArticleQuery) -> CompiledSelect:
+    """The select of the latest articles; its parameters are `most` and, of one source, `wanted`."""
+    at = time_of(article, shape.by)
+    statement = all_articles.order_by(at.desc(), article.c.id.desc()).limit(bindparam("most"))
+    wanted = None if shape.source_id is None else bindparam("wanted", type_=BigInteger())
+    if wanted is not None:
+        statement = statement.where(article.c.source_id == wanted)
+    if shape.stories:
+        statement = statement.where(~exists(earlier_member(shape, wanted)))
+    return CompiledSelect(statement)
 
 
 def select_articles(connection: Connection, query: ArticleQuery) -> Select[Any]:
@@ -105,13 +136,13 @@ def _up_to(by: ArticleTime, at: Any, article_id: int) -> list[ColumnElement[bool
     return [key <= moment, tuple_(key, article.c.id) < tuple_(moment, article_id)]
 
 
-def earlier_member(query: ArticleQuery) -> Select[Any]:
-    """Selects earlier articles of the same story that fit the query."""
+def earlier_member(query: ArticleQuery, wanted: ColumnElement[int] | None = None) -> Select[Any]:
+    """Selects earlier articles of the same story that fit the query. `wanted`: stands for the id of its source."""
     at, member_at = time_of(article, query.by), time_of(_member, query.by)
     earlier = tuple_(member_at, _member.c.id) < tuple_(at, article.c.id)
     found = select(_member.c.id).where(_member.c.story_id == article.c.story_id, earlier)
     if query.source_id is not None:
-        found = found.where(_member.c.source_id == clamped(query.source_id))
+        found = found.where(_member.c.source_id == (clamped(query.source_id) if wanted is None else wanted))
     if query.since is not None:
         found = found.where(member_at >= bindparam(None, query.since, Instant()))
     return found.correlate(article)

@@ -14,10 +14,11 @@ from sqlalchemy.sql import Executable
 from tidings.model.hosts import Flag
 from tidings.ports.crawl_store import KeptRobots
 from tidings.store.db.database import Database
+from tidings.store.db.schema import LARGEST
 from tidings.store.db.schema import flag as flag_table
 from tidings.store.db.schema import robots as table
 from tidings.store.db.schema import tally as tally_table
-from tidings.store.db.statements import clamped, columns_of, upsert, value_of
+from tidings.store.db.statements import CompiledSelect, clamped, columns_of, upsert
 from tidings.store.db.types import storable
 from tidings.store.rows.flags import write_flags
 from tidings.store.rows.sources import LONGEST_URL
@@ -64,8 +65,10 @@ class RobotsRows:
 
 # -- flagged hosts ----------------------------------------------------------------------------------
 
-_flags = select(*columns_of(Flag, flag_table)).order_by(
-    flag_table.c.at.desc(), flag_table.c.host.desc(), flag_table.c.reason.desc()
+_flags = CompiledSelect(
+    select(*columns_of(Flag, flag_table))
+    .order_by(flag_table.c.at.desc(), flag_table.c.host.desc(), flag_table.c.reason.desc())
+    .limit(bindparam("most"))
 )
 _unflag = delete(flag_table).where(flag_table.c.host == bindparam("wanted"))
 _tally = select(tally_table.c.value).where(tally_table.c.host == bindparam("wanted"))
@@ -75,7 +78,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "robots": _recall,
     "counts": _tally,
     "unflag": _unflag,
-    "flags": _flags,
+    "flags": _flags.statement,
 }
 
 
@@ -87,12 +90,8 @@ class FlagRows:
         await self._database.write(lambda connection: write_flags(connection, [flag]))
 
     async def flags(self, limit: int | None = None) -> list[Flag]:
-        statement = _flags if limit is None else _flags.limit(clamped(limit))
-
-        def work(connection: Connection) -> list[Flag]:
-            return [value_of(Flag, row) for row in connection.execute(statement)]
-
-        return await self._database.read(work)
+        most = LARGEST if limit is None else clamped(limit)
+        return await self._database.read(lambda connection: _flags.values(connection, Flag, {"most": most}))
 
     async def unflag(self, host: str) -> int:
         def work(connection: Connection) -> int:

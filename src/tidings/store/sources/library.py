@@ -123,10 +123,10 @@ class LibraryRows:
         )
 
     async def scheduled(self, source_id: int) -> Scheduled:
-        from tidings.store.rows.schedules import page_standings, scheduled_of, schedules
+        from tidings.store.rows.schedules import page_standings, schedule_of, scheduled_of
 
         def work(connection: Connection) -> Scheduled:
-            row = connection.execute(schedules.where(source.c.id == clamped(source_id))).first()
+            row = connection.execute(schedule_of, {"wanted": clamped(source_id)}).first()
             if row is None:
                 raise SourceNotFound(str(source_id))
             return scheduled_of(row, page_standings(connection, [row], None).get(row.id))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields
 from typing import Annotated, Final
 
 from fastapi import HTTPException, Path, Query
@@ -72,7 +72,8 @@ async def version_of(followed: Followed, source_id: int, version_id: int) -> Ver
 
 # -- sums over all links and versions: what takes long is computed seldom ---
 
-_SUMS: Final = ("pages", "waiting", "refused", "versions", "stored_bytes", "changed_at")
+_SUMS: Final = frozenset({"pages", "waiting", "refused", "versions", "stored_bytes", "changed_at"})
+_FIELDS: Final = tuple(field.name for field in fields(Site))
 
 
 async def listed_sites(
@@ -97,7 +98,7 @@ async def counted_site(context: WebContext, followed: Followed, root_id: int, ke
 
 
 def _with_sums(site: Site, summed: Site) -> Site:
-    return replace(site, **{name: getattr(summed, name) for name in _SUMS})
+    return Site(*(getattr(summed if name in _SUMS else site, name) for name in _FIELDS))
 
 
 async def stored(context: WebContext, followed: Followed, root_id: int | None = None, keep: float = 0.0) -> Storage:
