@@ -198,7 +198,7 @@ static void on_text(void *builder, const char *text, int length)
     Builder *self = builder;
     if (self->failed)
         return;
-    if (length == 1 && text[0] == STAND_IN && self->replaced < self->document.count) {
+    if (length == 2 && text[0] == STAND_IN && text[1] == STAND_IN && self->replaced < self->document.count) {
         text = self->document.texts[self->replaced].start;
         length = (int)self->document.texts[self->replaced++].length;
     }

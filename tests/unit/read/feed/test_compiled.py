@@ -38,7 +38,9 @@ _TEXTS = st.sampled_from(
     "<![CDATA[<p>a paragraph of plain words</p>]]>|<![CDATA[<p>a paragraph</p> with ] and ]] in it]]> and more|"
     "Ein längerer Text über Köln und Düsseldorf|a line with a\r\nreturn in the middle|deleted \x7f in a longer text|"
     "<!-- <![CDATA[ words that are in no section ]]> -->|<?p > words in an instruction, many of them ?>a|"
-    "words of a text<b title='a > and words behind it'/>".split("|")
+    "words of a text<b title='a > and words behind it'/>|&lt;p>escaped &quot;markup&quot; &amp;amp; more&#8230;&lt;/p>|"
+    "a reference &#127; and words, many of them|a reference to nothing &#0; and some words|&nbsp; and words|"
+    "&#xe9;t&#233; &#x1F600; words of a text &#X41;|[in brackets] ]] are words as others".split("|")
 )
 _ELEMENTS = st.sampled_from(
     "title link guid description pubDate category author dc:creator dc:date dc:language content:encoded comments "
@@ -94,7 +96,13 @@ def test_an_ordinary_feed_is_read_by_compiled_code_and_anything_else_by_lxml() -
     assert root.tag == "rss"
     assert root[0][1][0].text == "x"
     long = "words of a text that expat does not see, and more of them"
-    for text in (long, f"<![CDATA[{long}]]>", f"{long}<!-- > {long} <b> -->", f"{long} & \x7f <![CDATA[{long}]]>"):
+    for text in (
+        long,
+        f"<![CDATA[{long}]]>",
+        f"{long}<!-- > {long} <b> -->",
+        f"{long} & \x7f <![CDATA[{long}]]>",
+        f"{long} [a] &&",
+    ):
         root = tree(_rss("", item.format(f"<description>{text.replace('&', '&amp;')}</description>")))
         assert "".join(root[0][1][1].itertext()) == text.replace("<![CDATA[", "").replace("]]>", "").split("<!--")[0]
     for word in ("xmlns", "xmlns = a", "&lt;svg xmlns=&quot;http://www.w3.org/2000/svg&quot;>", "x"):
