@@ -83,6 +83,14 @@ def test_bold_letters_that_nobody_ends_in_many_paragraphs() -> None:
     assert len(shallow(few)) < len(few) / 5
 
 
+def test_end_tags_that_close_nothing_hide_no_depth() -> None:
+    """A table keeps an element from being closed; a drawing that was left lets no tag close itself."""
+    for trap in ("<div><table></div></table>", "<div></x>", "<div><object></div></object>"):
+        assert len(shallow(trap * 4_000)) < 40_000, trap
+    left = "<svg><span></svg></span>" + "<div/>" * 4_000
+    assert len(shallow(left)) < 10_000
+
+
 SOUND = {
     "tables": "<table>" + "<tr><td><b>a<td>b" * 3_000 + "</table>",
     "lists": "<ul>" + "<li>a <i>b</i> <span>c" * 3_000 + "</ul>",
