@@ -91,7 +91,10 @@ class _PieceCache(dict[bytes, bytes]):
     """Cache: piece -> ids of its tokens, eight bytes each. Most pieces are one word."""
 
     def __missing__(self, piece: bytes) -> bytes:
-        ids = END_ID if piece == _END else b"".join(map(_id, signed_words(piece.decode("utf-8", "replace"))))
+        if piece.isalnum():  # ASCII letters and digits, in lower case already: one word, most of all pieces
+            ids = blake2b(piece, digest_size=8).digest()
+        else:
+            ids = END_ID if piece == _END else b"".join(map(_id, signed_words(piece.decode("utf-8", "replace"))))
         if len(piece) <= _LONGEST_CACHED:
             if len(self) >= MOST_PIECES:
                 self.clear()
