@@ -86,12 +86,15 @@ def _labelled(lines: Sequence[Line]) -> tuple[Line, ...]:
 
 
 def _range(values: Sequence[float]) -> tuple[float, float]:
-    """With some room on both sides."""
-    return min(values) / 1.3, max(values) * 1.3
+    """With some room on both sides, and at least two round numbers: an axis without them says nothing."""
+    low, high = min(values) / 1.3, max(values) * 1.3
+    if len(_ticks(low, high)) < 2:
+        low, high = max(_ticks(low / 10, low)), min(_ticks(high, 10 * high))
+    return low, high
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Round numbers between the two, at least two of them where there are such."""
+    """Round numbers between the two."""
     found: list[float] = []
     power = math.floor(math.log10(low))
     while 10.0**power <= high:

@@ -102,4 +102,8 @@ def test_the_drawing_has_everything_within_it() -> None:
     assert all(lower - upper >= 14 for upper, lower in pairwise(names)), "names do not cover each other"
     assert [line.number for line in crowd.lines] == list(range(6))
     assert lab_chart([]) is None
-    assert lab_chart(SCORES[:1]) is not None, "one point is enough"
+    for value in (0.03, 1.0, 9.9, 24.0, 27.0, 999.0):  # one point is enough, and the axes have numbers
+        alone = lab_chart([replace(SCORES[0], visits=value, mean=value)])
+        assert alone is not None
+        assert min(len(alone.across), len(alone.up)) >= 2, value
+        assert all(alone.left <= tick.at <= alone.right for tick in alone.across)
