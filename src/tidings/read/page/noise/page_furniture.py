@@ -254,25 +254,27 @@ def is_introduced(tree: PageTree, leaf: int) -> bool:
 def teasers(look: Look) -> frozenset[int]:
     """The links in boxes that are headed "Most read" or "Related", and what stands beside them in their cards. Where
     the heading says that most people read or look for them, entries without a link and a price, too."""
-    tree = look.tree
-    found = {one for box in _headed(look, heads_teasers) for one in box if any(tree.hrefs(one))}
-    found.update(
-        one
-        for box in _headed(look, heads_ranking)
-        for one in box
-        if tree.tag(one) == "li" and with_prices(tree.texts[one]) == tree.texts[one]
-    )
+    tree, found = look.tree, set[int]()
+    for heading, box in _headed(look, _heads_links):
+        found.update(one for one in box if any(tree.hrefs(one)))
+        if heads_ranking(tree.text(heading)):
+            entries = (one for one in box if tree.tag(one) == "li")
+            found.update(one for one in entries if with_prices(tree.texts[one]) == tree.texts[one])
     return frozenset(found)
+
+
+def _heads_links(text: str) -> bool:
+    return heads_teasers(text) or heads_ranking(text)
 
 
 def boxes_of_the_day(look: Look) -> frozenset[int]:
     """What is in small boxes that are headed "Object of the day" or "Birthdays"."""
-    boxes = (box for box in _headed(look, is_daily) if len(box) <= _MOST_OF_THE_DAY)
+    boxes = (box for _, box in _headed(look, is_daily) if len(box) <= _MOST_OF_THE_DAY)
     return frozenset(one for box in boxes for one in box)
 
 
-def _headed(look: Look, is_heading: Callable[[str], bool]) -> Iterator[list[int]]:
-    """The leaves under such a heading, in the box that it is in; directly in the content, the list below it."""
+def _headed(look: Look, is_heading: Callable[[str], bool]) -> Iterator[tuple[int, list[int]]]:
+    """Each such heading with the leaves under it in its box; directly in the content, with the list below it."""
     tree = look.tree
     for leaf, owner in enumerate(tree.owners):
         if tree.tags[owner] not in HEADINGS or not is_heading(tree.text(leaf)):
@@ -280,9 +282,9 @@ def _headed(look: Look, is_heading: Callable[[str], bool]) -> Iterator[list[int]
         box = tree.above[owner]
         if box > 0 and tree.tags[box] not in _CONTENT:
             first, last = look.slots.span(box)
-            yield [one for one in range(first, last + 1) if look.slots.heading(one) == leaf]
+            yield leaf, [one for one in range(first, last + 1) if look.slots.heading(one) == leaf]
         else:
-            yield list(takewhile(partial(_is_listed, look, leaf), range(leaf + 1, len(tree))))
+            yield leaf, list(takewhile(partial(_is_listed, look, leaf), range(leaf + 1, len(tree))))
 
 
 def _is_listed(look: Look, heading: int, leaf: int) -> bool:

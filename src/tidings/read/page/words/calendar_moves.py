@@ -78,8 +78,10 @@ def says_today(folded: str) -> bool:
 def without_today(text: str) -> str | None:
     """A text without its mark of today ("Tiistai (tänään)"), folded; None without one, or without other letters."""
     folded = fold_accents(text)
+    if _TODAY.search(folded) is None:
+        return None
     rest = " ".join(words_in(_TODAY.sub(" ", folded)))
-    return rest if any(map(str.isalpha, rest)) and rest != " ".join(words_in(folded)) else None
+    return rest if any(map(str.isalpha, rest)) else None
 
 
 def calendar_move(old: str, new: str, at: datetime, elapsed: int) -> Move | None:

@@ -6,6 +6,7 @@ All patterns are for folded text: lower case, without accents.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from tidings.text.tokens import fold_accents
 
@@ -63,6 +64,7 @@ _POPULAR = re.compile(
 )
 
 
+@lru_cache(maxsize=4_096)
 def heads_teasers(text: str) -> bool:
     """Does a heading or an introduction announce links to other things: most read, related, recommended, sponsored?"""
     return len(text) <= _LONGEST_TEASER_HEADING and _TEASERS.fullmatch(fold_accents(text)) is not None
@@ -73,6 +75,7 @@ def announces_popular(text: str) -> bool:
     return len(text) <= _LONGEST_TEASER_HEADING and _POPULAR.fullmatch(fold_accents(text).strip()) is not None
 
 
+@lru_cache(maxsize=4_096)
 def heads_ranking(text: str) -> bool:
     """Does a heading say that what follows is what most people read or look for? "Popular" alone may be a choice of the
     makers."""
