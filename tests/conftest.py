@@ -1,8 +1,10 @@
 """For all tests: how long an example may take is the machine's business, and no test depends on it.
 
 In a new checkout nothing is compiled yet, and several processes that run tests would all compile the same, at the same
-time. So each begins with other folders, and finds what the others have compiled when it comes to theirs; one process
-more compiles the planner's arithmetic (9 s) while they collect.
+time. So each begins with other folders, and finds what the others have compiled when it comes to theirs.
+
+Tests that wait more than they work, for a cluster, a browser or a process that is killed, come first: at the end of a
+run one process would wait in them, and the others would have nothing left to do.
 
 The tests start the program and its worker processes hundreds of times. Where the environment forbids Python to keep
 what it has compiled, each of them would compile the whole program anew.
@@ -20,7 +22,6 @@ about it.
 import gc
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -61,21 +62,14 @@ if find_spec("sniffio") is None:
     sys.modules["sniffio"] = None  # type: ignore[assignment]  # how Python is told that there is none
 
 _HERE = Path(__file__).parent
-_KERNELS = "from tidings.app.scheduling import warm_up; warm_up(('planner',))"
-_compiling: list[subprocess.Popen[bytes]] = []
+_WAITING = set("demo demo_cluster every_page journeys kill pages restarts rolling_upgrade watch_pages".split())
+_OUTER = ("acceptance", "contract")  # folders whose tests wait for such things
 
 
 def pytest_configure(config: pytest.Config) -> None:
     worker = getattr(config, "workerinput", None)
     if worker is not None and config.args_source is pytest.Config.ArgsSource.TESTPATHS:
         config.args = _from_a_part(int(worker["workerid"].removeprefix("gw")), worker["workercount"])
-    elif worker is None and config.getoption("numprocesses", None):
-        _compiling.append(subprocess.Popen([sys.executable, "-c", _KERNELS]))
-
-
-def pytest_unconfigure() -> None:
-    for process in _compiling:
-        process.wait()
 
 
 def _from_a_part(number: int, parts: int) -> list[str]:
@@ -90,7 +84,12 @@ def _from_a_part(number: int, parts: int) -> list[str]:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The same order in every process, whatever folder it began with."""
-    items.sort(key=lambda item: item.path)
+    items.sort(key=lambda item: (not _waits(item.path), item.path))
+
+
+def _waits(path: Path) -> bool:
+    name = path.stem.removeprefix("test_")
+    return path.parent.name in _OUTER and (name in _WAITING or name.startswith("cluster"))
 
 
 def pytest_collection_finish() -> None:
