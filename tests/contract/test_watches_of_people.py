@@ -52,6 +52,28 @@ async def test_each_has_their_own(rooms: Rooms) -> None:
     assert await rooms.watches.counts(ada) == WatchCounts(1, 0, 0)
 
 
+async def test_a_list_that_is_given_again_is_the_persons_own_and_as_it_is_now(rooms: Rooms) -> None:
+    """It is read anew where rows of the person's watches changed: by a decision, an edit, a match."""
+    ada, ben = await two_people(rooms)
+    hers = await rooms.watches.add(WatchTerms("Gas"), NOW, "", person_id=ada)
+    his = await rooms.watches.add(WatchTerms("Oil"), NOW, "", person_id=ben)
+
+    async def listed(whose: int) -> list[tuple[int, str, bool, int]]:
+        found = await rooms.watches.page(9, person_id=whose)
+        return [(one.id, one.name, one.paused, one.matches) for one in found]
+
+    for _ in range(2):
+        assert (await listed(ada), await listed(ben)) == ([(hers, "Gas", False, 0)], [(his, "Oil", False, 0)])
+    await rooms.watches.pause(his, True)
+    assert (await listed(ada), await listed(ben)) == ([(hers, "Gas", False, 0)], [(his, "Oil", True, 0)])
+    await rooms.watches.edit(hers, WatchTerms("Coal"))
+    source_id, (article_id,) = await keep_articles(rooms, 1)
+    await find(rooms.database, in_article(hers, source_id, article_id))
+    assert (await listed(ada), await listed(ben)) == ([(hers, "Coal", False, 1)], [(his, "Oil", True, 0)])
+    await rooms.watches.remove(hers)
+    assert (await listed(ada), await listed(ben)) == ([], [(his, "Oil", True, 0)])
+
+
 async def test_pages_of_one_and_of_everybody(rooms: Rooms) -> None:
     """Two watches of one name are told apart at the end of a page."""
     ada, ben = await two_people(rooms)
