@@ -135,6 +135,8 @@ class Watching:
                 return WatchPage(tuple(found), after)
 
     async def rows(self, watches: Sequence[Watch], now: datetime) -> list[WatchRow]:
+        if not watches:  # nothing is read of the messages of others
+            return []
         days = await self.days(watches, now)
         unsent, channels = await self.unsent(), await self.channels(watches)
         return [WatchRow(watch, days[watch.id], channels[watch.id], unsent.get(watch.id, 0)) for watch in watches]

@@ -69,6 +69,9 @@ _OWN_ROWS: Final = "SELECT * FROM watch WHERE person_id = ?2 ORDER BY name_key L
 _number = select(func.count()).select_from(watch)
 _number_paused = _number.where(watch.c.paused == literal_column("1"))
 _number_troubled = _number.where(watch.c.trouble != literal_column("''"))
+_each = (_number, _number_paused, _number_troubled)  # in the order of WatchCounts
+_numbers = CompiledSelect(select(*(one.scalar_subquery() for one in _each)))
+_own_numbers = CompiledSelect(select(*(one.where(_own).scalar_subquery() for one in _each)))
 _ids_by_key = select(watch.c.id).where(_own, watch.c.name_key == bindparam("key"))
 _changes = CompiledSelect(select(meta.c.value).where(meta.c.name == _COUNTER))
 _any = CompiledSelect(select(watch.c.id).limit(1))
@@ -85,6 +88,8 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "own_by_name": _own_by_name.where(_own_later),
     "own_names": _names.where(_own),
     "paused": _paused.where(_later),
+    "numbers": _numbers.statement,
+    "own_numbers": _own_numbers.statement,
     "number_paused": _number_paused,
     "number_troubled": _number_troubled,
     "ids_by_key": _ids_by_key,
@@ -153,11 +158,10 @@ class WatchRows:
         return await self._database.read(work, of_page(limit, "watches", limit, after, paused, person_id), probe)
 
     async def counts(self, person_id: int | None = None) -> WatchCounts:
-        own = () if person_id is None else (watch.c.person_id == clamped(person_id),)
-        statements = [statement.where(*own) for statement in (_number, _number_paused, _number_troubled)]
+        numbers, values = _numbers if person_id is None else _own_numbers, {"person": clamped(person_id or 0)}
 
         def work(connection: Connection) -> WatchCounts:
-            return WatchCounts(*(connection.execute(statement).scalar_one() for statement in statements))
+            return numbers.values(connection, WatchCounts, values)[0]
 
         return await self._database.read(work)
 
