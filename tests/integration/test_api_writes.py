@@ -188,10 +188,12 @@ async def test_reading(stage: ApiStage) -> None:
         assert (await ben.delete(f"/folders/{folder['id']}")).status_code == 204
         assert (await ben.delete("/subscriptions/1")).status_code == 204
         assert (await said(await ben.put("/subscriptions/99", json={}), 404))["code"] == "source_not_found"
-        assert await said(await ben.patch("/preferences", json={"layout": "cards"})) == {
+        assert await said(await ben.patch("/preferences", json={"layout": "cards", "language": "pl"})) == {
             "layout": "cards",
             "scroll": False,
+            "language": "pl",
         }
+        assert (await ben.patch("/preferences", json={"language": "xx"})).json()["code"] == "language_unknown"
         assert (await said(await ben.post("/lists", json={"name": "x", "query": "javascript:1"}), 422))[
             "field"
         ] == "query"

@@ -92,6 +92,7 @@ class PreferencesOut(Value):
 
     layout: str = Field(description="list, cards or compact; empty: as usual", examples=["cards"])
     scroll: bool = Field(description="what was scrolled past is marked as read", examples=[False])
+    language: str = Field(description="of the web page; empty: as the browser asks", examples=["de"])
 
 
 class PreferencesEdit(Given):
@@ -99,3 +100,4 @@ class PreferencesEdit(Given):
 
     layout: Literal["", "list", "cards", "compact"] = Field("", examples=["cards"])
     scroll: bool = Field(False, examples=[True])
+    language: str = Field("", max_length=10, pattern="^[a-z-]*$", examples=["de"])

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from tidings.errors import WatchNotFound
 from tidings.model.articles import ArticleTime
-from tidings.model.people import ReadAll, ReadingQuery
+from tidings.model.people import LANGUAGE, ReadAll, ReadingQuery
 from tidings.views.reading.desk import MarkAct, ReadingDesk
 from tidings.views.reading.filters import filter_in
 from tidings.views.schema.reading import (
@@ -34,6 +34,7 @@ from tidings.web.core.errors import ApiProblem
 from tidings.web.core.parameters import MOST_ID, NOT_FOUND, Before, By, Id, Limit, Since, link_pages, since_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id, visitor
+from tidings.web.languages.catalogs import language_codes
 
 InFolder = Annotated[int | None, Query(ge=0, le=MOST_ID, description="only in this folder and below; 0: in none")]
 OfSource = Annotated[int | None, Query(ge=1, le=MOST_ID, description="only of this source")]
@@ -203,16 +204,20 @@ def _lists(api: LazyRouter, desk: ReadingDesk) -> None:
 def preferences_router(desk: ReadingDesk, base: str) -> LazyRouter:
     api = LazyRouter(prefix=base, tags=["reading"])
 
-    @api.get("/preferences", summary="How you want to see lists of articles")
+    @api.get("/preferences", summary="How you want to see lists of articles, and in which language the pages")
     async def preferences() -> PreferencesOut:
         return await _preferences(desk)
 
-    @api.patch("/preferences", summary="Change how you want to see lists of articles")
+    @api.patch("/preferences", summary="Change how you want to see lists of articles, and in which language the pages")
     async def prefer(sent: PreferencesEdit) -> PreferencesOut:
         given = sent.given()
         wanted: dict[str, str] = {"layout": sent.layout} if "layout" in given else {}
         if "scroll" in given:
             wanted["scroll"] = "1" if sent.scroll else ""
+        if "language" in given:
+            if sent.language and sent.language not in language_codes():
+                raise ApiProblem(422, "language_unknown", f"choose one of {', '.join(language_codes())}", "language")
+            wanted[LANGUAGE] = sent.language
         if wanted:
             await desk.prefer(own_id(), wanted)
         return await _preferences(desk)
@@ -222,4 +227,6 @@ def preferences_router(desk: ReadingDesk, base: str) -> LazyRouter:
 
 async def _preferences(desk: ReadingDesk) -> PreferencesOut:
     known = await desk.preferences(own_id())
-    return PreferencesOut(layout=known.get("layout", ""), scroll=bool(known.get("scroll")))
+    return PreferencesOut(
+        layout=known.get("layout", ""), scroll=bool(known.get("scroll")), language=known.get(LANGUAGE, "")
+    )
