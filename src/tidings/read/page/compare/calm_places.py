@@ -1,8 +1,9 @@
 """How many looks it takes to tell what is new on a page, by what earlier looks showed of its places.
 
     one     all of it is calm: a place that was the same at many visits in a row and has another text now; one where two
-            looks agreed on texts that were never there before, and now has such a one again: a figure that the server
-            renews; or a block of several texts in which no two looks ever differed, with one more or one less
+            looks agreed on texts that were never there before, and now has such a one again, at every other visit: a
+            figure that the server renews; or a block of several texts in which no two looks ever differed, with
+            one more or one less
     three   some of it is doubtful: in a block where two looks differed before, or a text that differed elsewhere
     two     else
 
@@ -22,7 +23,9 @@ from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, identity_of
 
 LEAST_REPLACED = 4  # visits in a row at which a calm place had the text that another one took the place of
 LEAST_VISITS = 5  # of a page whose blocks may be calm: what comes and goes seldom shows itself later
-LEAST_AGREED = 2  # texts that two looks agreed on: a pick of many hardly does so, one of a few was there before
+# Texts that two looks agreed on: a pick of many hardly does so, one of a few was there before. What is kept for a
+# minute differs at some looks only, so every other visit is looked at twice nevertheless.
+LEAST_AGREED = 3
 _LEAST_STAYED = 2  # texts of a calm block
 _16_BITS = 0xFFFF
 
@@ -80,7 +83,7 @@ class _Places:
     def _is_calm(self, place: int, visit: int) -> bool:
         if place in self._memory.keys:  # two looks differed there
             return False
-        if agreed_key(place, LEAST_AGREED) in self._memory.keys and not self._returned[place]:
+        if visit % 2 and agreed_key(place, LEAST_AGREED) in self._memory.keys and not self._returned[place]:
             return not self.are_doubtful()
         changed = (self._memory.restless or {}).get(changed_key(place))
         return changed is None or (visit - changed) & _16_BITS >= LEAST_REPLACED
