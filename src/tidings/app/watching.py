@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from tidings.app.lemmas import lemma_folder, lemma_tables_of
@@ -16,6 +17,7 @@ from tidings.crawl.watcher.process import EvaluatorProcess, WatchTrial
 from tidings.crawl.watcher.watcher import POLL, Watcher
 from tidings.crawl.workers.tasks import likeness_in
 from tidings.errors import QueryError, SettingsError, StoreError
+from tidings.model.messages import Message
 from tidings.model.watches import Watch
 from tidings.notify.channels.address import ChannelKind, check_channel
 from tidings.notify.postman import IDLE, Postman, options_of
@@ -142,15 +144,29 @@ def postman_of(
 
 def channels_of(settings: NotifySettings, fetcher: Fetcher, own: OwnChannels | None = None) -> Channels:
     from tidings.notify.channels.address import Channels
-    from tidings.notify.channels.apprise import AppriseChannel
     from tidings.notify.channels.webhook import WebhookChannel
 
     named = settings.addresses
     by_kind: dict[ChannelKind, Channel] = {
         ChannelKind.WEBHOOK: WebhookChannel(fetcher, named),
-        ChannelKind.APPRISE: AppriseChannel(named),
+        ChannelKind.APPRISE: _LoadedApprise(named),
     }
     return Channels(named, by_kind, None if own is None else own.address)
+
+
+class _LoadedApprise:
+    """The channel of apprise, loaded for the first message that needs it: most runs send none."""
+
+    def __init__(self, named: Mapping[str, str]) -> None:
+        self._named = named
+        self._channel: Channel | None = None
+
+    async def send(self, message: Message, at: datetime) -> None:
+        if self._channel is None:
+            from tidings.notify.channels.apprise import AppriseChannel
+
+            self._channel = AppriseChannel(self._named)
+        await self._channel.send(message, at)
 
 
 def check_channels(settings: NotifySettings) -> None:

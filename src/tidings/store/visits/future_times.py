@@ -18,6 +18,7 @@ from typing import Any, Final
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
+    Table,
     Text,
     and_,
     bindparam,
@@ -129,6 +130,9 @@ _renewals = Bulk(
     .values(next_at=_moved(subscription.c.next_at), lease_until=_moved(subscription.c.lease_until))
 )
 _messages = Bulk(update(message).where(_too_late(message.c.next_at)).values(next_at=_moved(message.c.next_at)))
+# Tables that are often empty: to compile a statement takes longer than to ask whether there is anything to update.
+_TABLES = (robots, subscription, message)
+_ARE_FILLED = f"SELECT {', '.join(f'EXISTS (SELECT 1 FROM {table.name})' for table in _TABLES)}"
 STATEMENTS: Final[dict[str, Executable]] = {"last_visits": _last_visits, "latest": _latest}
 
 
@@ -146,16 +150,20 @@ def mend_times(connection: Connection, now: datetime, ceilings: TimeCeilings) ->
     articles = sum(statement.run(connection, [values]) for statement in (_untried, _tried_ahead))
     values = {"now": values["now"], "ahead": ahead // timedelta(microseconds=1)}
 
-    def run(statement: Bulk, longest: timedelta) -> int:
+    filled = dict(zip(_TABLES, connection.exec_driver_sql(_ARE_FILLED).one(), strict=True))
+
+    def run(table: Table, statement: Bulk, longest: timedelta) -> int:
+        if not filled[table]:
+            return 0
         return statement.run(connection, [values | {"latest": to_micros(now + longest + CLOCK_STEP)}])
 
     return MendedTimes(
         visits,
         articles,
         _update_host.run(connection, hosts),  # after sources, as batches of outcomes do
-        run(_robots, ROBOTS_MOST) + run(_robots_failed, LONGEST_ASKED),
-        run(_renewals, LONGEST),
-        run(_messages, ceilings.message),
+        run(robots, _robots, ROBOTS_MOST) + run(robots, _robots_failed, LONGEST_ASKED),
+        run(subscription, _renewals, LONGEST),
+        run(message, _messages, ceilings.message),
         ahead,
         instant(latest),
     )
