@@ -43,7 +43,7 @@ from tidings.read.page.noise.page_furniture import (
     teasers,
 )
 from tidings.read.page.noise.passing_leaves import PassingLeaves
-from tidings.read.page.noise.picked_texts import Rotation, SteadyTexts, rotation
+from tidings.read.page.noise.picked_texts import Rotation, SteadyTexts, alternation, rotation
 from tidings.read.page.noise.post_walls import PostWalls
 from tidings.read.page.noise.rankings import ranking
 from tidings.read.page.noise.site_fragments import SiteFragments
@@ -292,7 +292,8 @@ class NoiseClassifier:
     def _rotating(self) -> Rotation:
         in_turn = rotation(self._look, self._memory, self._found)
         ranked = ranking(self._look, self._memory, self._found)
-        return Rotation(*(one | other for one, other in zip(in_turn, ranked, strict=True)))
+        small = alternation(self._look, self._memory, self._found)
+        return Rotation(*(frozenset().union(*parts) for parts in zip(in_turn, ranked, small, strict=True)))
 
     @property
     def moves(self) -> Collection[int]:
@@ -360,7 +361,7 @@ class NoiseClassifier:
             return Noise.DIFFERS
         if self._is_restless_sentence(row.hash, text):
             return Noise.DIFFERS
-        if at in self._rotating.rows or self._walls.left(at):
+        if (at in self._rotating.rows and not is_steady) or self._walls.left(at):
             return Noise.ROTATES
         if list_key(block) in self._keys and row.slot not in self._look.all_slots and not is_steady:
             return Noise.DIFFERS

@@ -26,6 +26,7 @@ from tidings.text.tokens import one_line
 
 SIGNS_OF_CONSENT = ("ookie", "raceur", "iastecz", "artner", "artenaire", "ocios")  # a text without any asks for none
 _BANNER_DEPTH, _MOST_IN_BANNER = 4, 24  # blocks around a leaf of a banner, leaves in one of them
+_MOST_IN_DIALOG = 8  # leaves of a banner that no name tells
 _BANNER = re.compile(r"cookie|consent|gdpr|cmp\b|cmp-|privacy-(?:banner|bar|notice)|onetrust|didomi|usercentrics", re.I)
 _BESIDE = re.compile(
     r"(?:^| > )(?:header|footer|aside|nav)(?=$|[ .#])|[.#](?:[\w-]*[-_])?(?:header|footer|top|topbar|bar|sidebar|side|"
@@ -56,6 +57,9 @@ _CONTROLS = frozenset({"button", "summary"})
 _MOST_NAMES = 8  # classes of a link
 _SKIP = re.compile(r"[.#_-]skip(?=$|[ .#_-]|links?|nav)", re.I)
 _LONGEST_BANNER = 250  # characters
+_ANSWERS = frozenset(
+    "yes no ok oui non ja nein nee nej nei sí si tak nie sim não ano ne так да нет ні はい いいえ".split()
+)
 _CONTENT = frozenset({"main", "article", "body"})
 _LONGEST_INTRODUCTION = 80
 _RATE = re.compile(r"\d+[.,]\d{4,}")  # a rate of exchange: nothing is sold at so many decimals
@@ -143,6 +147,8 @@ def has_figure(text: str) -> bool:
 
 def is_control(tree: PageTree, leaf: int) -> bool:
     """Is it a button or a link that only operates the page: "See details", "Skip to content"?"""
+    if tree.tag(leaf) == "button" and tree.texts[leaf].strip(" .!?").casefold() in _ANSWERS:
+        return True
     return (tree.tag(leaf) in _CONTROLS or _is_link(tree, leaf)) and says_control(tree.texts[leaf])
 
 
@@ -217,7 +223,24 @@ def asks_consent(look: Look, leaf: int) -> bool:
     if tree.tag(leaf) == "button":
         return any(map(is_consent, _boxes(look, leaf)))
     text = tree.text(leaf)
-    return is_consent(text) and (_has_button(look, leaf) or (len(text) <= _LONGEST_BANNER and says_accept(text)))
+    if is_consent(text) and (_has_button(look, leaf) or (len(text) <= _LONGEST_BANNER and says_accept(text))):
+        return True
+    return _is_in_dialog(look, leaf)
+
+
+def _is_in_dialog(look: Look, leaf: int) -> bool:
+    """Is the smallest box with a button around it a question whether one accepts? Its heading names no cookies, or does
+    not ask."""
+    tree, slots, block = look.tree, look.slots, look.tree.owners[leaf]
+    for _ in range(_BANNER_DEPTH):
+        first, last = slots.span(block)
+        if block == 0 or last - first >= _MOST_IN_DIALOG or tree.tags[block] in _CONTENT:
+            return False
+        if any(tree.tag(one) == "button" for one in range(first, last + 1)):
+            words = " ".join(tree.text(one) for one in range(first, last + 1))
+            return is_consent(words) and says_accept(words)
+        block = tree.above[block]
+    return False
 
 
 def _boxes(look: Look, leaf: int) -> Iterator[str]:

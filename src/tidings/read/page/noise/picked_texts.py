@@ -19,7 +19,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from tidings.read.page.compare.comparison import Comparison
-from tidings.read.page.compare.keys import block_key, length_key, rotation_key, slot_key, stayed_key
+from tidings.read.page.compare.keys import block_key, length_key, moves_key, rotation_key, slot_key, stayed_key
 from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, identity_of
 from tidings.read.page.noise.page_furniture import is_beside_content
@@ -32,6 +32,9 @@ from tidings.read.page.noise.page_furniture import is_beside_content
 # content may be shorter.
 
 _LEAST_RETURNED = 2  # at once
+_LEAST_PHRASE = 12  # characters of two words or three that are more than a state
+_CELLS = frozenset({"td", "th", "dt", "dd"})
+_RETURNS = 1  # of several texts of a block at once, after which they have their turns
 _LEAST_SHOWN = 4  # other texts that such a place has had at earlier visits
 
 
@@ -70,6 +73,36 @@ def rotation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
         frozenset(at for at, one in gone if one in places and (one in beside or is_telling(texts.get(at, "")))),
         frozenset(map(rotation_key, places)),
     )
+
+
+def alternation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
+    """Small sets: several texts of a block that were there before are back at once, in place of several others. For the
+    first time that is told, for it may be undone; from the second time on they have their turns. Cells of tables are
+    states, however often they return."""
+    if len(found.fresh) < _LEAST_RETURNED or len(memory.rows) == len(memory.latest):
+        return Rotation()
+    texts, latest = memory.texts or {}, frozenset(memory.latest)
+    known = frozenset(identity_of(row) for at, row in enumerate(memory.rows) if at not in latest)
+    came: dict[int, list[int]] = defaultdict(list)
+    for leaf in found.fresh:
+        if look.identity(leaf) in known and _is_phrase(look.tree.texts[leaf]) and look.tree.tag(leaf) not in _CELLS:
+            came[look.tree.place(leaf) & BLOCK_BITS].append(leaf)
+    went: dict[int, list[int]] = defaultdict(list)
+    for at in found.gone:
+        if _is_phrase(texts.get(at, "")):
+            went[memory.rows[at].mark & BLOCK_BITS].append(at)
+    once = [block for block, leaves in came.items() if len(leaves) >= len(went[block]) >= _LEAST_RETURNED]
+    twice = [block for block in once if moves_key(block, _RETURNS) in memory.keys]
+    return Rotation(
+        frozenset(leaf for block in twice for leaf in came[block]),
+        frozenset(at for block in twice for at in went[block]),
+        frozenset(moves_key(block, _RETURNS) for block in once),
+    )
+
+
+def _is_phrase(text: str) -> bool:
+    """Is it more than a state: "Mentors wanted", not "Sold out"?"""
+    return is_telling(text) or (len(text) >= _LEAST_PHRASE and " " in text)
 
 
 def _is_entry_beside(look: Look, leaf: int) -> bool:

@@ -55,7 +55,16 @@ _TODAY = re.compile(
     rf"(?<![^\W\d_])(?:{'|'.join(fold_accents(word).replace('&', ' ') for word in _TODAY_WORDS.split())})(?![^\W\d_])|"
     rf"今日|本日|今天|{fold_accents('오늘')}|วันนี้|اليوم|היום|आज"
 )
+# Days as forums name those of their posts, before or behind the time of day.
+_DAY_WORD = re.compile(
+    r"(?<![^\W\d_])(?:(?P<today>today|heute|aujourd'hui|hoy|oggi|dzisiaj|dzis|vandaag|hoje|i ?dag|dnes|tanaan|ma|bugun|"
+    r"astazi|сегодня|сьогодні|днес|σημερα|היום|اليوم|今日|今天|오늘)|"
+    r"(?P<yesterday>yesterday|gestern|hier|ayer|ieri|wczoraj|gisteren|ontem|i ?gar|vcera|eilen|tegnap|dun|"
+    r"вчера|вчора|χθες|χτες|אתמול|أمس|昨日|昨天|어제))(?![^\W\d_])"
+)
 _HOUR, _DAY = 60, 24 * 60
+_LONGEST_NAMED = 60  # characters of a text that is the moment of a post
+_LATELY = 3  # days ago: that which was yesterday at the last visit
 _SLACK = 2  # minutes between a server's clock and ours
 _STEPS = 3  # of a unit at once that hardly anything but a clock makes
 _LARGE = 15  # days: a delivery takes less
@@ -87,6 +96,8 @@ def without_today(text: str) -> str | None:
 def calendar_move(old: str, new: str, at: datetime, elapsed: int) -> Move | None:
     """How a text may have moved on with the time; None where it has not. `elapsed`: minutes between the visits."""
     one, other = fold_accents(old), fold_accents(new)
+    if _is_later_named(one, other, at, elapsed):
+        return Move()
     before, after = spans_of(one), spans_of(other)
     if after is None:
         return _clock_move(one, other, at, elapsed)
@@ -141,6 +152,27 @@ def _began(old: str, new: str, after: Spans, elapsed: int) -> bool:
         return False
     known, words = set(words_in(old)), words_in(new)
     return bool(known.intersection(words)) and any(one.minutes <= elapsed + one.unit for one in after.readings)
+
+
+def _is_later_named(old: str, new: str, at: datetime, elapsed: int) -> bool:
+    """ "Today at 10:05" becomes "Yesterday at 10:05", then "Mar 3 at 10:05": the same moment, by another name."""
+    clocks = _CLOCK.findall(old) if max(len(old), len(new)) <= _LONGEST_NAMED else []
+    if len(clocks) != 1 or _CLOCK.findall(new) != clocks:
+        return False
+    was, named = _DAY_WORD.search(old), _DAY_WORD.search(new)
+    if was is None or (named is not None and not (was["today"] and named["yesterday"])):
+        return False
+    behind, rest = (words_in(_DAY_WORD.sub(" ", text)) for text in (old, new))
+    if named is not None:
+        return behind == rest
+    # A date stands in its stead, and nothing else came or went. It is one of the last days: nothing was put off.
+    added = [word for word in rest if word not in behind]
+    numbers = [int(word) for word in added if word.isdigit() and len(word) <= len("2026")]
+    months = [_MONTHS[word] for word in added if word in _MONTHS]
+    if not set(behind) <= set(rest) or len(numbers) + len(months) != len(added):
+        return False
+    days = (at.date() - timedelta(days=back) for back in range(_LATELY + elapsed // _DAY))
+    return any(day.day in numbers and day.month in (months or numbers) for day in days)
 
 
 def _leads_to_date(text: str, span: Reading, at: datetime) -> bool:

@@ -41,6 +41,10 @@ _COUNTDOWN = re.compile(
     rf"(?: in| dans| en| za| over| tra| fra)?(?: about| etwa| circa| ca\.?| environ| ongeveer| okolo)?:?\s{_SPAN}"
     rf"|\b(?:noch|encore|plus que|quedan|jeszcze|zosta[lł][oay]|only|mancano)\s{_SPAN}"
     rf"|{_SPAN}(?:left|remaining|to go|until|verbleibend|bis zu[rm]?|restant\w*)\b"
+    rf"|(?:\b(?:days|hours|minutes|tage|stunden|jours|heures|dias|horas|giorni|ore|dni|godzin\w*|dagen|uren|dagar|dage|dager|dnu)"
+    rf" (?:left|remaining|to go|verbleibend\w*|restante?s?|rimanenti|resterend|kvar|tilbage|igjen)"
+    rf"|\b(?:(?:po)?zosta[lł][oay]|verbleibende|restano|mancano|quedan|faltan|restam|zbyva|il reste) "
+    rf"(?:days|hours|tage|stunden|jours|heures|dias|horas|giorni|ore|dni|godzin\w*|dagen|uren|dnu))\s?:\s?\d+\b"
     rf"|\b(?:order|buy|book|bestell\w*|commandez|pide|compra|ordina|zamow\w*)\b[^.!?\d]{{0,20}}{_SPAN}"
     rf"|(?:あと|残り)\s?{_JAPANESE_SPAN}"
 )
@@ -54,7 +58,19 @@ _COUNTER = re.compile(
     r"schauen (?:sich|gerade)|sehen sich|erzeugt in|"
     r"(?:people|others|customers|shoppers|guests) (?:have )?(?:searched|viewed|bought|booked|ordered|looked|applied)|"
     r"visites|visiteurs|vues|regardent|consultent|en ligne|visitas|visitantes|vistas|viendo|"
-    r"odslon|wyswietlen|odwiedzin|oglada\w*|visualizzazioni|visitatori|stanno guardando)\b|閲覧|アクセス|人が見て"
+    r"odslon|wyswietlen|odwiedzin|oglada\w*|visualizzazioni|visitatori|stanno guardando|"
+    r"(?:utenti|persone) (?:collegat|conness|attiv)\w+|(?:utilisateurs|personnes|internautes) (?:sont )?connectee?s|"
+    r"(?:nutzer|benutzer|mitglieder|personen|leute) (?:sind )?(?:gerade )?(?:aktiv|angemeldet|eingeloggt|verbunden)|"
+    r"(?:usuarios|personas) (?:conectad|activ)[oa]s|(?:uzytkownik\w*|osob\w*) (?:zalogowan|aktywn)\w+|"
+    r"gebruikers (?:ingelogd|actief)|(?:utilizadores|usuarios|pessoas) (?:ligad|conectad|ativ)[oa]s|"
+    r"(?:anvandare|brugere|brukere) (?:inloggade|logget ind?|palogget|aktive?r?a?)|"
+    r"uzivatel\w* (?:prihlasen|aktivn)\w+)\b|"
+    r"閲覧|アクセス|人が(?:見て|利用)|利用中|接続中"
+)
+_PEOPLE_NOW = re.compile(
+    r"\b(?:people|users|customers|shoppers|guests|members|readers|others) (?:are )?"
+    r"(?:using|browsing|reading|visiting|shopping|exploring|searching)\b[^.!?\d]{0,30}"
+    r"\b(?:now|at (?:the|this) moment|currently)\b"
 )
 # Counters of the liked: only large figures are such, "5 stars" is a grade.
 _LIKED = re.compile(
@@ -153,7 +169,7 @@ def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = No
             return words_of(pattern.sub("", old)) == rest and _moves_on(pattern, old, new, rest, elapsed)
     if _is_copyright_moved(old, new, at) or _is_alike_without(_HELPFUL, _NUMBER, old, new):
         return True
-    if _is_alike_without(_GIVEN_ID, _GIVEN_ID, old, new):
+    if _is_alike_without(_GIVEN_ID, _GIVEN_ID, old, new) or _is_alike_without(_PEOPLE_NOW, _NUMBER, old, new):
         return True
     if (is_daily(old) and is_daily(new)) or is_of_the_moment(old, new):
         return True

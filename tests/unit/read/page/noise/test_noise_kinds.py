@@ -125,9 +125,21 @@ def test_a_banner_of_consent_is_silent_with_its_buttons_and_a_policy_is_heard(bu
     memory = look(PAGE + banner)[1]
     seen, _ = look(PAGE, memory)
     assert (seen.added, seen.removed) == ((), 0)
+    dialog = f"<div class='ccc'><h2>Cookies here</h2>{banner}<button>Reject</button></div>"
+    seen, memory = look(PAGE + dialog, look(PAGE)[1])
+    assert told(seen) == []
+    seen, _ = look(PAGE, memory)
+    assert (seen.added, seen.removed) == ((), 0)
     policy = "<p>We use cookies to remember your choices and keep them for {} days.</p>"
     memory = look(PAGE + policy.format(30))[1]
     assert len(told(look(PAGE + policy.format(90), memory)[0])) == 1
+
+
+def test_buttons_that_answer_a_question_are_silent_and_a_yes_in_a_table_is_told() -> None:
+    page = PAGE + "<section><p>Was this of use?</p>{}</section><table><tr><td>Stock</td><td>{}</td></tr></table>"
+    memory = look(page.format("", "Yes"))[1]
+    assert told(look(page.format("<button>Yes</button><button>No</button>", "Yes"), memory)[0]) == []
+    assert told(look(page.format("", "No"), memory)[0]) == ["No"]
 
 
 @pytest.mark.parametrize("stale", ["first", "second"])

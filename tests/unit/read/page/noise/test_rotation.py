@@ -49,6 +49,37 @@ def test_a_set_that_returns_is_silent_and_a_new_one_is_told(set_: tuple[str, ...
     assert told(look(new, memory)[0]) == ["Gus bakes bread for everybody"]
 
 
+def test_a_small_set_turns_from_its_second_return_on() -> None:
+    mottos = ("Work near your home", "Mentors wanted"), ("By the river since 1998", "Offers that we checked")
+    memory = after([mottos[0], mottos[1]])
+    seen, memory = look(page(*mottos[0]), memory, second=page(*mottos[0]))
+    assert told(seen) == list(mottos[0])  # it may have been undone
+    for number in range(4):
+        shown = mottos[(number + 1) % 2]
+        seen, memory = look(page(*shown), memory)
+        assert (told(seen), seen.removed, seen.again) == ([], 0, False), number
+    seen, memory = look(page(*mottos[1], "A third motto that is new"), memory)
+    assert told(seen) == ["A third motto that is new"]
+
+
+def test_cells_and_short_states_that_return_again_are_told_whenever_they_do() -> None:
+    def line(*states: str) -> str:
+        return PAGE + "<table>" + "".join(f"<tr><td>{state}</td></tr>" for state in states) + "</table>"
+
+    for states in (
+        (("Good service on all", "Part of it closed"), ("Severe delays today", "No trains at all")),
+        (
+            ("Open", "Shut"),
+            ("Full", "Wet"),
+        ),
+    ):
+        memory = b""
+        for number in range(6):
+            shown = line(*states[number % 2])
+            seen, memory = look(shown, memory, second=shown)
+            assert number == 0 or told(seen) == list(states[number % 2])
+
+
 def test_one_notice_that_is_back_and_states_are_told() -> None:
     notice = "The pool is closed for repairs today"
     memory = after([(notice, *VOICES[:3]), VOICES[:3]])

@@ -16,6 +16,10 @@ SIX_HOURS = 360
 @each(
     ("old", "new"),
     [
+        ("Today at 10:05", "Yesterday at 10:05"),
+        ("Yesterday at 10:05", "Mar 1, 2026 at 10:05"),
+        ("Heute um 9:15 Uhr", "Gestern um 9:15 Uhr"),
+        ("wczoraj, 21:40", "01.03.2026, 21:40"),
         ("2 dage siden", "3 dage siden"),
         ("23 timer siden", "1 dage siden"),
         ("för 3 dagar sedan", "för 4 dagar sedan"),
@@ -42,6 +46,9 @@ def test_it_follows_the_calendar(old: str, new: str) -> None:
 @each(
     ("old", "new"),
     [
+        ("Today at 10:05", "Today at 11:30"),  # put off
+        ("Today at 10:05", "Cancelled, new date 12 March at 10:05"),
+        ("Yesterday at 10:05", "Today at 10:05"),
         ("burns for 11 hours", "burns for 14 hours"),
         ("Notice: 14 days", "Notice: 30 days"),
         ("3 left", "2 left"),

@@ -13,6 +13,9 @@ from tidings.read.page.words.teaser_headings import heads_teasers
 AT = datetime(2026, 3, 3, 9, 42, tzinfo=UTC)  # a Tuesday, week 10
 
 PASSING = [
+    ("41 people are using this service right now", "37 people are using this service right now"),
+    ("12 utenti collegati in questo momento", "9 utenti collegati in questo momento"),
+    ("Targi pracy 9 kwietnia: pozostało dni: 29", "Targi pracy 9 kwietnia: pozostało dni: 28"),
     ("© 2025 Example Inc.", "© 2026 Example Inc."),
     ("Copyright 2019-2025 Beispiel AG", "Copyright 2019-2026 Beispiel AG"),
     ("© 2025 Exemple SA", "© 2025–2026 Exemple SA"),
@@ -81,6 +84,9 @@ PASSING = [
     ("Spruch des Tages: Wer rastet, der rostet.", "Spruch des Tages: Übung macht den Meister."),
 ]
 TRUE = [
+    ("41 people are using food banks", "57 people are using food banks"),
+    ("300 people are without power right now", "900 people are without power right now"),
+    ("Places left: 12", "Places left: 11"),
     ("© 2025 Example Inc.", "© 2026 Another Inc."),
     ("Copyright term: until 2025", "Copyright term: until 2045"),
     ("Order number 7f3a9bee1d", "Order number 8f3a9b2c1d"),
