@@ -35,6 +35,7 @@ from sqlalchemy import (
     literal_column,
     not_,
     select,
+    tuple_,
 )
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
@@ -45,6 +46,7 @@ from tidings.store.db.article_times import time_of
 from tidings.store.db.people_tables import following, mark, mark_tag
 from tidings.store.db.schema import LARGEST, article, source
 from tidings.store.db.statements import CompiledSelect
+from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import watch_match
 from tidings.store.people.marks import read_marks
 from tidings.store.people.query_shapes import (
@@ -60,7 +62,7 @@ from tidings.store.people.query_shapes import (
     values_of,
 )
 from tidings.store.people.unread import FOLLOWED, HAS_UNREAD, IS_UNREAD, OWN, PERSON, UNREAD
-from tidings.store.sources.article_lists import ahead, ahead_of, articles_of, behind, earlier_member
+from tidings.store.sources.article_lists import ahead_of, articles_of, behind, earlier_member
 
 MOST_WALKED: Final = 4_000  # articles that a page looks through
 _STEPS: Final = 3  # articles that are walked along in the time of one head: each head is on another page of the file
@@ -116,26 +118,39 @@ def read_neighbours(connection: Connection, person_id: int, article_id: int, que
     if row is None:
         return Neighbours()
     at = row.first_seen if query.by is ArticleTime.SEEN else dated(row.published, row.first_seen)
-    later = _Wanted(connection, person_id, replace(query, before_id=article_id, limit=1))
-    earlier = replace(query, before_id=None, limit=1, unread=False)
-    return Neighbours(_Wanted(connection, person_id, earlier, (at, article_id)).nearest(), later.nearest())
+    beside = replace(query, before_id=None, limit=1)
+    earlier = _Wanted(connection, person_id, replace(beside, unread=False), (at, article_id))
+    return Neighbours(
+        earlier.nearest(), _Wanted(connection, person_id, beside, (at, article_id), ahead=False).nearest()
+    )
+
+
+def _beside(by: ArticleTime, ahead: bool) -> Conditions:
+    """What is listed before an article, or after it. The first condition says nothing new, but SQLite begins at the
+    place in an index on an expression only by it."""
+    key, at = time_of(article, by), bindparam("beside_at", type_=Instant())
+    place, own = tuple_(at, bindparam("beside_id", type_=BigInteger())), tuple_(key, article.c.id)
+    return [key >= at, own > place] if ahead else [key <= at, own < place]
 
 
 class _Wanted:
-    """A query, as conditions on rows. `after`: the place of an article; what is listed before it is found, in reverse
-    order."""
+    """A query, as conditions on rows. `beside`: the place of an article; what is listed before it is found, in reverse
+    order, or (not `ahead`) what is listed after it."""
 
     def __init__(
         self,
         connection: Connection,
         person_id: int,
         query: ReadingQuery,
-        after: tuple[datetime, int] | None = None,
+        beside: tuple[datetime, int] | None = None,
         most: int = _LARGEST_PAGE,
+        *,
+        ahead: bool = True,
     ) -> None:
         self._connection, self._query = connection, query
-        self._shape = shape_of(query) if query.before_id is None and after is None else None
-        self._reversed = after is not None or query.oldest_first
+        shape = shape_of(query) if query.before_id is None else None
+        self._shape = None if shape is None else (shape, beside is not None, ahead)
+        self._reversed = (beside is not None and ahead) or query.oldest_first
         self._by_mark = query.unread or query.read
         self._values = values_of(connection, person_id, query)
         self._limit = max(1, min(query.limit, most))
@@ -145,8 +160,9 @@ class _Wanted:
         self._range = between(query)
         if query.before_id is not None:
             self._range += (ahead_of if query.oldest_first else behind)(connection, query.before_id, query.by)
-        if after is not None:
-            self._range += ahead(*after, query.by)
+        if beside is not None:
+            self._values |= {"beside_at": beside[0], "beside_id": beside[1]}
+            self._range += _beside(query.by, ahead or query.oldest_first)
         self._picky = picky(query)
 
     def _statement(self, kind: Hashable, build: Callable[[], Select[Any]]) -> Select[Any]:
