@@ -35,6 +35,7 @@ class Noise(StrEnum):
     MUTED = "muted"  # a person said so
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class NoiseRule:
     """What a person decided about a block, on all pages of a site."""
@@ -44,6 +45,7 @@ class NoiseRule:
     muted: bool  # True: never a change. False: always one, whatever was learned
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Segment:
     """A leaf of a page's tree: the smallest block with text of its own."""
@@ -77,6 +79,7 @@ def removal_words(text: str, label: str = "") -> str:
     return f"removed: {change_words(text, label)}"
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class SegmentChange:
     """A segment that is new on its page, or whose links lead elsewhere."""
@@ -116,6 +119,7 @@ class PatternFinding:
     words: str  # what was found, for people
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class PageCopy:
     """A compressed body, ready to be stored."""
@@ -147,6 +151,7 @@ class PageScope:
         return ", ".join(parts) or "the whole page"
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class PageBrief:
     """The part of an order that only pages have. `FeedOrder.known` is its memory (read.page.compare.memory)."""
@@ -179,6 +184,7 @@ class ChangeCounts(NamedTuple):
         return ", ".join(f"{count:,} {word}" for count, word in parts if count)
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class PageSeen:
     """What was found on a page whose body differs from the last one."""
