@@ -50,7 +50,8 @@ COPY_FOR = timedelta(days=30)
 SITES_REMEMBERED = 10_000
 BYTES_REMEMBERED = 64 * 2**20  # of all cached rules, roughly
 _DEFAULT_PORTS = {"http": ":80", "https": ":443"}
-_PLAIN = re.compile(r"https?://[a-z0-9.-]+(?::[1-9][0-9]{0,3})?(?=/)")  # the origin of most addresses, as it is written
+# The origin of most addresses, as it is written: with any port that is certainly one.
+_PLAIN = re.compile(r"https?://[a-z0-9.-]+(?::(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}))?(?=/)")
 
 log = logging.getLogger(__name__)
 
