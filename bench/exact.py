@@ -16,12 +16,13 @@ from datetime import timedelta
 from pathlib import Path
 
 from bench.markdown import spread, table
+from bench.seeds import SEEDS
 from tidings.lab.experiment import Trial, poisson_world
 from tidings.lab.replay import Setting
 from tidings.lab.score import Score, score
 from tidings.lab.trace import Posts, cut_trace, parse_hours, read_traces
 
-SEEDS, BUDGETS = (1, 2, 3, 4, 5), (12.0,)
+BUDGETS = (12.0,)
 KNOWLEDGE = {
     "planner": "`planner`: what it learns",
     "exact": "exact: the intensities",

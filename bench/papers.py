@@ -11,29 +11,23 @@ put off.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
+from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
-from typing import TypeVar
 
 import numpy as np
 
 from bench.markdown import change, spread, table
+from bench.seeds import SEEDS, by_seed
 from tidings.lab.experiment import Trial
 from tidings.lab.figures import pending_by_hour
 from tidings.lab.replay import Replay, Setting
 from tidings.lab.score import delays
 from tidings.lab.trace import cut_trace, parse_hours, read_traces
 
-T = TypeVar("T")
-
 BUSY = 10  # posts a day from which on a source counts as updated very often
 BUDGETS = (12.0, 15.0)
-SEEDS = (1, 2, 3, 4, 5)
 # Of the paper: the worst source, and all sources, compared with `history`.
 CLAIMS = {
     "history": ("", ""),
@@ -50,7 +44,7 @@ def pending(setting: Setting, budgets: Sequence[float] = BUDGETS, seeds: Sequenc
     for policy, (worst_claim, all_claim) in CLAIMS.items():
         cells: list[str] = []
         for budget in budgets:
-            worst, total = zip(*_by_seed(partial(_waiting, policy, budget), setting, seeds), strict=True)
+            worst, total = zip(*by_seed(partial(_waiting, policy, budget), setting, seeds), strict=True)
             base = first.setdefault(budget, (worst, total))
             one, other = _beside(worst, base[0]), _beside(total, base[1])
             cells += [one, worst_claim, other, all_claim] if budget == budgets[0] else [one, other]
@@ -71,18 +65,9 @@ def _beside(values: Sequence[float], base: Sequence[float]) -> str:
     return words if values is base else f"{words} ({change(sum(values), sum(base))})"
 
 
-def _by_seed(run: Callable[[Setting], T], setting: Setting, seeds: Sequence[int]) -> list[T]:
-    """What `run` finds with each seed; several seeds in processes, as each takes a minute and more."""
-    settings = [replace(setting, seed=seed) for seed in seeds]
-    if len(settings) == 1:
-        return [run(settings[0])]
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        return [*pool.map(run, settings)]
-
-
 def adaptation(setting: Setting, seeds: Sequence[int] = SEEDS) -> str:
     """advaRSS, section IV: what adapting costs and brings."""
-    busy, quiet, late, within, worst = zip(*_by_seed(_adapted, setting, seeds), strict=True)
+    busy, quiet, late, within, worst = zip(*by_seed(_adapted, setting, seeds), strict=True)
     rows = [
         [f"visits a day, sources with {BUSY} posts a day or more", _mean(busy), "about 20"],
         ["visits a day, sources with less than one post a day", _mean(quiet), "less than 10"],

@@ -1,21 +1,21 @@
 """The tables of docs/policies.md that replay recorded posts: every policy at several budgets.
 
     .venv/bin/python -m bench.replays ../shared/data/traces/news-2024.csv.gz
-    .venv/bin/python -m bench.replays --chance ../shared/data/traces/*.csv.gz     # how much of it is chance
 
-The first is what `tidings simulate TRACE --policy all --budget 6,12,24,48 --train 28d --days 56 --skip-hours 22-24`
-prints, as the docs have it.
+With `--seeds 1` that is what `tidings simulate TRACE --policy all --budget 6,12,24,48 --train 28d --days 56` with
+`--skip-hours 22-24` prints, as the docs have it. The seed draws when executions strike and how far visits are put off.
+Mean and standard deviation over five are given.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from pathlib import Path
 
 from bench.markdown import spread, table
+from bench.seeds import SEEDS, in_processes, seeded
 from tidings.lab.experiment import Trial, keeps_budget, trials
 from tidings.lab.peers import compared_policy
 from tidings.lab.replay import Setting
@@ -24,7 +24,7 @@ from tidings.lab.trace import Posts, cut_trace, parse_hours, read_traces
 
 BUDGETS = (6.0, 12.0, 24.0, 48.0)
 RANKED = ("planner", "minimum-delay", "history", "round-robin", "oracle", "clairvoyant")
-SEEDS = (1, 2, 3, 4, 5)
+Scores = Sequence[Score]  # of one trial, one for each seed
 BLOGS_FROM, BLOGS_UNTIL = 1704067200, 1719792000  # the first half of 2024, of a trace of many years
 
 
@@ -45,75 +45,85 @@ def setting_in(path: Path) -> Setting:
 
 
 def budget_scores(
-    setting: Setting, budgets: Sequence[float] = BUDGETS, names: Sequence[str] = RANKED
-) -> dict[str, list[Score]]:
-    """By name, of those that keep a budget and of the bounds: one score for each budget."""
-    return {name: [score(Trial(name, budget).run(setting)) for budget in budgets] for name in names}
+    setting: Setting,
+    budgets: Sequence[float] = BUDGETS,
+    names: Sequence[str] = RANKED,
+    seeds: Sequence[int] = SEEDS,
+) -> dict[str, list[Scores]]:
+    """By name, of those that keep a budget and of the bounds: for each budget the scores of all seeds."""
+    found = _scores([Trial(name, budget) for name in names for budget in budgets], setting, seeds)
+    return {name: found[at * len(budgets) : (at + 1) * len(budgets)] for at, name in enumerate(names)}
 
 
-def by_budget(scores: Mapping[str, Sequence[Score]], budgets: Sequence[float] = BUDGETS) -> str:
+def by_budget(scores: Mapping[str, Sequence[Scores]], budgets: Sequence[float] = BUDGETS) -> str:
     """mean / 95th percentile of the delay."""
     rows = []
     for name, several in scores.items():
         label = f"`{name}`" if name not in ("oracle", "clairvoyant") else name
-        rows.append([label, *(f"{one.mean_delay_min:.1f} / {one.p95_delay_min:.0f}" for one in several)])
+        rows.append([label, *(f"{_mean_delay(one)} / {_late_delay(one)}" for one in several)])
     return table(("policy", *(f"{budget:g}" for budget in budgets)), rows)
 
 
-def by_chance(settings: Mapping[str, Setting], budget: float = 12.0, seeds: Sequence[int] = SEEDS) -> str:
-    """How much of it is chance: the seed draws the times of executions and the jitter of visits. Mean / 95th percentile
-    of the delay on each trace."""
-    rows = []
-    for name in ("planner", "minimum-delay", "history", "round-robin"):
-        cells = []
-        for setting in settings.values():
-            scores = [score(Trial(name, budget).run(replace(setting, seed=seed))) for seed in seeds]
-            mean, tail = [one.mean_delay_min for one in scores], [one.p95_delay_min for one in scores]
-            cells.append(f"{spread(mean, 1)} / {spread(tail)}")
-        rows.append([f"`{name}`", *cells])
-    return table((f"{budget:g} visits a source a day, {len(seeds)} seeds", *settings), rows)
+def rule_scores(setting: Setting, seeds: Sequence[int] = SEEDS) -> list[Scores]:
+    """Of rules that keep no budget, those with the most visits first; each with the scores of all seeds."""
+    rules = [one for one in trials(["all"], []) if not keeps_budget(compared_policy(one.policy))]
+    found = _scores([Trial(one.policy, None) for one in rules], setting, seeds)
+    return sorted(found, key=lambda several: -sum(_visits(several)))
 
 
-def rule_scores(setting: Setting) -> list[Score]:
-    """Of rules that keep no budget, those with the most visits first."""
-    names = [one.policy for one in trials(["all"], []) if not keeps_budget(compared_policy(one.policy))]
-    return sorted((score(Trial(name, None).run(setting)) for name in names), key=lambda one: -_visits(one))
-
-
-def without_budget(scores: Sequence[Score]) -> str:
+def without_budget(scores: Sequence[Scores]) -> str:
     return table(
         ("policy", "visits", "mean", "p95", "lost"),
         [
             [
-                f"`{one.policy}`",
-                f"{_visits(one):.1f}",
-                f"{one.mean_delay_min:.1f}",
-                f"{one.p95_delay_min:.0f}",
-                f"{one.lost_articles:,}",
+                f"`{several[0].policy}`",
+                spread(_visits(several), 1),
+                _mean_delay(several),
+                _late_delay(several),
+                spread([one.lost_articles for one in several]),
             ]
-            for one in scores
+            for several in scores
         ],
     )
 
 
-def _visits(one: Score) -> float:
-    return one.visits_per_source_per_day
+def _scores(asked: Iterable[Trial], setting: Setting, seeds: Sequence[int]) -> list[Scores]:
+    """Of each trial, its scores with all seeds."""
+    settings = seeded(setting, seeds)
+    each = [(trial, one) for trial in asked for one in settings]
+    found = in_processes(_scored, each) if len(seeds) > 1 else [*map(_scored, each)]
+    return [found[at : at + len(seeds)] for at in range(0, len(found), len(seeds))]
+
+
+def _scored(asked: tuple[Trial, Setting]) -> Score:
+    trial, setting = asked
+    return score(trial.run(setting))
+
+
+def _mean_delay(several: Scores) -> str:
+    return spread([one.mean_delay_min for one in several], 1)
+
+
+def _late_delay(several: Scores) -> str:
+    return spread([one.p95_delay_min for one in several])
+
+
+def _visits(several: Scores) -> list[float]:
+    return [one.visits_per_source_per_day for one in several]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("traces", type=Path, nargs="+", metavar="TRACE")
     parser.add_argument("--budgets", type=float, nargs="+", default=BUDGETS)
-    parser.add_argument("--chance", action="store_true", help="instead: 12 visits a source a day with five seeds")
+    parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS)
     asked = parser.parse_args()
-    settings = {path.name.partition(".")[0]: setting_in(path) for path in asked.traces}
-    if asked.chance:
-        print(by_chance(settings))
-        return
-    for setting in settings.values():
+    for setting in map(setting_in, asked.traces):
         print(f"{len(setting.trace.names)} sources, {setting.trace.articles:,} posts\n")
-        print(by_budget(budget_scores(setting, asked.budgets), asked.budgets), end="\n\n", flush=True)
-        print(without_budget(rule_scores(setting)), flush=True)
+        print(
+            by_budget(budget_scores(setting, asked.budgets, seeds=asked.seeds), asked.budgets), end="\n\n", flush=True
+        )
+        print(without_budget(rule_scores(setting, asked.seeds)), flush=True)
 
 
 if __name__ == "__main__":

@@ -21,9 +21,10 @@ from bench.headlines.judged import (
     word_judgements,
 )
 from bench.headlines.program import LemmasUnavailable, matches, stories
-from bench.headlines.scores import WordScore, story_score, word_score
+from bench.headlines.scores import WordScore, shared_words_score, story_score, word_score
 
 WAYS = {"without": (False,), "with": (True,), "both": (False, True)}
+SHARED_WORDS = 0.5, 0.7, 0.9  # of two titles, of all their words
 LANGUAGES = {"pl": "Polish", "de": "German", "en": "English"}
 
 
@@ -69,14 +70,22 @@ def print_stories(part: str, folder: Path, *, show: bool) -> None:
         keys = {one.key for one in mine}
         joined = asyncio.run(stories([one for one in known.values() if one.key in keys]))
         score = story_score(mine, joined)
-        precision = "none joined" if score.precision is None else f"{score.precision:.3f}"
         print(
             f"  {LANGUAGES[language]}: {len({one.list for one in mine})} lists, {score.same} pairs of one event, "
-            f"{score.other} others\n    recall {score.recall:.3f}   precision {precision}"
+            f"{score.other} others\n    recall {score.recall:.3f}   precision {_or_none(score.precision)}"
         )
+        titles = {one.key: one.title for one in known.values() if one.key in keys}
+        for least in SHARED_WORDS:
+            recall, precision = shared_words_score(mine, titles, least)
+            print(f"    if {least:.0%} of their words joined two titles: recall {recall:.3f}   "
+                  f"precision {_or_none(precision)}")  # fmt: skip
         if show:
             for pair in score.wrong:
                 print("      wrong: " + " | ".join(known[key].title[:80] for key in pair))
+
+
+def _or_none(precision: float | None) -> str:
+    return "none joined" if precision is None else f"{precision:.3f}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -81,6 +82,20 @@ def story_score(judgements: Sequence[StoryJudgement], stories: Mapping[str, int]
         if is_joined and not is_same:
             wrong.append((one.key, two.key))
     return StoryScore(same, other, right, tuple(missed), tuple(wrong))
+
+
+def shared_words_score(
+    judgements: Sequence[StoryJudgement], titles: Mapping[str, str], least: float
+) -> tuple[float, float | None]:
+    """Recall and precision of pairs, if titles with at least this share of their words in common were one story."""
+    words = {key: frozenset(re.findall(r"\w+", title.casefold())) for key, title in titles.items()}
+    same = right = joined = 0
+    for one, two in _pairs(judgements):
+        is_same = one.event == two.event != APART
+        mine, theirs = words[one.key], words[two.key]
+        is_joined = len(mine & theirs) >= least * max(1, len(mine | theirs))
+        same, joined, right = same + is_same, joined + is_joined, right + (is_same and is_joined)
+    return right / max(1, same), right / joined if joined else None
 
 
 def _pairs(judgements: Sequence[StoryJudgement]) -> Iterable[tuple[StoryJudgement, StoryJudgement]]:
