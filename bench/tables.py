@@ -121,7 +121,7 @@ NEWS = TRACES / "news-2024.csv.gz"
 GROUPS = {
     "pinned": Group(pinned.NAMES, "python -m bench.pinned", "10 s", pinned.tables),
     "drawings": Group((), "python -m bench.figures", "1 min", _drawings),
-    "news": Group(("news", "news-rules"), _simulate("news-2024"), "15 min", _news, NEWS),
+    "news": Group(("news", "news-rules"), _simulate("news-2024"), "12 min", _news, NEWS),
     "video": Group(
         ("video",),
         _simulate("video-2024"),
@@ -132,7 +132,7 @@ GROUPS = {
     "blogs": Group(
         ("blogs",),
         _simulate("blogs"),
-        "10 min",
+        "4 min",
         lambda: {"blogs": _budgets("blogs")},
         TRACES / "blogs.csv.gz",
     ),
