@@ -7,7 +7,7 @@ figures were proved to differ between two looks is identified by its other words
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from zlib import crc32
@@ -26,7 +26,16 @@ from tidings.read.page.compare.memory import (
 )
 from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.compare.slots import Slots
-from tidings.read.page.compare.variants import Part, counter_key, known_variant, loose_key, parts_of, variant_keys
+from tidings.read.page.compare.variants import (
+    Part,
+    counter_key,
+    known_variant,
+    loose_key,
+    parts_of,
+    sentences_of,
+    single_keys,
+    variant_keys,
+)
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.momentary_text import is_placeholder
@@ -35,6 +44,7 @@ from tidings.read.page.words.passing_text import has_clock, without_time
 _ONCE_MORE = 0x9E3779B0  # to the slot of a value that is there several times
 _64_BITS = 0xFFFFFFFFFFFFFFFF
 _CONTROLS = ("button", "option")
+_LEAST_PIECES = 2  # of a text of which one may be restless
 _DIGIT = re.compile(r"\d")
 _STATEMENT = 4  # words
 _LEAST_UNSPACED = 12  # characters of a sentence in a script without spaces
@@ -84,7 +94,7 @@ class Look:
         tree = self.tree
         for leaf in leaves:
             found = known_variant(tree.texts[leaf], tree.place(leaf), self.slot(leaf), keys)
-            if found is None and leaf in tree.parts:
+            if found is None:
                 found = next((part.key for part in self.parts(leaf) if part.key in keys), None)
             if found is not None:
                 self.hashes[leaf] = found
@@ -227,12 +237,29 @@ class Look:
         keys = variant_keys(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
         return [*keys, *(part.key for part in self.parts(leaf))]
 
-    def loose_key(self, leaf: int) -> int | None:
-        return loose_key(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
+    def loose_keys(self, leaf: int, shared: Container[int]) -> list[int]:
+        """Its variant keys that leave out more than has to be, where these keys are those that two looks share: figures
+        of which one differs alone, or that are in the one part that differs, and prices."""
+        text, place, slot = self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf)
+        precise = self.precise_keys(leaf)
+        if any(key in shared for key in precise):
+            return [key for key in variant_keys(text, place, slot) if key not in precise]
+        loose = loose_key(text, place, slot)
+        return [] if loose is None else [loose]
+
+    def precise_keys(self, leaf: int) -> list[int]:
+        """Its variant keys by which one figure, or one part, is restless and the others are not."""
+        keys = single_keys(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
+        return [*keys, *(part.key for part in self.parts(leaf))]
 
     def parts(self, leaf: int) -> list[Part]:
+        """Its inline parts, else its sentences."""
         tree = self.tree
-        return parts_of(tree.parts[leaf], tree.place(leaf), self.slot(leaf)) if leaf in tree.parts else []
+        pieces = [piece for piece in tree.parts.get(leaf, ()) if not piece.isspace()]
+        if len(pieces) < _LEAST_PIECES:
+            sentences = sentences_of(tree.texts[leaf].strip())
+            return parts_of(sentences, tree.place(leaf), self.slot(leaf)) if len(sentences) >= _LEAST_PIECES else []
+        return parts_of(tree.parts[leaf], tree.place(leaf), self.slot(leaf))
 
     def counter_key(self, leaf: int) -> int | None:
         return counter_key(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))

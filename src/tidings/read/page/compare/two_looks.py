@@ -177,7 +177,9 @@ def _restless_variants(first: Look, second: Look) -> tuple[frozenset[int], tuple
     disputes = {key for key in shared if _is_disputed(first, sides[0][key], second, sides[1][key])}
     keys = [key for key in shared if key not in disputes or dispute_key(key) in first.keys]
     proved = {leaf for key in keys for leaf in sides[0][key]}
-    counters = Counter(filter(None, map(first.counter_key, proved)))
+    known = frozenset(keys)
+    whole = (leaf for leaf in proved if known.isdisjoint(first.precise_keys(leaf)))
+    counters = Counter(filter(None, map(first.counter_key, whole)))
     several = [twice_key(one) for one, times in counters.items() if times > 1 or one in first.keys]
     restless = frozenset([*keys, *counters, *several, *map(dispute_key, disputes)])
     for look, found in zip((first, second), sides, strict=True):
@@ -188,10 +190,11 @@ def _restless_variants(first: Look, second: Look) -> tuple[frozenset[int], tuple
 
 
 def _strictest(look: Look, leaves: Mapping[int, Sequence[int]], shared: Sequence[int]) -> list[int]:
-    """The keys without those that leave out the prices of texts whose prices are the same in both looks."""
+    """The keys without those that leave out more than differs: prices and other figures that are the same in both."""
     times = Counter(leaf for key in shared for leaf in leaves[key])
     several = [leaf for leaf, keys in times.items() if keys > 1]
-    loose = {look.loose_key(leaf) for leaf in several}
+    known = frozenset(shared)
+    loose = {key for leaf in several for key in look.loose_keys(leaf, known)}
     return [key for key in shared if key not in loose]
 
 

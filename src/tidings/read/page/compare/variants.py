@@ -15,13 +15,14 @@ from typing import NamedTuple
 from tidings.read.page.compare.keys import figures_key, order_key, part_key, place_bits, twice_key
 from tidings.read.page.compare.memory import VALUE_BIT
 from tidings.read.page.tree.leaf_hash import hash_leaf, hash_leaves
-from tidings.read.page.words.elapsed_time import date_moved_on
-from tidings.read.page.words.masked_figures import FIGURE, masked_words
+from tidings.read.page.words.masked_figures import FIGURE, figure_runs, masked_words
 from tidings.text.tokens import fold_accents
 
 _LEAST_WORDS = 3  # of a text whose words may be shuffled
 _LONGEST = 2_000  # characters of it
 _MOST_PARTS, _LONGEST_IN_PARTS = 6, 240  # of a text that may have a restless part
+_SENTENCE = re.compile(r".+?[.!?…]\s+|.+$", re.DOTALL)
+_MOST_SINGLES = 4  # figures of a text of which one may be restless
 _LEAST_STEADY = 2  # words of its rest
 _MOST_KEPT, _LONGEST_KEPT = 8192, 400  # texts whose hashes are kept, and their characters: at most some 5 MB
 
@@ -55,20 +56,33 @@ class _Masked(NamedTuple):
 
     figures: int | None  # all figures masked but those of prices; None where there are none
     all_figures: int | None  # those of prices as well; None where it has no price
+    singles: tuple[int, ...]  # one of its figures masked, each in turn; where it has a few of them
     order: int | None  # its words in any order; None where it has too few, or too many
     is_counter: bool  # has figures, and words beside them that are no units
 
     @classmethod
     def of(cls, text: str) -> _Masked:
         priced = with_prices(text)
-        words = masked_words(priced)
+        runs = figure_runs(priced)
+        words = [run if isinstance(run, str) else FIGURE for run in runs]
         has_figures, may_shuffle = FIGURE in words, len(words) >= _LEAST_WORDS and len(text) <= _LONGEST
         return cls(
             figures=hash_leaf(" ".join(words)) if has_figures else None,
             all_figures=hash_leaf(" ".join(masked_words(text))) if priced != text else None,
+            singles=_each_masked(runs),
             order=hash_leaf(" ".join(sorted(words))) if may_shuffle else None,
             is_counter=has_figures and not all(word == FIGURE or word in _UNITS for word in words),
         )
+
+
+def _each_masked(runs: Sequence[str | list[str]]) -> tuple[int, ...]:
+    """The hashes of a text with each of its figures masked in turn, with the place of that figure: "5 left, code 12"
+    may have a restless code."""
+    places = [at for at, run in enumerate(runs) if isinstance(run, list)]
+    if not 2 <= len(places) <= _MOST_SINGLES:
+        return ()
+    words = [run if isinstance(run, str) else " ".join(run) for run in runs]
+    return tuple(hash_leaf(" ".join([*words[:at], f"{FIGURE}x{at}", *words[at + 1 :]])) for at in places)
 
 
 _kept_masked = lru_cache(_MOST_KEPT)(_Masked.of)
@@ -84,7 +98,13 @@ def variant_keys(text: str, block: int, slot: int) -> list[int]:
     its prices, its words in any order."""
     masked = _masked(text)
     keys = [figures_key(one, block, slot) for one in (masked.all_figures, masked.figures) if one is not None]
+    keys += [figures_key(one, block, slot) for one in masked.singles]
     return keys if masked.order is None else [*keys, order_key(masked.order, block, slot)]
+
+
+def single_keys(text: str, block: int, slot: int) -> list[int]:
+    """Of these keys, those by which one figure alone is restless."""
+    return [figures_key(one, block, slot) for one in _masked(text).singles]
 
 
 def loose_key(text: str, block: int, slot: int) -> int | None:
@@ -92,6 +112,22 @@ def loose_key(text: str, block: int, slot: int) -> int | None:
     with different prices."""
     masked = _masked(text)
     return None if masked.all_figures is None else figures_key(masked.all_figures, block, slot)
+
+
+def rests_of(old: str, new: str, block: int, slot: int) -> list[tuple[str, str, int]]:
+    """Two texts that differ in their figures, each time without one of them, with the key of the second by which that
+    figure is restless."""
+    before, after, keys = figure_runs(old), figure_runs(with_prices(new)), single_keys(new, block, slot)
+    places = [at for at, run in enumerate(after) if isinstance(run, list)]
+    if not keys or [run for run in before if isinstance(run, str)] != [run for run in after if isinstance(run, str)]:
+        return []
+    if len(before) != len(after) or len(keys) != len(places):
+        return []
+    return [(_without(before, at), _without(after, at), key) for at, key in zip(places, keys, strict=True)]
+
+
+def _without(runs: Sequence[str | list[str]], place: int) -> str:
+    return " ".join(run if isinstance(run, str) else " ".join(run) for at, run in enumerate(runs) if at != place)
 
 
 def differ_in_figures(old: str, new: str) -> bool:
@@ -114,13 +150,18 @@ class Part(NamedTuple):
             return False
         return text.startswith(self.before) and text.endswith(self.behind)
 
-    def moved_on(self, text: str, elapsed: int) -> bool:
-        """Is a text the same but for that part and for a date that is later by the minutes that passed?"""
+    def rests(self, text: str) -> tuple[str, str] | None:
+        """What another text has besides that part, by the number of words, and what this one has; None where it is
+        shorter."""
         words, before, behind = (fold_accents(one).split() for one in (text, self.before, self.behind))
         if len(words) <= len(before) + len(behind):
-            return False
-        old = [*words[: len(before)], *words[len(words) - len(behind) :]]
-        return date_moved_on(" ".join(old), " ".join([*before, *behind]), elapsed)
+            return None
+        return " ".join([*words[: len(before)], *words[len(words) - len(behind) :]]), " ".join([*before, *behind])
+
+
+def sentences_of(text: str) -> list[str]:
+    """The sentences of a short text, each with the space behind it."""
+    return _SENTENCE.findall(text) if len(text) <= _LONGEST_IN_PARTS else [text]
 
 
 def parts_of(pieces: Sequence[str], block: int, slot: int) -> list[Part]:

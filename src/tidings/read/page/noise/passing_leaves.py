@@ -14,7 +14,7 @@ from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.keys import anchor_key, slot_key
 from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, elapsed_minutes, minute_of
-from tidings.read.page.compare.variants import differ_in_figures, variant_keys
+from tidings.read.page.compare.variants import differ_in_figures, rests_of, variant_keys
 from tidings.read.page.noise.calendars import Turned, marked, slid, turned
 from tidings.read.page.noise.live_boards import LiveBoards
 from tidings.read.page.noise.live_texts import LiveTexts
@@ -23,6 +23,7 @@ from tidings.read.page.noise.quote_boxes import QuoteBoxes
 from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.words.calendar_moves import calendar_move
+from tidings.read.page.words.elapsed_time import clock_moved_on, date_moved_on
 from tidings.read.page.words.kinds_of_text import differing_sentence
 from tidings.read.page.words.momentary_text import (
     heads_departures,
@@ -101,7 +102,7 @@ class PassingLeaves:
         if is_daily(text) and self._daily:
             self.passed.add(self._daily.pop())
             return True
-        if leaf in self._look.tree.parts and self._moved_beside_restless(leaf):
+        if self._moved_beside_restless(leaf):
             return True
         return self.live.passes(leaf, self._label(leaf))
 
@@ -273,18 +274,30 @@ class PassingLeaves:
         return CellLabels(self._look.tree)
 
     def _moved_beside_restless(self, leaf: int) -> bool:
-        """Is it a text of which a part was proved restless, and has only its date moved on since: "There on Friday 6 in
-        Ghent"?"""
+        """Is it a text of which a part was proved restless, and has only its date or clock moved on since: "There on
+        Friday 6 in Ghent", "It is 10:31. Report 4f7b2."?"""
         look, rows, keys = self._look, self._memory.rows, self._memory.keys
         for at, old in self._old.get(slot_key(look.tree.place(leaf), look.slot(leaf)), []):
             if self._elapsed is None or at in self.passed or rows[at].hash not in keys:
                 continue
-            moved = next((part for part in look.parts(leaf) if part.moved_on(old, self._elapsed)), None)
+            moved = next((part.key for part in look.parts(leaf) if self._rest_moved_on(part.rests(old))), None)
+            if moved is None:
+                figures = rests_of(old, look.tree.texts[leaf], look.tree.place(leaf), look.slot(leaf))
+                moved = next((key for *rests, key in figures if self._rest_moved_on(rests)), None)
             if moved is not None:
                 self.passed.add(at)
-                self.moved[leaf] = moved.key
+                self.moved[leaf] = moved
                 return True
         return False
+
+    def _rest_moved_on(self, rests: Sequence[str] | None) -> bool:
+        """Are two texts without their restless parts the same but for the time?"""
+        if rests is None or self._elapsed is None:
+            return False
+        old, new = rests
+        if date_moved_on(old, new, self._elapsed) or is_passing(old, new, self._at, self._elapsed):
+            return True
+        return clock_moved_on(old, new, self._elapsed)
 
     def _gone_by_place(self) -> dict[int, list[tuple[int, str]]]:
         """What is gone, by the keys of its place: (row, text)."""

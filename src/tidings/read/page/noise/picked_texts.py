@@ -35,6 +35,7 @@ _LEAST_RETURNED = 2  # at once
 _LEAST_PHRASE = 12  # characters of two words or three that are more than a state
 _CELLS = frozenset({"td", "th", "dt", "dd"})
 _RETURNS = 1  # of several texts of a block at once, after which they have their turns
+_SHORT_RETURNS = 5  # of three and more that may be names of what there is
 _LEAST_SHOWN = 4  # other texts that such a place has had at earlier visits
 
 
@@ -77,26 +78,32 @@ def rotation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
 
 def alternation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
     """Small sets: several texts of a block that were there before are back at once, in place of several others. For the
-    first time that is told, for it may be undone; from the second time on they have their turns. Cells of tables are
-    states, however often they return."""
+    first time that is told, for it may be undone; from the second time on they have their turns, short ones from the
+    sixth. Cells of tables are states, however often they return."""
     if len(found.fresh) < _LEAST_RETURNED or len(memory.rows) == len(memory.latest):
         return Rotation()
     texts, latest = memory.texts or {}, frozenset(memory.latest)
     known = frozenset(identity_of(row) for at, row in enumerate(memory.rows) if at not in latest)
     came: dict[int, list[int]] = defaultdict(list)
     for leaf in found.fresh:
-        if look.identity(leaf) in known and _is_phrase(look.tree.texts[leaf]) and look.tree.tag(leaf) not in _CELLS:
+        if look.identity(leaf) in known and look.tree.tag(leaf) not in _CELLS:
             came[look.tree.place(leaf) & BLOCK_BITS].append(leaf)
     went: dict[int, list[int]] = defaultdict(list)
     for at in found.gone:
-        if _is_phrase(texts.get(at, "")):
-            went[memory.rows[at].mark & BLOCK_BITS].append(at)
-    once = [block for block, leaves in came.items() if len(leaves) >= len(went[block]) >= _LEAST_RETURNED]
-    twice = [block for block in once if moves_key(block, _RETURNS) in memory.keys]
+        went[memory.rows[at].mark & BLOCK_BITS].append(at)
+    exchanged = [block for block, leaves in came.items() if len(leaves) >= len(went[block]) >= _LEAST_RETURNED]
+    turning, keys = [], set[int]()
+    for block in exchanged:
+        words = [*(look.tree.texts[leaf] for leaf in came[block]), *(texts.get(at, "") for at in went[block])]
+        if len(went[block]) > _LEAST_RETURNED or all(map(_is_phrase, words)):
+            needed = _RETURNS if all(map(_is_phrase, words)) else _SHORT_RETURNS
+            times = next((one for one in range(_SHORT_RETURNS, 0, -1) if moves_key(block, one) in memory.keys), 0)
+            keys.add(moves_key(block, min(times + 1, _SHORT_RETURNS)))
+            turning += [block] if times >= needed else []
     return Rotation(
-        frozenset(leaf for block in twice for leaf in came[block]),
-        frozenset(at for block in twice for at in went[block]),
-        frozenset(moves_key(block, _RETURNS) for block in once),
+        frozenset(leaf for block in turning for leaf in came[block]),
+        frozenset(at for block in turning for at in went[block]),
+        frozenset(keys),
     )
 
 

@@ -21,6 +21,8 @@ _DRIFT = 1  # minutes by which that may differ from visit to visit
 _QUARTER = 15  # minutes: events begin at the quarter, clocks show any minute
 _ZONE = 15  # minutes: the smallest step of time zones
 _DAY = 24 * 60
+_ANY_CLOCK = re.compile(r"(?<![\d.,:])([01]?\d|2[0-3])[.: h]([0-5]\d)(?![\d.,:]\d|\d)")
+_CLOCK_SLACK = 2  # minutes between a server's clock and ours
 _LONGEST_MONTH = 31  # days
 _UNITS = {
     1: "min mins minute minutes minuten minuto minuti minutos minuty minut minuut 分",
@@ -83,6 +85,15 @@ def _spans_moved(old: str, new: str, elapsed: int) -> bool:
 def _has_unit_twice(text: str) -> bool:
     units = [_MINUTES[unit] for _, unit in _SPAN.findall(text)]
     return len(set(units)) < len(units)
+
+
+def clock_moved_on(old: str, new: str, elapsed: int) -> bool:
+    """Do two texts differ in a time of day alone, of any form ("14.05"), that went on by the minutes that passed?"""
+    one, other = _ANY_CLOCK.findall(old), _ANY_CLOCK.findall(new)
+    if len(one) != 1 or len(other) != 1 or _ANY_CLOCK.sub("", old) != _ANY_CLOCK.sub("", new):
+        return False
+    before, after = (60 * int(hours) + int(minutes) for hours, minutes in (one[0], other[0]))
+    return (after - before - elapsed + _CLOCK_SLACK) % _DAY <= 2 * _CLOCK_SLACK
 
 
 def date_moved_on(old: str, new: str, elapsed: int) -> bool:

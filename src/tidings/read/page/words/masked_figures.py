@@ -31,6 +31,11 @@ _SIGNS = frozenset("+-%")
 
 def masked_words(text: str) -> list[str]:
     """The words of a text, each run of figures, dates and times as one zero."""
+    return [word if isinstance(word, str) else FIGURE for word in figure_runs(text)]
+
+
+def figure_runs(text: str) -> list[str | list[str]]:
+    """The words of a text, each run of figures, dates and times as a list of its own."""
     words = words_of(text)
     figures = [
         word in _ALWAYS_MASKED or (not word.isalpha() and any(char.isdigit() for char in word)) for word in words
@@ -38,10 +43,12 @@ def masked_words(text: str) -> list[str]:
     for at, word in enumerate(words):
         beside = (at > 0 and figures[at - 1]) or (at + 1 < len(words) and figures[at + 1])
         figures[at] = figures[at] or (beside and (word in _BESIDEFIGURES or word in _SIGNS))
-    masked: list[str] = []
+    found: list[str | list[str]] = []
     for word, figure in zip(words, figures, strict=True):
         if not figure:
-            masked.append(word)
-        elif not masked or masked[-1] != FIGURE:
-            masked.append(FIGURE)
-    return masked
+            found.append(word)
+        elif found and isinstance(last := found[-1], list):
+            last.append(word)
+        else:
+            found.append([word])
+    return found

@@ -112,18 +112,20 @@ _GIVEN_ID = re.compile(
 )
 _TEMPERATURE = re.compile(r"[-−–+]?\s?\d+(?:[.,]\d+)?\s?°\s?[cf]?\b|[-−–+]?\s?\d+\s?°")
 _CONSENT = re.compile(
-    r"\b(?:cookies?|gdpr|dsgvo|rodo|ciastecz\w*|traceurs|trackers?|store data on your device|"
+    r"(?<![a-z])cookies?(?![a-z])|\b(?:gdpr|dsgvo|rodo|ciastecz\w*|traceurs|trackers?|store data on your device|"
     r"(?:partners?|partenaires|socios|partnerzy) (?:store|process|use|may|verarbeiten|utilisent|usan|przetwarza\w*)|"
     r"personenbezogene\w* daten|daten auf ihrem gerat|donnees personnelles)\b"
 )
 _CONSENTING = re.compile(
     r"\b(?:accept|agree|we use|we and our|uses? cookies|set cookies|may (?:read|store|access)|by (?:using|continuing)|"
     r"usamos|usiamo|gebruik\w*|verarbeit\w*|socios|partenaires|akzeptier\w*|zustimm\w*|verwend\w*|"
-    r"nutzen|utilis\w*|accepte[rz]?|aceptar|utiliza\w*|akceptuj\w*|uzywa\w*|accett\w*|preferences|reject)\b"
+    r"nutzen|utilis\w*|accepte[rz]?|aceptar|utiliza\w*|akceptuj\w*|uzywa\w*|accett\w*|preferences|reject|"
+    r"anvander|bruger|bruker|pouziva\w*|kaytta\w*|hasznal\w*|folos\w*|kullan\w*|используе\w*|використов\w*)\b|使用|利用|同意"
 )
 _ACCEPT = re.compile(
     r"\b(?:accept (?:all|cookies|and)|by (?:using|continuing)|i (?:accept|agree)|alle akzeptieren|zustimmen|"
-    r"tout accepter|accepter et|aceptar (?:todo|y)|accetta (?:tutt\w|e)|alles accepteren|akceptuj\w*)\b"
+    r"tout accepter|accepter et|aceptar (?:todo|y)|accetta (?:tutt\w|e)|alles accepteren|akceptuj\w*)\b|"
+    r"同意する|同意して|接受"
 )
 _LONGEST_CONSENT = 600  # characters
 _CLOCK = re.compile(r"(?<![\d:.])([01]?\d|2[0-3])(?::|h|\.(?=\d\d ?uhr\b))([0-5]\d)(?::[0-5]\d)?(?!\d)")
