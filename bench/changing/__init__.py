@@ -16,8 +16,8 @@ opened/      sites that were held out before
 by_request/  sites whose noise is of the single request
 renewed/     sites that were held out later, with much that the server renews
 abroad/      sites that were held out after those, in languages that the others do not have
-daily/       sites that were held out last: lists of the day, counters, signs
-promised/    half of the newest sites, written from the promise alone
-held_out/    the other half of them: sites that no rule was set on: they judge
+daily/       sites that were held out before them: lists of the day, counters, signs
+promised/    sites that were held out last, written from the promise alone
+held_out/    where sites that judge are put: no rule was set on them
 peers/       other programs over the same sites
 """

@@ -35,12 +35,12 @@ from tidings.read.document import copy_of
 from tidings.read.page.compare import site_boilerplate as recurrence
 from tidings.read.page.compare.calm_places import changed_places, looks_needed
 from tidings.read.page.compare.comparison import Comparison, compare, moved_links, within_reach
-from tidings.read.page.compare.keys import shared_key
+from tidings.read.page.compare.keys import nameless_key, shared_key
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, minute_of, pack_memory
 from tidings.read.page.compare.replacements import label_of, paired, wording
 from tidings.read.page.compare.site_boilerplate import Places, leaves_with_words, own_leaves
-from tidings.read.page.compare.two_looks import agree, together
+from tidings.read.page.compare.two_looks import agree, names_differ, together
 from tidings.read.page.detectors import Detected, Detector, UrlDetector, run_detectors, wanted_ids, word_pattern
 from tidings.read.page.noise.classifier import NoiseClassifier, SiteContext
 from tidings.read.page.noise.page_furniture import figure_keys, links_of_site
@@ -101,6 +101,12 @@ def find_changes(
         for other, its_type in further
         if not not_a_page(other, its_type)
     ]
+    nameless = (
+        nameless_key() in known.keys if known is not None else bool(others) and names_differ(tree, others[0])
+    )  # found out at the first visit alone: a new baseline would lose what is new
+    if nameless:
+        for one in (tree, *others):
+            one.forget_names()
     page_visit = _Visit(tree, others, 1 + len(further), url, brief, [*words, *detectors], at)
     if not memory and len(body) <= LARGEST_UNREAD and page_visit.is_read_later:
         seen, after = page_visit.unread(visit or 1)
@@ -111,6 +117,8 @@ def find_changes(
         seen = replace(seen, fresh=_uncounted(seen.fresh, remembered(memory, None)))
     else:
         seen, after = page_visit.again(known, max(visit or 0, known.last + 1))
+    if nameless:
+        after = replace(after, restless={**(after.restless or {}), nameless_key(): after.last & 0xFFFF})
     if tree.unmatched:
         seen = replace(seen, notice=UNMATCHED)
         if in_scope:  # no change of the page: its last state stays

@@ -29,9 +29,11 @@ from tidings.read.page.compare.keys import (
 from tidings.read.page.compare.look import Look, is_statement
 from tidings.read.page.compare.memory import VALUE_BIT, Identity
 from tidings.read.page.compare.variants import Part
+from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.momentary_text import is_placeholder
 
 _MOST_TEXTS = 16  # of a look that are counted for the site
+_LEAST_IN_COMMON = 4  # texts of two looks, by which their names are compared
 _LEAST_KEPT = 2  # entries of a list that goes on, that both looks have
 
 
@@ -115,6 +117,27 @@ def together(found: Sequence[Agreement]) -> Agreement:
         frozenset[int]().union(*(one.disputed for one in found)),
         frozenset[int]().union(*(one.pending for one in found)),
     )
+
+
+def names_differ(first: PageTree, second: PageTree) -> bool:
+    """Are most texts that two looks have in common in places of other names? Some sites make up ids and classes anew
+    for each request, so that nobody finds anything by them."""
+    blocks = [dict(zip(tree.sums, tree.owners, strict=True)) for tree in (first, second)]
+    both = blocks[0].keys() & blocks[1].keys()
+    apart = 0
+    for text in both:
+        one, other = blocks[0][text], blocks[1][text]
+        if first.place_ids[one] != second.place_ids[other]:
+            apart += _tags_above(first, one) == _tags_above(second, other)  # no other layout
+    return len(both) >= _LEAST_IN_COMMON and apart > len(both) / 2
+
+
+def _tags_above(tree: PageTree, block: int) -> list[str]:
+    found = [tree.tags[block]]
+    while block:
+        block = tree.above[block]
+        found.append(tree.tags[block])
+    return found
 
 
 def _is_awaited(look: Look, leaf: int, other: Look) -> bool:

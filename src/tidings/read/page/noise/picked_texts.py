@@ -91,9 +91,11 @@ def alternation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
     went: dict[int, list[int]] = defaultdict(list)
     for at in found.gone:
         went[memory.rows[at].mark & BLOCK_BITS].append(at)
-    exchanged = [block for block, leaves in came.items() if len(leaves) >= len(went[block]) >= _LEAST_RETURNED]
     turning, keys = [], set[int]()
-    for block in exchanged:
+    for block in came:
+        true = sum(not memory.rows[at].is_noise for at in went[block])
+        if min(len(came[block]), len(went[block])) < _LEAST_RETURNED or len(came[block]) < true:
+            continue
         words = [*(look.tree.texts[leaf] for leaf in came[block]), *(texts.get(at, "") for at in went[block])]
         if len(went[block]) > _LEAST_RETURNED or all(map(_is_phrase, words)):
             needed = _RETURNS if all(map(_is_phrase, words)) else _SHORT_RETURNS
@@ -102,7 +104,8 @@ def alternation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
             turning += [block] if times >= needed else []
     return Rotation(
         frozenset(leaf for block in turning for leaf in came[block]),
-        frozenset(at for block in turning for at in went[block]),
+        # Where more went than came, one of them may have been taken away.
+        frozenset(at for block in turning if len(went[block]) <= len(came[block]) for at in went[block]),
         frozenset(keys),
     )
 

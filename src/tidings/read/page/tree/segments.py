@@ -66,6 +66,7 @@ class PageTree:
     ends: list[int] = field(default_factory=list)  # end of each leaf's part of `anchors`
     blocks: list[LexborNode] = field(default_factory=list)  # the body is the first
     above: list[int] = field(default_factory=list)  # index of each block's parent block
+    nameless: bool = False  # ids and classes say nothing: they are others at each look
     scoped: bool = False  # the leaves are those in a scope
     unmatched: bool = False  # nothing on the page is what the scope names
     _cards: dict[int, list[LexborNode]] = field(default_factory=dict)
@@ -112,9 +113,16 @@ class PageTree:
         """The path of each block: "main > ul.teasers > li"; that of the body is empty. Blocks follow their parents."""
         found = [""] * len(self.blocks)
         for place in range(1, len(found)):
-            label = element_label(self.tags[place], self.blocks[place].attributes)
+            tag = self.tags[place]
+            label = tag if self.nameless else element_label(tag, self.blocks[place].attributes)
             found[place] = child_path(found[self.above[place]], label)
         return found
+
+    def forget_names(self) -> None:
+        """Leaves ids and classes out of all paths from now on."""
+        self.nameless = True
+        for name in ("paths", "block_ids", "place_ids"):
+            self.__dict__.pop(name, None)
 
     @cached_property
     def block_ids(self) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 from tests.unit.read.page.test_changes import look
@@ -115,3 +116,65 @@ def test_rows_in_any_order_do_not_name_each_other() -> None:
     after = page(("oulu", "full"), ("gent", "suspended"), ("brno", "full"), ("tartu", "full"))
     seen, memory = visited(after, memory, 6)
     assert {"suspended", "tartu"} <= set(told(seen))
+
+
+PLACES = {
+    "an inline part": "<p><strong>{} places left</strong> <span>Basket {}</span></p>",
+    "a sentence": "<p>Places left: {}. Code of your request {}.</p>",
+    "a figure": "<p>Left: {} of all places, request {}</p>",
+}
+
+
+def test_a_figure_beside_a_restless_one_is_told_whenever_it_changes() -> None:
+    for name, line in PLACES.items():
+        memory = b""
+        for at, left in enumerate([23, 23, 11, 11, 4, 4, 11]):
+
+            def page(request: int, line: str = line, left: int = left) -> str:
+                number = 10_000 + Random(request).randrange(80_000)
+                return f"<h1>Workshop</h1>{line.format(left, number)}<p>Bring boots.</p>"
+
+            seen, memory = visited(page, memory, at)
+            changed = at in (2, 4, 6)
+            assert bool(told(seen)) is changed, (name, at)
+            assert not changed or str(left) in told(seen)[0]
+
+
+def test_a_clock_beside_a_restless_number_passes() -> None:
+    noon = datetime(2026, 3, 3, 12, 0, tzinfo=UTC)
+    for line in ("<p>Board time is {:%H:%M}. Report {}.</p>", "<td>{:%H.%M} | online: {}</td>"):
+        memory = b""
+        for at in range(5):
+            now = noon + at * timedelta(hours=6)
+            bodies = [
+                f"<h1>Board</h1>{line.format(now, 1_000 + 37 * at + 11 * number)}<p>Be kind.</p>" for number in (0, 1)
+            ]
+            seen, after = look(bodies[0], memory, at=now)
+            if seen.again:
+                seen, after = look(bodies[0], memory, second=bodies[1], at=now)
+            memory = after
+            assert (told(seen), seen.removed) == ([], 0), (line, at)
+
+
+def test_names_that_are_made_up_for_each_request_are_left_out() -> None:
+    def status(state: str) -> Callable[[int], str]:
+        def page(request: int) -> str:
+            random = Random(request)
+            name = "".join(random.choices("abcdefghij", k=5))
+            rows = "".join(
+                f"<div class='{name}_row'><b>{part}</b> <i>{is_}</i> <span>{random.randrange(400)} ms</span></div>"
+                for part, is_ in (("Gateway", "Operational"), ("Storage", state), ("Console", "Operational"))
+            )
+            lines = "".join(f"<p>{one} of this page stays as it is</p>" for one in ("The first", "The second", "All"))
+            read = "".join(f"<p>{one}</p>" for one in random.sample(PARTNERS, 2))
+            return (
+                f"<div class='{name}_page'><div class='{name}_main'><h1>Status</h1>{rows}{lines}</div>"
+                f"<div class='{name}_also'>{read}</div></div>"
+            )
+
+        return page
+
+    memory = b""
+    for at, state in enumerate(["Operational", "Operational", "Partial outage", "Partial outage", "Operational"]):
+        seen, memory = visited(status(state), memory, at)
+        assert any(f"Storage {state}" in one for one in told(seen)) is (at in (2, 4)), at

@@ -9,13 +9,12 @@ from datetime import datetime, timedelta
 from random import Random
 
 from bench.changing import pieces
-from bench.changing.groups import groups
+from bench.changing.promised.sites import SITES
 from bench.changing.scenario import ROUNDS, Edit, Fetch, Site
 from bench.changing.visible import LINK_TARGET, count_in, fetch_of, start_of
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 from tests.cases import each
 
-SITES = [*groups()["promised"], *groups()["held-out"]]
 INTO = timedelta(minutes=31)  # of a round, when it is visited
 SECOND_LOOK = timedelta(seconds=15)
 BLOCKS = "tr, li, article, dl, .card, .structItem, .update, .component-container"
