@@ -180,7 +180,11 @@ def read_counts(connection: Connection) -> dict[int, int]:
 def source_counts(connection: Connection, person_id: int | None = None) -> SourceCounts:
     """Of all sources, or of those that a person follows."""
     person = {"person": clamped(person_id or 0)}
-    found = read_counts(connection) if person_id is None else dict(_mine_unwell.run(connection, person).tuples().all())
+    found = (
+        read_counts(connection)
+        if person_id is None
+        else {row[0]: row[1] for row in _mine_unwell.tuples(connection, person)}
+    )
     if person_id is not None:
         found[Listing.WELL] = _amounts.rows(connection, person)[0].followed - sum(found.values())
     return SourceCounts(*(found.get(one, 0) for one in Listing))

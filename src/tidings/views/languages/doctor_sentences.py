@@ -23,9 +23,14 @@ CHECKS: Final = (
 # The most particular first, as in sentences.py.
 FINDINGS: Final = (
     # versions, lemmas, worker processes (app/maintenance/outside_checks.py, app/lemmas.py)
-    _n("%(a)s; the planner's arithmetic is %(b)s"),
-    _n("compiled"),
-    _n("in numpy (no compiler when it was installed: decisions are slower)"),
+    _n(
+        "%(a)s; the planner's arithmetic is in numpy (decisions are slower); feeds are read by lxml alone "
+        "(a third as quickly)"
+    ),
+    _n("%(a)s; the planner's arithmetic is in numpy (decisions are slower)"),
+    _n("%(a)s; feeds are read by lxml alone (a third as quickly)"),
+    _n("%(a)s; the planner's arithmetic and the reader of feeds are compiled"),
+    _n("there was no C compiler when it was installed, or no header of Python: install both, then Tidings anew"),
     _n("Tidings needs SQLite %(a)s or later: use another Python"),
     _n("words are compared by their stems alone (text.lemmas is off)"),
     _n("words are compared by their stems alone; for inflected languages: pip install 'tidings[lemmas]'"),

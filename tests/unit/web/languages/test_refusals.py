@@ -40,7 +40,15 @@ PROGRAMS = (
 BY_HAND = (
     *("rating:", "part:", "decision:", "act:", "mark:", "token:", "role:", "rights:", "id:", "word:", "q:"),
     *("a folder is set by", "numbers of up to", "choose one of", "{}: must be a number of one", "{}: one of {}"),
-    *("days: one of", "no such policy", "{}: at most {} characters", "{}, line", "synonyms", "{} in `{}`"),
+    *(
+        "this is done by",
+        "days: one of",
+        "no such policy",
+        "{}: at most {} characters",
+        "{}, line",
+        "synonyms",
+        "{} in `{}`",
+    ),
 )
 
 
