@@ -42,7 +42,12 @@ def quick_init(kind: type[Value]) -> type[Value]:
 def _reduction(kind: type, names: list[str]) -> Callable[[Any], tuple[type, tuple[Any, ...]]]:
     values = attrgetter(*names) if len(names) > 1 else lambda one: (getattr(one, names[0]),)
 
-    return lambda self: (kind, values(self))
+    def reduced(self: Any) -> tuple[type, tuple[Any, ...]]:
+        if type(self) is kind:
+            return kind, values(self)
+        return type(self), tuple(getattr(self, one.name) for one in fields(self))  # a class made from it has more
+
+    return reduced
 
 
 def _is_plain(one: Field[Any]) -> bool:

@@ -51,6 +51,18 @@ def test_a_quick_value_is_as_a_usual_one() -> None:
         Quick()  # type: ignore[call-arg]
 
 
+@dataclass(frozen=True, slots=True)
+class More(Quick):
+    more: str = ""
+
+
+def test_a_class_made_from_a_quick_one_is_copied_whole() -> None:
+    more = More(1, more="a text")
+    for copied in (pickle.loads(pickle.dumps(more)), copy.copy(more)):
+        assert copied == more
+        assert type(copied) is More
+
+
 def test_what_it_cannot_make_is_refused() -> None:
     @dataclass(frozen=True, slots=True)
     class WithFactory:

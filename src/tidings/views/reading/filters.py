@@ -17,6 +17,7 @@ _NUMBERS: Final = ("folder", "source", "watch")
 _FLAGS: Final = ("everything", "unread", "starred", "saved")
 _TEXTS: Final = ("tag", "language", "category")
 _DATES: Final = ("since", "until")
+_DAY: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class ArticleFilter:
             language=self.language or None,
             category=self.category or None,
             since=None if self.since is None else _midnight(self.since, zone),
-            until=None if self.until is None else _midnight(self.until + timedelta(days=1), zone),
+            until=None if self.until is None else _midnight(min(self.until, date.max - _DAY) + _DAY, zone),
             by=self.by,
             limit=limit,
             before_id=before_id,

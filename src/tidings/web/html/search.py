@@ -25,7 +25,7 @@ from tidings.web.api.search import MOST_OFFSET, MOST_QUERY, Narrowed, find_entri
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id, PageCursor, fields, place_of
 from tidings.web.core.routes import LazyRouter
-from tidings.web.reading.article import PlaceInSearch
+from tidings.web.reading.article import LONGEST_FOUND, PlaceInSearch
 
 _SHOWN = 20
 _FOUND_FOR, _FACETS_FOR = 5.0, 30.0  # seconds
@@ -116,7 +116,7 @@ def _search(site: LazyRouter, context: WebContext, store: SearchStore) -> None:
             index=await store.state() if found is None else found.index,
             trouble=trouble,
             command=command,
-            found_in=f"?{urlencode({'found': form.link(page, cursor).removeprefix(SAVED)})}",
+            found_in=_found_in(form, cursor),
             earlier=earlier,
             later=later,
         )
@@ -133,11 +133,17 @@ def _pages_beside(
     return earlier, form.link(form.page + 1, place)
 
 
+def _found_in(form: SearchForm, cursor: str | None) -> str:
+    """The query with which the page of an article belongs to this page of the search; empty where it is too long."""
+    search = form.link(form.page, cursor).removeprefix(SAVED)
+    return f"?{urlencode({'found': search})}" if len(search) <= LONGEST_FOUND else ""
+
+
 async def place_in_search(context: WebContext, query: str, article_id: int) -> PlaceInSearch | None:
     """The place of an article in a page of a search. `query`: of the URL of that page. At its ends are the pages of the
     search that come before and after it. None where there is no such search, or it does not find the article any
     more."""
-    values = dict(parse_qsl(query[: 2 * MOST_QUERY]))
+    values = dict(parse_qsl(query[:LONGEST_FOUND]))
     try:
         form = SearchForm(
             values.get("q", ""),
@@ -157,7 +163,7 @@ async def place_in_search(context: WebContext, query: str, article_id: int) -> P
         found = await _find(context, context.search, form, after)
     except (ValueError, QueryError, SourceError, HTTPException):
         return None
-    in_search = f"?{urlencode({'found': form.link(form.page, cursor).removeprefix(SAVED)})}"
+    in_search = _found_in(form, cursor)
     hits = [
         f"/pages/{hit.found.source_id}" if isinstance(hit.found, FoundPage) else f"/articles/{hit.found.id}{in_search}"
         for hit in found.hits

@@ -30,7 +30,8 @@ from tidings.web.reading.articles import filter_from, mark_buttons
 
 _LIKE: Final = 600  # characters of the text that a similar one is looked for by
 
-Found = Annotated[str, Query(max_length=4_000)]
+LONGEST_FOUND: Final = 4_000  # characters of a search in the address of an article
+Found = Annotated[str, Query(max_length=LONGEST_FOUND)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ def test_a_filter_as_a_question_to_the_store() -> None:
         datetime(2026, 11, 15, 23, tzinfo=UTC),
     )
     assert (asked.by, asked.limit, asked.before_id, asked.everything) == (ArticleTime.SEEN, 50, 9, False)
+    assert filter_in("until=9999-12-31").query(zone, 50).until == datetime(9999, 12, 31, tzinfo=zone)  # the last one
     one = filter_in("source=3").query(zone, 50)
     assert (one.everything, one.source_ids, one.stories) == (True, (3,), True)  # followed or not
     assert not filter_in("source=3&unread=1").query(zone, 50).everything

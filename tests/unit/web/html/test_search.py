@@ -115,6 +115,8 @@ async def test_an_article_has_its_place_in_the_search_that_found_it(library: Fak
         assert await links(found[0], ".beside a") == [back, earlier, found[1]]
         assert await links(found[1], ".beside a") == [back, found[0], found[2]]
         assert await links(found[2], ".beside a") == [back, found[1], later]
+        [first, *_] = await links(f"/search?{urlencode({'q': 'газ ' * 250})}", ".articles .headline")
+        assert first == f"/articles/{articles[0].id}"  # as the address would be too long
         for other in ("q=gas&page=x", "q=gas&sort=x", "q=(", "cursor=1&q=gas", "lang=en", "q=gas&folder=x", "%FF"):
             path = f"/articles/{articles[0].id}?{urlencode({'found': other})}"
             assert (await links(path, ".beside a"))[0] == "/articles", other
