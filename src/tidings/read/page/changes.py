@@ -118,7 +118,8 @@ def find_changes(
     else:
         seen, after = page_visit.again(known, max(visit or 0, known.last + 1))
     if nameless:
-        after = replace(after, restless={**(after.restless or {}), nameless_key(): after.last & 0xFFFF})
+        mark = {nameless_key(): after.last & 0xFFFF}
+        after = replace(after, restless={**mark, **(after.restless or {}), **mark})  # first: it is kept of too many
     if tree.unmatched:
         seen = replace(seen, notice=UNMATCHED)
         if in_scope:  # no change of the page: its last state stays

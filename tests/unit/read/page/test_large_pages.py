@@ -22,6 +22,7 @@ MEMBERS: dict[str, tuple[str, Callable[[int, bool], str]]] = {
         "<nav><ul>{}</ul></nav>",
         lambda at, new: f"<li>{'b' if new else 'a'} {'x' * (at % 29)}y{'z' * (at % 31)}</li>",
     ),
+    "signs": ("{}", lambda at, new: f"<div><h3>{at} x</h3><p>Office y{at} is {'closed' if new else 'open'}</p></div>"),
     "cells": ("<table><tr>{}</tr></table>", lambda at, new: f"<td>{at + 7 * new}</td>"),
 }
 

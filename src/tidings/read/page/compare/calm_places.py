@@ -47,8 +47,8 @@ def changed_places(
     known = frozenset(map(identity_of, memory.rows))
     unknown = [leaf for leaf in fresh if look.identity(leaf) not in known] if agreed else []
     for place in _leaf_places(look, unknown):
-        times = sum(agreed_key(place, number) in memory.keys for number in range(1, LEAST_AGREED + 1))
-        keys += [agreed_key(place, number) for number in range(1, min(times + 1, LEAST_AGREED) + 1)]
+        counted = (number for number in range(LEAST_AGREED, 0, -1) if agreed_key(place, number) in memory.keys)
+        keys.append(agreed_key(place, min(next(counted, 0) + 1, LEAST_AGREED)))  # alone: memories have few keys
     return dict.fromkeys(keys, visit & _16_BITS)
 
 

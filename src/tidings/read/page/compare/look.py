@@ -255,11 +255,14 @@ class Look:
     def parts(self, leaf: int) -> list[Part]:
         """Its inline parts, else its sentences."""
         tree = self.tree
-        pieces = [piece for piece in tree.parts.get(leaf, ()) if not piece.isspace()]
-        if len(pieces) < _LEAST_PIECES:
+        if self.has_sentences(leaf):
             sentences = sentences_of(tree.texts[leaf].strip())
             return parts_of(sentences, tree.place(leaf), self.slot(leaf)) if len(sentences) >= _LEAST_PIECES else []
         return parts_of(tree.parts[leaf], tree.place(leaf), self.slot(leaf))
+
+    def has_sentences(self, leaf: int) -> bool:
+        """Are its parts sentences: has it no inline ones?"""
+        return sum(not piece.isspace() for piece in self.tree.parts.get(leaf, ())) < _LEAST_PIECES
 
     def counter_key(self, leaf: int) -> int | None:
         return counter_key(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))

@@ -196,7 +196,9 @@ def _restless_variants(first: Look, second: Look) -> tuple[frozenset[int], tuple
                 for key in look.variant_keys(leaf):
                     found[key].append(leaf)
         sides.append(found)
-    shared = _strictest(first, sides[0], [key for key in sides[0] if key in sides[1]])
+    alike = [key for key in sides[0] if key in sides[1]]
+    common = _common_sentences(first, sides[0], alike) | _common_sentences(second, sides[1], alike)
+    shared = _strictest(first, sides[0], [key for key in alike if key not in common])
     disputes = {key for key in shared if _is_disputed(first, sides[0][key], second, sides[1][key])}
     keys = [key for key in shared if key not in disputes or dispute_key(key) in first.keys]
     proved = {leaf for key in keys for leaf in sides[0][key]}
@@ -210,6 +212,16 @@ def _restless_variants(first: Look, second: Look) -> tuple[frozenset[int], tuple
         if differing:
             look.identify(differing, restless)
     return restless, tuple(part for leaf in proved for part in first.parts(leaf) if part.key in restless)
+
+
+def _common_sentences(look: Look, leaves: Mapping[int, Sequence[int]], keys: Iterable[int]) -> set[int]:
+    """Those among the keys by which several entries of a list would be one, for they have a sentence in common: "Full
+    time. Cook in Graz", "Full time. Nurse in Linz"."""
+    wanted = frozenset(keys)
+    places = {look.tree.place(leaf) for key in wanted for leaf in leaves[key] if look.has_sentences(leaf)}
+    beside = (leaf for leaf in look.leaves if look.tree.place(leaf) in places and look.has_sentences(leaf))
+    times = Counter(part.key for leaf in beside for part in look.parts(leaf) if part.key in wanted)
+    return {key for key, number in times.items() if number > 1}
 
 
 def _strictest(look: Look, leaves: Mapping[int, Sequence[int]], shared: Sequence[int]) -> list[int]:

@@ -69,10 +69,13 @@ def marked(look: Look, memory: PageMemory, found: Comparison) -> Turned:
     if not any(new.values()) and not any(old.values()):
         return Turned()
     plain_new, plain_old = ({at: _plain(text) for at, text in side.items()} for side in (came, went))
-    leaves = {leaf for leaf, rest in new.items() if rest and rest in plain_old.values()}
-    leaves |= {leaf for leaf, text in plain_new.items() if text in old.values()}
-    rows = {at for at, rest in old.items() if rest and rest in plain_new.values()}
-    rows |= {at for at, text in plain_old.items() if text in new.values()}
+    marked_new, marked_old, all_new, all_old = map(
+        frozenset, (new.values(), old.values(), plain_new.values(), plain_old.values())
+    )
+    leaves = {leaf for leaf, rest in new.items() if rest and rest in all_old}
+    leaves |= {leaf for leaf, text in plain_new.items() if text in marked_old}
+    rows = {at for at, rest in old.items() if rest and rest in all_new}
+    rows |= {at for at, text in plain_old.items() if text in marked_new}
     return Turned(frozenset(leaves), frozenset(rows))
 
 

@@ -103,7 +103,11 @@ class LiveTexts:
         at = self._moved_from(leaf)
         if at is None or not is_turned((self._memory.texts or {})[at], self._look.tree.text(leaf)):
             return False
-        return has_hours(self._look.tree.texts) and self._is_live(leaf, at)
+        return self._has_hours and self._is_live(leaf, at)
+
+    @cached_property
+    def _has_hours(self) -> bool:
+        return has_hours(self._look.tree.texts)
 
     def _is_stamped(self, leaf: int) -> bool:
         """Is there a new time of measuring in its text, or beside it in a small card?"""

@@ -61,6 +61,7 @@ _ANSWERS = frozenset(
     "yes no ok oui non ja nein nee nej nei sí si tak nie sim não ano ne так да нет ні はい いいえ".split()
 )
 _CONTENT = frozenset({"main", "article", "body"})
+_OWN_LISTS = frozenset({"anzeige", "anzeigen", "pr"})  # directly in the content, classified ads and press releases
 _LONGEST_INTRODUCTION = 80
 _RATE = re.compile(r"\d+[.,]\d{4,}")  # a rate of exchange: nothing is sold at so many decimals
 _MOST_OF_THE_DAY = 8  # leaves of a box
@@ -306,7 +307,7 @@ def _headed(look: Look, is_heading: Callable[[str], bool]) -> Iterator[tuple[int
         if box > 0 and tree.tags[box] not in _CONTENT:
             first, last = look.slots.span(box)
             yield leaf, [one for one in range(first, last + 1) if look.slots.heading(one) == leaf]
-        else:
+        elif tree.text(leaf).strip(" :").casefold() not in _OWN_LISTS:
             yield leaf, list(takewhile(partial(_is_listed, look, leaf), range(leaf + 1, len(tree))))
 
 

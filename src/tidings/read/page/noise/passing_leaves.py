@@ -278,8 +278,11 @@ class PassingLeaves:
         Friday 6 in Ghent", "It is 10:31. Report 4f7b2."?"""
         look, rows, keys = self._look, self._memory.rows, self._memory.keys
         for at, old in self._old.get(slot_key(look.tree.place(leaf), look.slot(leaf)), []):
-            if self._elapsed is None or at in self.passed or rows[at].hash not in keys:
+            if self._elapsed is None or self._compared >= _MOST_COMPARED:
+                return False
+            if at in self.passed or rows[at].hash not in keys:
                 continue
+            self._compared += 1
             moved = next((part.key for part in look.parts(leaf) if self._rest_moved_on(part.rests(old))), None)
             if moved is None:
                 figures = rests_of(old, look.tree.texts[leaf], look.tree.place(leaf), look.slot(leaf))

@@ -16,7 +16,7 @@ import re
 from tidings.read.page.words.momentary_text import is_grave, is_lasting
 from tidings.text.tokens import fold_accents, words_of
 
-_FIGURE = r"\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+|\d+(?:[.,]\d+)?\s?[km]?|\d+"
+_FIGURE = r"\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+|\d+(?:[.,]\d+)?(?:\s?[km](?!\w))?"
 _STARS = "☆★⭐"
 # Hearts, thumbs, eyes, bubbles, arrows of sharing, flames, bookmarks; each may have its variation selector.
 _SIGNS = "♥♡❤🧡💛💚💙💜🤍🖤👍👎👏🙌🎉🔥👁👀💬🗨🗯🔁🔄↻⟳🔖📌😀😂😮😢😍🥰😡" + _STARS

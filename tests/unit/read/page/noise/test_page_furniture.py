@@ -37,6 +37,15 @@ def test_a_notice_above_the_links_of_a_footer_is_alone_and_told() -> None:
     assert (reasons(seen), seen.removed) == ([None], 1)
 
 
+def test_a_list_of_classified_ads_is_the_content() -> None:
+    page = "<main><h1>Club</h1><p>Welcome to all of you.</p><h2>{}</h2><ul>{}</ul></main>"
+    ads = [f"<li><a href='/{at}'>{name} for sale</a></li>" for at, name in enumerate(("A bike", "A piano", "A pram"))]
+    for heading, is_told in (("Anzeigen", True), ("Most read", False)):
+        memory = look(page.format(heading, "".join(ads[:2])))[1]
+        seen = look(page.format(heading, "".join(ads)), memory)[0]
+        assert (None in reasons(seen)) is is_told, heading
+
+
 CONTROLS = [
     "See details",
     "Skip to content",

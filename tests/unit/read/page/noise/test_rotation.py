@@ -62,6 +62,15 @@ def test_a_small_set_turns_from_its_second_return_on() -> None:
     assert told(seen) == ["A third motto that is new"]
 
 
+def test_an_outage_is_told_however_often_it_returns() -> None:
+    states = ("All systems are up", "No known trouble"), ("Outage: payments fail", "Incident: logins fail")
+    memory = b""
+    for number in range(6):
+        shown = page(*states[number % 2])
+        seen, memory = look(shown, memory, second=shown)
+        assert number == 0 or told(seen) == list(states[number % 2]), number
+
+
 def test_cells_and_short_states_that_return_again_are_told_whenever_they_do() -> None:
     def line(*states: str) -> str:
         return PAGE + "<table>" + "".join(f"<tr><td>{state}</td></tr>" for state in states) + "</table>"

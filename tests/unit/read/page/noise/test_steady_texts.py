@@ -140,6 +140,18 @@ def test_a_figure_beside_a_restless_one_is_told_whenever_it_changes() -> None:
             assert not changed or str(left) in told(seen)[0]
 
 
+def test_a_sentence_that_entries_have_in_common_does_not_make_them_one() -> None:
+    def jobs(*names: str) -> str:
+        return f"<h1>Jobs</h1><ul>{''.join(f'<li>Full time. {name}.</li>' for name in names)}</ul>"
+
+    names = "Carpenter in Graz", "Painter in Linz", "Nurse at the clinic in Wels", "Cook in Salzburg"
+    memory = look(jobs(*names, "Gardener in Villach"), second=jobs(*names, "Baker in Bregenz"))[1]
+    after = jobs(*names[1:], "Gardener in Villach", "Teacher at the school in Lienz")
+    seen, _ = look(after, memory, second=after)
+    assert told(seen) == ["Full time. Teacher at the school in Lienz."]
+    assert [one.text for one in seen.gone] == ["Full time. Carpenter in Graz."]
+
+
 def test_a_clock_beside_a_restless_number_passes() -> None:
     noon = datetime(2026, 3, 3, 12, 0, tzinfo=UTC)
     for line in ("<p>Board time is {:%H:%M}. Report {}.</p>", "<td>{:%H.%M} | online: {}</td>"):

@@ -20,6 +20,8 @@ def test_a_few_words_that_count_what_people_did() -> None:
         ("4,8 von 5 aus 48.282 Bewertungen", "4,7 von 5 aus 48.318 Bewertungen"),
         ("2134 Lesern hat das geholfen", "2145 Lesern hat das geholfen"),
         ("12 comments", "13 comments"),
+        ("48 Kommentare", "49 Kommentare"),
+        ("120 megtekintés", "121 megtekintés"),
         ("(312 відгуків)", "(315 відгуків)"),
         ("4.6 · 1,204 ratings", "4.6 · 1,209 ratings"),
         ("レビュー 120件", "レビュー 121件"),
