@@ -22,6 +22,10 @@ MEMBERS: dict[str, tuple[str, Callable[[int, bool], str]]] = {
         "<nav><ul>{}</ul></nav>",
         lambda at, new: f"<li>{'b' if new else 'a'} {'x' * (at % 29)}y{'z' * (at % 31)}</li>",
     ),
+    "headed": (
+        "<div>{}</div>",
+        lambda at, new: f"<h3>Most read</h3><p><a href='/{at}'>{at} is {'b' if new else 'a'}</a></p>",
+    ),
     "signs": ("{}", lambda at, new: f"<div><h3>{at} x</h3><p>Office y{at} is {'closed' if new else 'open'}</p></div>"),
     "cells": ("<table><tr>{}</tr></table>", lambda at, new: f"<td>{at + 7 * new}</td>"),
 }

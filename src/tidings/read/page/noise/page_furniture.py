@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import takewhile
@@ -300,13 +301,16 @@ def boxes_of_the_day(look: Look) -> frozenset[int]:
 def _headed(look: Look, is_heading: Callable[[str], bool]) -> Iterator[tuple[int, list[int]]]:
     """Each such heading with the leaves under it in its box; directly in the content, with the list below it."""
     tree = look.tree
-    for leaf, owner in enumerate(tree.owners):
-        if tree.tags[owner] not in HEADINGS or not is_heading(tree.text(leaf)):
-            continue
-        box = tree.above[owner]
+    headings = [leaf for leaf, owner in enumerate(tree.owners) if tree.tags[owner] in HEADINGS]
+    headings = [leaf for leaf in headings if is_heading(tree.text(leaf))]
+    under = defaultdict[int | None, list[int]](list)
+    for leaf in range(len(tree)) if headings else ():
+        under[look.slots.heading(leaf)].append(leaf)
+    for leaf in headings:
+        box = tree.above[tree.owners[leaf]]
         if box > 0 and tree.tags[box] not in _CONTENT:
             first, last = look.slots.span(box)
-            yield leaf, [one for one in range(first, last + 1) if look.slots.heading(one) == leaf]
+            yield leaf, [one for one in under[leaf] if first <= one <= last]
         elif tree.text(leaf).strip(" :").casefold() not in _OWN_LISTS:
             yield leaf, list(takewhile(partial(_is_listed, look, leaf), range(leaf + 1, len(tree))))
 

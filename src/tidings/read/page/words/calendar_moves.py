@@ -64,7 +64,8 @@ _DAY_WORD = re.compile(
 )
 _HOUR, _DAY = 60, 24 * 60
 _LONGEST_NAMED = 60  # characters of a text that is the moment of a post
-_LATELY = 3  # days ago: that which was yesterday at the last visit
+_LATELY = 3  # days: copies of pages are kept
+_FARTHEST_EAST = timedelta(hours=11)  # of a server's clock before UTC
 _SLACK = 2  # minutes between a server's clock and ours
 _STEPS = 3  # of a unit at once that hardly anything but a clock makes
 _LARGE = 15  # days: a delivery takes less
@@ -165,13 +166,14 @@ def _is_later_named(old: str, new: str, at: datetime, elapsed: int) -> bool:
     behind, rest = (words_in(_DAY_WORD.sub(" ", text)) for text in (old, new))
     if named is not None:
         return behind == rest
-    # A date stands in its stead, and nothing else came or went. It is one of the last days: nothing was put off.
+    # A date stands in its stead, and nothing else came or went: the day of the last visit or before, not put off.
     added = [word for word in rest if word not in behind]
-    numbers = [int(word) for word in added if word.isdigit() and len(word) <= len("2026")]
+    numbers = [int(word) for word in added if word.isdecimal() and len(word) <= len("2026")]
     months = [_MONTHS[word] for word in added if word in _MONTHS]
     if not set(behind) <= set(rest) or len(numbers) + len(months) != len(added):
         return False
-    days = (at.date() - timedelta(days=back) for back in range(_LATELY + elapsed // _DAY))
+    newest = (at - timedelta(minutes=elapsed) + _FARTHEST_EAST).date() - timedelta(days=was["today"] is None)
+    days = (newest - timedelta(days=back) for back in range(_LATELY + 1))
     return any(day.day in numbers and day.month in (months or numbers) for day in days)
 
 

@@ -49,6 +49,8 @@ def test_it_follows_the_calendar(old: str, new: str) -> None:
         ("Today at 10:05", "Today at 11:30"),  # put off
         ("Today at 10:05", "Cancelled, new date 12 March at 10:05"),
         ("Yesterday at 10:05", "Today at 10:05"),
+        ("Yesterday at 10:05", "3 March at 10:05"),  # put off
+        ("Today at 10:05", "፩ March at 10:05"),  # a digit that is no decimal
         ("burns for 11 hours", "burns for 14 hours"),
         ("Notice: 14 days", "Notice: 30 days"),
         ("3 left", "2 left"),
