@@ -23,7 +23,7 @@ from tidings.read.page.compare.keys import block_key, length_key, moves_key, rot
 from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, identity_of
 from tidings.read.page.noise.page_furniture import is_beside_content
-from tidings.read.page.words.momentary_text import is_grave
+from tidings.read.page.words.momentary_text import says_harm
 
 # -- sets that rotate: places that show a few of a set, others from visit to visit, which return ------
 #
@@ -80,7 +80,7 @@ def rotation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
 def alternation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
     """Small sets: several texts of a block that were there before are back at once, in place of several others. For the
     first time that is told, for it may be undone; from the second time on they have their turns, short ones from the
-    sixth. Cells of tables are states, however often they return; what is grave is told each time."""
+    sixth. Cells of tables are states, however often they return; harm and faults are told each time."""
     if len(found.fresh) < _LEAST_RETURNED or len(memory.rows) == len(memory.latest):
         return Rotation()
     texts, latest = memory.texts or {}, frozenset(memory.latest)
@@ -98,7 +98,7 @@ def alternation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
         if min(len(came[block]), len(went[block])) < _LEAST_RETURNED or len(came[block]) < true:
             continue
         words = [*(look.tree.texts[leaf] for leaf in came[block]), *(texts.get(at, "") for at in went[block])]
-        if any(map(is_grave, words)):
+        if any(map(says_harm, words)):
             continue
         if len(went[block]) > _LEAST_RETURNED or all(map(_is_phrase, words)):
             needed = _RETURNS if all(map(_is_phrase, words)) else _SHORT_RETURNS

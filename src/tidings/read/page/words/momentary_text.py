@@ -66,8 +66,8 @@ _LASTING = re.compile(
     r"sztuk|biletow)\b"
 )
 # What is told however often it moves: harm and danger, what is out of order, what is let, bid, voted or allowed.
-_GRAVE = re.compile(
-    r"\b(?:cases|deaths?|dead|killed|fatalit\w+|victims?|casualt\w+|injured|missing|infect\w+|"
+_HARM = (
+    r"cases|deaths?|dead|killed|fatalit\w+|victims?|casualt\w+|injured|missing|infect\w+|"
     r"hospitali[sz]\w+|evacuat\w+|"
     r"(?:todes)?falle|tote|toten|opfer|verletzte\w*|vermisste\w*|infi\w+|evakuier\w+|cas|morts?|deces|"
     r"victimes?|blesses|"
@@ -75,12 +75,17 @@ _GRAVE = re.compile(
     r"feriti|dispersi|"
     r"gevallen|doden|slachtoffers|gewonden|vermisten|besmet\w+|przypadk\w+|ofiar\w*|zgon\w*|rannych|zaginion\w+|"
     r"incidents?|outages?|disruptions?|faults?|storung\w*|ausfall\w*|pannes?|incidencias?|averias?|guasti|storing\w*|"
-    r"awari\w+|limits?|grenzwert\w*|limites?|hiring|openings?|apartments?|flats?|rooms?|wohnung\w*|zimmer|logements?|"
+    r"awari\w+"
+)
+_GRAVE = re.compile(
+    rf"\b(?:{_HARM}|threat\w*|terror\w*|"
+    r"limits?|grenzwert\w*|limites?|hiring|openings?|apartments?|flats?|rooms?|wohnung\w*|zimmer|logements?|"
     r"appartements?|pisos?|habitaciones|appartamenti|camere|woningen|kamers|mieszka\w+|pokoi|offers?|bids?|gebote?|"
     r"angebote?|offres?|encheres?|ofertas?|pujas?|offert[ae]|bod|biedingen|ofert\w*|votes?|stimmen|voix|"
     r"votos?|voti|stemmen|"
-    r"glosow|\w*satz|taux|tasso|tasa|stopa|threat\w*|terror\w*)\b"
+    r"glosow|\w*satz|taux|tasso|tasa|stopa)\b"
 )
+_HARMFUL = re.compile(rf"\b(?:{_HARM}|threat\w*|terror\w*)\b")
 _STAMP = re.compile(
     r"\b(?:updated|as of|as at|measured|measurement|reading|taken|sampled|refreshed|stand|aktualisiert|gemessen|"
     r"messung|mis(?:e|es)? a jour|mesure\w*|releve\w*|actualizad[oa]|medid[oa]|medicion|aggiornat[oaie]|misurat[oaie]|"
@@ -198,6 +203,11 @@ def says_moment(text: str) -> bool:
 def is_lasting(folded: str) -> bool:
     """Does a folded text speak of what is sold, published, in stock or left?"""
     return _LASTING.search(folded) is not None
+
+
+def says_harm(text: str) -> bool:
+    """Does a text speak of harm, danger or faults?"""
+    return _HARMFUL.search(fold_accents(text)) is not None
 
 
 def is_grave(text: str) -> bool:
