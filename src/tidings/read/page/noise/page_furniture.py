@@ -62,7 +62,6 @@ _ANSWERS = frozenset(
     "yes no ok oui non ja nein nee nej nei sí si tak nie sim não ano ne так да нет ні はい いいえ".split()
 )
 _CONTENT = frozenset({"main", "article", "body"})
-_OWN_LISTS = frozenset({"anzeige", "anzeigen", "pr"})  # directly in the content, classified ads and press releases
 _LONGEST_INTRODUCTION = 80
 _RATE = re.compile(r"\d+[.,]\d{4,}")  # a rate of exchange: nothing is sold at so many decimals
 _MOST_OF_THE_DAY = 8  # leaves of a box
@@ -299,7 +298,8 @@ def boxes_of_the_day(look: Look) -> frozenset[int]:
 
 
 def _headed(look: Look, is_heading: Callable[[str], bool]) -> Iterator[tuple[int, list[int]]]:
-    """Each such heading with the leaves under it in its box; directly in the content, with the list below it."""
+    """Each such heading with the leaves under it in its box; directly in the content, with the list below it. There,
+    "Related" and the like may head what the page is about."""
     tree = look.tree
     headings = [leaf for leaf, owner in enumerate(tree.owners) if tree.tags[owner] in HEADINGS]
     headings = [leaf for leaf in headings if is_heading(tree.text(leaf))]
@@ -311,7 +311,7 @@ def _headed(look: Look, is_heading: Callable[[str], bool]) -> Iterator[tuple[int
         if box > 0 and tree.tags[box] not in _CONTENT:
             first, last = look.slots.span(box)
             yield leaf, [one for one in under[leaf] if first <= one <= last]
-        elif tree.text(leaf).strip(" :").casefold() not in _OWN_LISTS:
+        elif not heads_teasers(text := tree.text(leaf)) or heads_ranking(text):
             yield leaf, list(takewhile(partial(_is_listed, look, leaf), range(leaf + 1, len(tree))))
 
 

@@ -24,6 +24,7 @@ from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, identity_of
 from tidings.read.page.noise.page_furniture import is_beside_content
 from tidings.read.page.words.momentary_text import says_harm
+from tidings.read.page.words.opening_signs import says_open
 
 # -- sets that rotate: places that show a few of a set, others from visit to visit, which return ------
 #
@@ -98,7 +99,7 @@ def alternation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
         if min(len(came[block]), len(went[block])) < _LEAST_RETURNED or len(came[block]) < true:
             continue
         words = [*(look.tree.texts[leaf] for leaf in came[block]), *(texts.get(at, "") for at in went[block])]
-        if any(map(says_harm, words)):
+        if any(says_harm(one) or says_open(one) for one in words):
             continue
         if len(went[block]) > _LEAST_RETURNED or all(map(_is_phrase, words)):
             needed = _RETURNS if all(map(_is_phrase, words)) else _SHORT_RETURNS

@@ -115,3 +115,8 @@ def _says_hours(text: str) -> bool:
     if _EXACT.search(found[0]) is not None or _DAYS.search(folded) is not None:
         return True
     return not WEEKDAYS.keys().isdisjoint(words_of(folded))
+
+
+def says_open(text: str) -> bool:
+    """Does a text say of anything that it is open or closed?"""
+    return any(_OPEN.fullmatch(word) or _CLOSED.fullmatch(word) for word in words_of(text))

@@ -89,6 +89,15 @@ def test_cells_and_short_states_that_return_again_are_told_whenever_they_do() ->
             assert number == 0 or told(seen) == list(states[number % 2])
 
 
+def test_what_is_open_or_closed_never_counts_as_a_set_that_turns() -> None:
+    states = ("The tunnel is closed", "Drive over the pass"), ("All tunnels are open", "No toll is taken")
+    memory = b""
+    for number in range(6):
+        shown = PAGE + "".join(f"<p>{state}</p>" for state in states[number % 2])
+        seen, memory = look(shown, memory, second=shown)
+        assert number == 0 or told(seen) == list(states[number % 2])
+
+
 def test_one_notice_that_is_back_and_states_are_told() -> None:
     notice = "The pool is closed for repairs today"
     memory = after([(notice, *VOICES[:3]), VOICES[:3]])
