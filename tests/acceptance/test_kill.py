@@ -28,6 +28,7 @@ SITES = [f"site{number}.test" for number in range(25)]
 # texts.
 REQUESTS = ((1, 40), (41, 160))
 
+INTERVAL = 0.2  # seconds between two visits of a source
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no kill -9 on this system")
 
 
@@ -112,7 +113,7 @@ def environment(folder: Path, port: int) -> dict[str, str]:
         "TIDINGS_FETCH__FEED_GAP": "0s",
         "TIDINGS_SCHEDULE__POLICY": "fixed",
         "TIDINGS_SCHEDULE__PAGE_POLICY": "fixed",  # no kernels to load at every start
-        "TIDINGS_SCHEDULE__FIXED_INTERVAL": "0.2s",
+        "TIDINGS_SCHEDULE__FIXED_INTERVAL": f"{INTERVAL}s",
         "TIDINGS_SCHEDULE__FLOOR": "0s",
         "TIDINGS_SCHEDULE__QUIET_FLOOR": "0s",
     }
@@ -145,6 +146,7 @@ async def test_killed_again_and_again_nothing_is_lost_or_doubled(tmp_path: Path)
         expected = publisher.published()
         before = publisher.requests
         publisher.publish = lambda items: None  # type: ignore[method-assign]
+        await asyncio.sleep(2 * INTERVAL)  # nobody visits them now: all are due then, however quick a start is
         summary = json.loads(await finished(env, "crawl", "--once", "--json"))
         assert summary["visited"] == len(SITES)
         assert summary["failed"] == 0
