@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any
 
-from jinja2 import Environment, nodes
-from jinja2.runtime import Context
+from jinja2 import Environment, Template, nodes
+from jinja2.runtime import Context, Macro
 from jinja2.visitor import NodeTransformer
 
 from tidings.views.languages.current import ENGLISH, Language
@@ -66,9 +66,38 @@ def counted(tree: nodes.Template) -> Iterable[tuple[int, str, str]]:
                 yield node.lineno, f"%(num)s {nouns[0]}", f"%(num)s {nouns[1] if len(nouns) > 1 else nouns[0] + 's'}"
 
 
+# Macros that a template defines refer to the context, and the context to them. What one page leaves behind in such
+# circles is freed by the garbage collector alone: that took 0.1 s each time, in which nothing else was answered, and a
+# twenty-fifth of the CPU of ten people without a pause (bench.web).
+
+_MADE = "contexts_made"  # the value of a template by which the contexts of one rendering are found
+
+
+class TidyTemplate(Template):
+    """Leaves no circles of objects behind once it is rendered."""
+
+    def render(self, *args: Any, **kwargs: Any) -> str:
+        made = list[Context]()
+        try:
+            return super().render(dict(*args, **kwargs) | {_MADE: made})
+        finally:
+            for context in made:
+                for value in context.vars.values():
+                    if isinstance(value, Macro):
+                        vars(value).clear()
+                context.vars.clear()
+            made.clear()
+
+
 class QuickContext(Context):
     """Calls plain functions at once. Jinja first finds out, in several steps, whether a function wants the context:
     three microseconds, and a page calls hundreds."""
+
+    def __init__(self, environment: Environment, parent: dict[str, Any], *rest: Any, **options: Any) -> None:
+        super().__init__(environment, parent, *rest, **options)
+        made = parent.get(_MADE)
+        if made is not None:
+            made.append(self)
 
     def call(self, called: Any, /, *args: Any, **named: Any) -> Any:
         if type(called) not in _PLAIN or hasattr(called, "jinja_pass_arg"):
@@ -83,6 +112,7 @@ _PLAIN = frozenset({FunctionType, MethodType, BuiltinMethodType})
 
 class LanguageEnvironment(Environment):
     context_class = QuickContext
+    template_class = TidyTemplate
 
     def __init__(self, language: Language, **options: Any) -> None:
         super().__init__(**options)

@@ -1,10 +1,15 @@
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pytest
 from jinja2 import DictLoader, Environment, StrictUndefined, UndefinedError
 from markupsafe import Markup
 
+from tidings.views.languages.current import ENGLISH
 from tidings.web.core.remembered import Fragments
+from tidings.web.languages.environment import LanguageEnvironment
 
 
 def _made(most: int = 100, characters: int = 1_000) -> tuple[Fragments, list[str]]:
@@ -53,3 +58,24 @@ def test_long_ones_count_for_as_much_as_they_take() -> None:
         assert name in fragment("row", name=name)
     assert rendered == ["a", long, "z" * 50, longer, "a"]
     assert len(fragment) == 1
+
+
+class _Value:
+    def __str__(self) -> str:
+        return "v"
+
+
+def test_what_a_page_was_made_of_is_freed_without_the_collector() -> None:
+    """Macros that call each other, their own and imported ones, refer to the page's values."""
+    other = "{% macro a() %}{{ b() }}{% endmacro %}{% macro b() %}{{ value }}{% endmacro %}"
+    page = other + '{% import "between" as between with context %}{{ a() }}{{ between.a() }}'
+    loader = DictLoader({"other": other, "between": '{% import "other" as more with context %}' + other, "page": page})
+    templates, value = LanguageEnvironment(ENGLISH, loader=loader), _Value()
+    freed = weakref.ref(value)
+    gc.disable()
+    try:
+        assert templates.get_template("page").render(value=value) == "vv"
+        del value
+        assert freed() is None
+    finally:
+        gc.enable()
