@@ -95,7 +95,7 @@ LISTS = {
 }
 # Counts read an index that holds no more than is counted.
 COUNTS = {
-    "sources.source_lists:by_listing": "COVERING INDEX",
+    "sources.overview:by_listing": "COVERING INDEX",
     "sources.overview:visits": "COVERING INDEX ix_visit_at_result",
     "sources.overview:seen": "COVERING INDEX ix_article_first_seen",
     "sources.overview:first_visits": "INDEX ix_source_first_read",

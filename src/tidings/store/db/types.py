@@ -5,6 +5,7 @@ A time is one BIGINT, microseconds since 1970 in UTC: exact, ordered, the same o
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -175,3 +176,13 @@ class Scope(TypeDecorator["PageScope"]):
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> PageScope | None:
         return None if value is None else _scope_decoder().decode(value)
+
+
+# The driver looks for an adapter of every value that is no number or text, and then for two attributes of those that
+# have none: 0.7 us for a NULL, of which a new article has six. With an adapter it takes 0.3 us.
+def _null(value: None) -> str | None:
+    return value
+
+
+sqlite3.register_adapter(type(None), _null)
+sqlite3.register_adapter(bytes, bytes)

@@ -11,7 +11,7 @@ history      what sources published by day, how late it was seen, what was lost
 article_lists lists of articles, by publication or by when they were seen, a page at a time
 source_lists lists of sources, filtered and sorted, a page at a time
 visit_lists  visits, and the requests they made
-overview     the numbers of the front page
+overview     how many sources there are of each state, and the numbers of the front page
 host_lists   lists of hosts, a page at a time
 host_store   robots.txt files, flagged hosts and their counts
 websub       subscriptions at hubs, and the pushes they sent

@@ -96,7 +96,7 @@ class LibraryRows:
         )
 
     async def source_counts(self, person_id: int | None = None) -> SourceCounts:
-        from tidings.store.sources.source_lists import source_counts
+        from tidings.store.sources.overview import source_counts
 
         return await self._database.read(lambda connection: source_counts(connection, person_id), ("counts", person_id))
 

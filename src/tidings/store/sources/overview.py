@@ -1,4 +1,7 @@
-"""The numbers of the front page and of /metrics, each read from an index that holds no more than is counted."""
+"""Counts: of sources by their state, and the numbers of the front page and of /metrics.
+
+Each is read from an index that holds no more than is counted.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,22 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.sources import Overview, SourceCounts
 from tidings.model.visits import VisitResult
+from tidings.store.db.people_tables import following
 from tidings.store.db.schema import article, blob, source, visit
 from tidings.store.db.site_tables import site
+from tidings.store.db.statements import CompiledSelect, clamped
 from tidings.store.db.types import Instant
 from tidings.store.rows.listing import Listing
-from tidings.store.sources.source_lists import read_counts
+from tidings.store.sources.source_lists import FOLLOWED, PERSON
+
+_by_listing = select(source.c.listing, func.count().label("number")).group_by(source.c.listing)
+# Most sources are well, and only listed ones are followed: of the others the index of listings knows which they are.
+_mine_unwell = CompiledSelect(
+    select(source.c.listing, func.count().label("number"))
+    .where(source.c.listing > literal_column(str(int(Listing.WELL))), FOLLOWED)
+    .group_by(source.c.listing)
+)
+_mine = CompiledSelect(select(func.count()).select_from(following).where(following.c.person_id == PERSON))
 
 _day = bindparam("day", type_=Instant())
 _changed = case((visit.c.result == VisitResult.CHANGED.value, 1))
@@ -34,6 +48,9 @@ _articles = select(func.coalesce(func.sum(source.c.articles), 0)).where(source.c
 _next_at = select(func.min(source.c.next_at)).where(source.c.next_at.is_not(None))
 _sites = select(func.count()).select_from(site)
 STATEMENTS: Final[dict[str, Executable]] = {
+    "by_listing": _by_listing,
+    "mine_unwell": _mine_unwell.statement,
+    "mine": _mine.statement,
     "visits": _visits,
     "seen": _seen,
     "first_visits": _first_visits,
@@ -44,12 +61,28 @@ STATEMENTS: Final[dict[str, Executable]] = {
 }
 
 
+def source_counts(connection: Connection, person_id: int | None = None) -> SourceCounts:
+    """Of all sources, or of those that a person follows."""
+    if person_id is None:
+        found = _counts(connection)
+    else:
+        person = {"person": clamped(person_id)}
+        found = {row[0]: row[1] for row in _mine_unwell.tuples(connection, person)}
+        found[Listing.WELL] = _mine.run(connection, person).scalar_one() - sum(found.values())
+    return SourceCounts(*(found.get(one, 0) for one in Listing))
+
+
+def _counts(connection: Connection) -> dict[int, int]:
+    """How many sources each value of `listing` has; negative values are those of pages that no list has."""
+    return {row.listing: row.number for row in connection.execute(_by_listing)}
+
+
 def read_overview(connection: Connection, now: datetime) -> Overview:
     def number(statement: Any) -> int:
         return int(connection.execute(statement, {"day": day}).scalar_one())
 
     day = now - timedelta(days=1)
-    sources = read_counts(connection)
+    sources = _counts(connection)
     visits = connection.execute(_visits, {"day": day}).one()
     listed = SourceCounts(*(sources.get(one, 0) for one in Listing))
     removed = listed.removed + sources.get(-Listing.REMOVED, 0)

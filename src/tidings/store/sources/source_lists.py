@@ -38,7 +38,6 @@ from tidings.model.people import NO_FOLDER
 from tidings.model.redact import redacted
 from tidings.model.sources import (
     Source,
-    SourceCounts,
     SourceKind,
     SourceName,
     SourceOrder,
@@ -112,20 +111,15 @@ _AMONG: Final = _orders((source.c.listing + 0).in_(bindparam("listings", expandi
 _in_ids = source.c.id.in_(bindparam("ids", expanding=True))
 _sort_keys = select(source.c.id, _next_at.label("next_at"), source.c.articles, source.c.failures).where(_in_ids)
 
-# -- counts and lookups -----------------------------------------------------------------------------
+# -- lookups ----------------------------------------------------------------------------------------
 
-_by_listing = select(source.c.listing, func.count().label("number")).group_by(source.c.listing)
-_PERSON: Final = bindparam("person", type_=BigInteger())
-_followed = exists().where(following.c.person_id == _PERSON, following.c.source_id == source.c.id).correlate(source)
-# Most sources are well, and only listed ones are followed: of the others the index of listings knows which they are.
-_mine_unwell = CompiledSelect(
-    select(source.c.listing, func.count().label("number"))
-    .where(source.c.listing > literal_column(str(int(Listing.WELL))), _followed)
-    .group_by(source.c.listing)
+PERSON: Final = bindparam("person", type_=BigInteger())
+FOLLOWED: Final = (
+    exists().where(following.c.person_id == PERSON, following.c.source_id == source.c.id).correlate(source)
 )
 _amounts = CompiledSelect(
     select(
-        select(func.count()).where(following.c.person_id == _PERSON).scalar_subquery().label("followed"),
+        select(func.count()).where(following.c.person_id == PERSON).scalar_subquery().label("followed"),
         select(func.max(source.c.id)).scalar_subquery().label("sources"),
     )
 )
@@ -142,8 +136,6 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "next never": _ALONG.never[1],
     "by_id": _by_id.statement,
     "sort_keys": _sort_keys,
-    "by_listing": _by_listing,
-    "mine_unwell": _mine_unwell.statement,
     "amounts": _amounts.statement,
     "existing": _existing,
     "titles": _titles,
@@ -170,24 +162,6 @@ def sources_of(connection: Connection, ids: Sequence[int]) -> tuple[Source, ...]
     """The sources of these ids, in their order; those that no longer exist are left out."""
     found = {one.id: one for some in chunks(ids) for one in _by_id.values(connection, Source, {"ids": some})}
     return tuple(found[source_id] for source_id in ids if source_id in found)
-
-
-def read_counts(connection: Connection) -> dict[int, int]:
-    """How many sources each value of `listing` has; negative values are those of pages that no list has."""
-    return {row.listing: row.number for row in connection.execute(_by_listing)}
-
-
-def source_counts(connection: Connection, person_id: int | None = None) -> SourceCounts:
-    """Of all sources, or of those that a person follows."""
-    person = {"person": clamped(person_id or 0)}
-    found = (
-        read_counts(connection)
-        if person_id is None
-        else {row[0]: row[1] for row in _mine_unwell.tuples(connection, person)}
-    )
-    if person_id is not None:
-        found[Listing.WELL] = _amounts.rows(connection, person)[0].followed - sum(found.values())
-    return SourceCounts(*(found.get(one, 0) for one in Listing))
 
 
 def existing_ids(connection: Connection, source_ids: Sequence[int]) -> set[int]:
@@ -266,7 +240,7 @@ def _walk_of(connection: Connection, query: SourceQuery) -> _Walk:
         return _listed(query.show, found)
     person_id = clamped(query.person_id)
     if not (found or query.text or query.folder_id is not None) and _follows_many(connection, person_id, query.limit):
-        walk = _listed(query.show, (_followed,))
+        walk = _listed(query.show, (FOLLOWED,))
         return walk._replace(passes=[values | {"person": person_id} for values in walk.passes])
     own = _followed_by(person_id, _folders(connection, query))
     if connection.execute(own.number).scalar_one() <= MOST_SORTED:
@@ -346,7 +320,7 @@ def _after(place: SourcePlace) -> dict[str, Any]:
 
 def _pairs(connection: Connection, statement: Select[Any], walk: _Walk, values: dict[str, Any]) -> list[Key]:
     # All at once, and as plain tuples: thousands of rows one by one, or to compare rows, takes several times as long.
-    is_usual = walk.conditions in ((), (_followed,))
+    is_usual = walk.conditions in ((), (FOLLOWED,))
     compiled = _compiled(statement, followed=bool(walk.conditions)) if is_usual else None
     found = (
         compiled.run(connection, values) if compiled else connection.execute(statement.where(*walk.conditions), values)
@@ -356,7 +330,7 @@ def _pairs(connection: Connection, statement: Select[Any], walk: _Walk, values: 
 
 @cache  # to build a statement takes as long as to run it
 def _compiled(statement: Select[Any], *, followed: bool) -> CompiledSelect:
-    return CompiledSelect(statement.where(_followed) if followed else statement)
+    return CompiledSelect(statement.where(FOLLOWED) if followed else statement)
 
 
 def _ordered(keys: list[Key], order: SourceOrder) -> list[Key]:
