@@ -101,7 +101,9 @@ def snapshot(connection: Connection) -> str | None:
 
 def _sqlite_engine(url: URL, opening: Opening, *, writes: bool) -> Engine:
     connect = _sqlite_connect(url, opening, BUSY_SECONDS)
-    engine = create_engine(url, creator=connect, pool_size=1 if writes else READERS, max_overflow=0)
+    # The connection that was used last is used again: after a write by others each reads its pages anew.
+    size = 1 if writes else READERS
+    engine = create_engine(url, creator=connect, pool_size=size, max_overflow=0, pool_use_lifo=True)
     event.listen(engine, "connect", _sqlite_connected(opening, writes))
     begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
 

@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -92,6 +93,7 @@ _found = (
     .order_by(watch_match.c.at.desc(), watch_match.c.id.desc())
     .limit(_MATCHES)
 )
+_KEYS: Final = {by: time_of(article, by) for by in ArticleTime}
 _times = select(article.c.id, article.c.published, article.c.first_seen).where(article.c.id == bindparam("article"))
 Key = tuple[int, int]  # time, id
 
@@ -128,7 +130,7 @@ def read_neighbours(connection: Connection, person_id: int, article_id: int, que
 def _beside(by: ArticleTime, ahead: bool) -> Conditions:
     """What is listed before an article, or after it. The first condition says nothing new, but SQLite begins at the
     place in an index on an expression only by it."""
-    key, at = time_of(article, by), bindparam("beside_at", type_=Instant())
+    key, at = _KEYS[by], bindparam("beside_at", type_=Instant())
     place, own = tuple_(at, bindparam("beside_id", type_=BigInteger())), tuple_(key, article.c.id)
     return [key >= at, own > place] if ahead else [key <= at, own < place]
 
@@ -154,16 +156,19 @@ class _Wanted:
         self._by_mark = query.unread or query.read
         self._values = values_of(connection, person_id, query)
         self._limit = max(1, min(query.limit, most))
-        self._at = time_of(article, query.by)
-        self._in_folder = in_folder(query)
+        self._at, self._picky, self._in_folder = _KEYS[query.by], picky(query), in_folder(query)
         self._subscribed = [*self._in_folder, *of_followed(query)]
-        self._range = between(query)
-        if query.before_id is not None:
-            self._range += (ahead_of if query.oldest_first else behind)(connection, query.before_id, query.by)
+        self._beside, self._ahead = beside, ahead
         if beside is not None:
             self._values |= {"beside_at": beside[0], "beside_id": beside[1]}
-            self._range += _beside(query.by, ahead or query.oldest_first)
-        self._picky = picky(query)
+
+    @cached_property
+    def _range(self) -> Conditions:
+        """These take longer to make than most statements take to run: only where one is built."""
+        query, found = self._query, between(self._query)
+        if query.before_id is not None:
+            found += (ahead_of if query.oldest_first else behind)(self._connection, query.before_id, query.by)
+        return found if self._beside is None else [*found, *_beside(query.by, self._ahead or query.oldest_first)]
 
     def _statement(self, kind: Hashable, build: Callable[[], Select[Any]]) -> Select[Any]:
         """What `build` returns, or returned for another query of the same shape."""
@@ -264,17 +269,20 @@ class _Wanted:
     # -- everything ---
 
     def _everything(self) -> tuple[list[int], int | None]:
+        if self._picky or self._by_mark:
+            return self._walk(MOST_WALKED, self._of_all())
+        statement = self._statement(
+            "everything", lambda: self._ordered(select(article.c.id).where(*self._of_all()), self._limit + 1)
+        )
+        return self._cut(list(self._connection.execute(statement, self._values).scalars()))
+
+    def _of_all(self) -> Conditions:
         query, conditions = self._query, [*self._range, *self._of_source()]
         if query.stories:
             [source_id] = query.source_ids if query.source_ids is not None and len(query.source_ids) == 1 else (None,)
             wanted = ArticleQuery(source_id=source_id, since=query.since, stories=True, by=query.by)
             conditions.append(~exists(earlier_member(wanted)))
-        if self._picky or self._by_mark:
-            return self._walk(MOST_WALKED, conditions)
-        statement = self._statement(
-            "everything", lambda: self._ordered(select(article.c.id).where(*conditions), self._limit + 1)
-        )
-        return self._cut(list(self._connection.execute(statement, self._values).scalars()))
+        return conditions
 
     def _of_source(self) -> Conditions:
         """The condition on articles of the sources asked for, where they need not be followed."""

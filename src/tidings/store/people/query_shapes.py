@@ -90,12 +90,11 @@ def of_followed(query: ReadingQuery) -> Conditions:
 
 
 def between(query: ReadingQuery) -> Conditions:
-    at = time_of(article, query.by)
     found: Conditions = []
     if query.since is not None:
-        found.append(at >= bindparam("since", type_=Instant()))
+        found.append(time_of(article, query.by) >= bindparam("since", type_=Instant()))
     if query.until is not None:
-        found.append(at < bindparam("until", type_=Instant()))
+        found.append(time_of(article, query.by) < bindparam("until", type_=Instant()))
     return found
 
 

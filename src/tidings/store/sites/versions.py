@@ -117,7 +117,6 @@ def _first_page(query: VersionQuery) -> Select[Any]:
 
 
 def _select_versions(connection: Connection, query: VersionQuery) -> Select[Any]:
-    place = tuple_(version.c.at, version.c.id)
     statement = _first_page(replace(query, before_id=None))
     if query.before_id is not None:
         before = clamped(query.before_id)
@@ -125,7 +124,9 @@ def _select_versions(connection: Connection, query: VersionQuery) -> Select[Any]
         if at is None:  # deleted meanwhile: ids and times rise nearly together
             statement = statement.where(version.c.id < before)
         else:
-            statement = statement.where(place < tuple_(bindparam(None, at, Instant()), before))
+            statement = statement.where(
+                tuple_(version.c.at, version.c.id) < tuple_(bindparam(None, at, Instant()), before)
+            )
     return statement
 
 

@@ -10,14 +10,16 @@ takes a second.
 from __future__ import annotations
 
 import asyncio
+import re
+import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from jinja2 import Environment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 QUICK: Final = 0.05  # seconds; what takes less is never remembered
 TIMES: Final = 50  # as long as it took
@@ -81,31 +83,49 @@ class Remembered:
 # Pieces of pages that are rendered once and shown again: the rows of lists, which several people see.
 #
 # A fragment is a template that is given nothing but its values: not who asks, nor the time. So it is the same wherever
-# its values are the same, and they are its key. Times that are said relative to now ("3 minutes ago") are values, as
-# text.
+# its values are the same, and they are its key. Times that are said relative to now ("3 minutes ago") are `moving`: the
+# template is rendered with a mark in their places, and each page puts its own words there. Were they values, half of
+# the rows of a list would be rendered anew for each page: of the latest articles all say something else every minute.
 
 MOST_FRAGMENTS: Final = 5_000  # mostly rows of 1 to 2 KB
 MOST_CHARACTERS: Final = 16_000_000  # of all together: the tree of a person with a thousand folders has 250,000
+
+_MARK: Final = f"<!--{secrets.token_hex(16)}:%s-->"  # no text of others has it
+_MARKS: Final = re.compile(re.escape(_MARK).replace("%s", r"(\w+)"))
+
+_Key = tuple[str, tuple[tuple[str, Hashable], ...], tuple[str, ...]]  # template, values, names of what moves
 
 
 class Fragments:
     def __init__(self, templates: Environment, most: int = MOST_FRAGMENTS, characters: int = MOST_CHARACTERS) -> None:
         self._templates, self._most, self._most_characters = templates, most, characters
         self._characters = 0
-        self._kept: OrderedDict[tuple[str, tuple[tuple[str, Hashable], ...]], Markup] = OrderedDict()
+        self._kept: OrderedDict[_Key, list[str]] = OrderedDict()  # texts, with names of what moves between them
 
-    def __call__(self, template: str, **values: Any) -> Markup:
-        """The template with these values, which must be hashable and never change."""
-        key = template, tuple(values.items())
+    def __call__(self, template: str, moving: Mapping[str, str | None] | None = None, **values: Any) -> Markup:
+        """The template with these values, which must be hashable and never change. `moving`: further values that are
+        printed as they are, and may change; the template knows which of them are None."""
+        if moving is None:
+            [text] = self._parts((template, tuple(values.items()), ()), values)
+            return Markup(text)
+        there = tuple([name for name, value in moving.items() if value is not None])
+        parts = self._parts((template, tuple(values.items()), there), dict.fromkeys(moving) | values).copy()
+        for place in range(1, len(parts), 2):
+            value = moving[parts[place]]
+            parts[place] = value if type(value) is Markup else escape(value)
+        return Markup("".join(parts))
+
+    def _parts(self, key: _Key, values: Mapping[str, Any]) -> list[str]:
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)
             return kept
-        made = self._kept[key] = Markup(self._templates.get_template(template).render(values))
-        self._characters += len(made)
+        marked = {name: Markup(_MARK % name) for name in key[2]}
+        kept = self._kept[key] = _MARKS.split(self._templates.get_template(key[0]).render({**values, **marked}))
+        self._characters += sum(map(len, kept))
         while len(self._kept) > self._most or self._characters > self._most_characters:
-            self._characters -= len(self._kept.popitem(last=False)[1])
-        return made
+            self._characters -= sum(map(len, self._kept.popitem(last=False)[1]))
+        return kept
 
     def __len__(self) -> int:
         return len(self._kept)

@@ -5,7 +5,7 @@ import weakref
 
 import pytest
 from jinja2 import DictLoader, Environment, StrictUndefined, UndefinedError
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from tidings.views.languages.current import ENGLISH
 from tidings.web.core.remembered import Fragments
@@ -20,8 +20,9 @@ def _made(most: int = 100, characters: int = 1_000) -> tuple[Fragments, list[str
         rendered.append(name)
         return name
 
+    moves = "<b>{{ name | note }}</b> {{ ago }}, {{ ago }}; {{ due or 'never' }}"
     templates = Environment(
-        loader=DictLoader({"row": "<b>{{ name | note }}</b>", "asks": "{{ caller }}"}),
+        loader=DictLoader({"row": "<b>{{ name | note }}</b>", "asks": "{{ caller }}", "moves": moves}),
         autoescape=True,
         undefined=StrictUndefined,
     )
@@ -35,6 +36,17 @@ def test_the_same_values_are_rendered_once() -> None:
     assert fragment("row", name="a<b") == Markup("<b>a&lt;b</b>")
     assert fragment("row", name="c") == Markup("<b>c</b>")
     assert rendered == ["a<b", "c"]
+
+
+def test_what_moves_is_put_into_what_was_rendered_once() -> None:
+    fragment, rendered = _made()
+    for ago in ("1 < 2 minutes ago", "3 minutes ago", "3 minutes ago"):
+        said = escape(ago)
+        assert fragment("moves", {"ago": ago, "due": None}, name="a") == Markup(f"<b>a</b> {said}, {said}; never")
+    assert fragment("moves", {"ago": Markup("<i>now</i>"), "due": "soon"}, name="a") == Markup(
+        "<b>a</b> <i>now</i>, <i>now</i>; soon"
+    )
+    assert rendered == ["a", "a"]
 
 
 def test_a_fragment_knows_nothing_but_its_values() -> None:
