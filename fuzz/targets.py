@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
+from unittest import mock
 from zlib import crc32
 
 from fuzz import corpus, imports
@@ -37,6 +38,7 @@ from tidings.read.feed.feed import read_feed_fast, read_feed_slow
 from tidings.read.feed.novelty import compare_feed, notice_of
 from tidings.read.feed.opml import OpmlFeed, read_subscriptions, write_opml
 from tidings.read.feed.websub import intent_of
+from tidings.read.feed.xml import COMPILED
 from tidings.read.page.changes import find_changes
 from tidings.read.page.compare.memory import LARGEST
 from tidings.read.page.diff import diff_pages
@@ -114,6 +116,19 @@ def _lines(body: bytes) -> Iterator[str]:
 
 def fast(body: bytes) -> None:
     _read(read_feed_fast(body, url=URL, content_type=_type_of(body)))
+
+
+def both(body: bytes) -> None:
+    """Compiled code and lxml read the same; what one of them refuses, both do."""
+    found = []
+    for compiled in (COMPILED, None):
+        with mock.patch("tidings.read.feed.feed.COMPILED", compiled):
+            try:
+                found.append(repr(read_feed_fast(body, url=URL, content_type=_type_of(body))))
+            except TidingsError as error:
+                found.append(str(error))
+    at = next((at for at, (one, other) in enumerate(zip(*found, strict=False)) if one != other), 0)
+    _demand(found[0] == found[1], "lxml reads it otherwise", *(one[max(0, at - 40) : at + 80] for one in found))
 
 
 def slow(body: bytes) -> None:
@@ -367,7 +382,7 @@ _BY_LINE = 0.2
 TARGETS = {
     target.name: target
     for target in (
-        Target("feeds", (fast, slow, shown), (corpus.RSS, corpus.ATOM, corpus.JSON), corpus.feeds),
+        Target("feeds", (fast, both, slow, shown), (corpus.RSS, corpus.ATOM, corpus.JSON), corpus.feeds),
         Target("pages", (article, page, links, traits, segments), (corpus.PAGE, _OF_NO_LANGUAGE), corpus.pages),
         Target("dates", (dates,), (b"\n".join(corpus.DATES),), corpus.dates, by_line=True),
         Target("opml", (subscriptions,), (corpus.OPML,), corpus.lists),

@@ -9,15 +9,35 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Iterable
+from datetime import datetime
 
 from lxml import etree
 
-from tidings.model.feeds import Entry
+from tidings.model.feeds import Enclosure, Entry
 from tidings.read.document import MOST_ITEMS, FeedDocument
-from tidings.read.feed.media import MEDIA_NAMES, enclosures_of, links_in, picture_of
+from tidings.read.feed.media import MEDIA_NAMES, MEDIA_ROLES, enclosures_of, links_in, picture_of
 from tidings.read.feed.novelty import HISTORY, older_link
 from tidings.read.feed.websub import hub_and_topic
-from tidings.read.feed.xml import MANY, ONCE, PEOPLE, WORDS, Fields, element_kinds, feed_hints
+from tidings.read.feed.xml import (
+    CATEGORY_UNREADY,
+    COMPILED,
+    COMPILED_ELEMENT,
+    CONTENT_UNREADY,
+    FILES_UNREADY,
+    LINK_UNREADY,
+    MANY,
+    ONCE,
+    PEOPLE,
+    PERSON_UNREADY,
+    SUMMARY_PLAIN,
+    SUMMARY_UNREADY,
+    TITLE_UNREADY,
+    WORDS,
+    Fields,
+    element_kinds,
+    feed_hints,
+    places_of,
+)
 from tidings.text.dates import parse_date
 from tidings.text.markup import (
     MEDIA,
@@ -28,6 +48,7 @@ from tidings.text.markup import (
     inner_markup,
     literal_title,
     markup_of,
+    name_in,
     person_names,
     text_of,
     title_of,
@@ -75,6 +96,7 @@ _KEPT = {
     **{"subject": WORDS, "author": PEOPLE},
 }
 _KINDS = element_kinds(_NAMES, _KEPT)
+_PLACES = places_of(_NAMES, {"link": "atom_link", "author": "person"})
 ROOTS = {_ATOM + "feed": "atom1.0", _ATOM03 + "feed": "atom0.3"}
 HTML_TYPES = frozenset({"text/html", "html", "application/xhtml+xml", "xhtml", ""})
 
@@ -104,6 +126,10 @@ def read_atom(root: etree._Element, context: XmlContext) -> FeedDocument:
 
 
 def _entry(element: etree._Element, context: XmlContext, feed_author: str | None, feed_language: str | None) -> Entry:
+    if type(element) is COMPILED_ELEMENT:
+        found = _ordinary_entry(element, context, feed_author, feed_language)
+        if found is not None:
+            return found
     fields = Fields(element, _KINDS)
     text, once = fields.text, fields.once
     identity = text.get("id")
@@ -129,6 +155,52 @@ def _entry(element: etree._Element, context: XmlContext, feed_author: str | None
         language=language if language != feed_language else None,
         enclosures=enclosures_of(media) if media else (),
         image=picture_of(media) if media else None,
+    )
+
+
+def _ordinary_entry(
+    element: etree._Element, context: XmlContext, feed_author: str | None, feed_language: str | None
+) -> Entry | None:
+    """What `_entry` returns for an entry that compiled code finds ordinary; None for any other. Values that are not
+    ready are flagged: titles, summaries and contents then come as their elements."""
+    values = COMPILED.entry(element, _PLACES, MEDIA_ROLES, text_of, name_in, datetime.fromisoformat)
+    if values is None:
+        return None
+    id_, link, title, published, updated, author, summary, content, words, language, files, image, unready = values
+    if unready:
+        if unready & LINK_UNREADY:
+            link = _link(link, context) if type(link) is list else safe_link(context.url, link)
+        title = construct_title(title) if unready & TITLE_UNREADY else title
+        summary = construct_html(summary) if unready & SUMMARY_UNREADY else summary
+        if (
+            (link is None and unready & LINK_UNREADY)
+            or (title is None and unready & TITLE_UNREADY)
+            or (summary is None and unready & SUMMARY_UNREADY)
+        ):
+            return None  # others may stand in for them
+        summary = escaped(summary) if unready & SUMMARY_PLAIN else summary
+        content = construct_html(content) if unready & CONTENT_UNREADY else content
+        author = person_names(author) if unready & PERSON_UNREADY else author
+        words = unique(words) if unready & CATEGORY_UNREADY else words
+    if files is not None:
+        if unready & FILES_UNREADY:
+            media = list(links_in(files, context))
+            files, image = enclosures_of(media), picture_of(media)
+        else:
+            files = tuple([Enclosure(*file) for file in files])
+    return Entry(
+        id_,
+        link,
+        title,
+        published if type(published) is datetime else parse_date(published),
+        updated if type(updated) is datetime else parse_date(updated),
+        author or feed_author,
+        summary,
+        content,
+        tuple(words) if words else (),
+        language if language != feed_language else None,
+        files or (),
+        image,
     )
 
 

@@ -1,134 +1,188 @@
-/* An element of a feed: what readers use of lxml's elements; and what no feed has. Included by compiled.c alone. */
-#define DEEPEST 200 /* elements in elements: freeing and searching them takes a call for each */
-#define LONGEST_NAMESPACE 256 /* bytes, with its name */
+/* An element of a document for Python: what readers use of lxml's elements. Made where it is asked for, and small: the
+ * document and the number of a node. Included by compiled.c alone.
+ */
 
-static int is_space(unsigned char byte) { return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\r'; }
-
-/* Is a namespace declared that is very long? Expat writes it before the name of every attribute that is in it: a
- * hundred kilobytes of those would take seconds. */
-static int has_long_namespace(const char *at, const char *end)
-{
-    while ((at = memchr(at, 'x', (size_t)(end - at))) != NULL) {
-        if (end - at < 5 || memcmp(at, "xmlns", 5) != 0) {
-            at++;
-            continue;
-        }
-        at += 5;
-        const char *stop = end - at < LONGEST_NAMESPACE ? end : at + LONGEST_NAMESPACE;
-        while (at < stop && strchr("=\"'<>&", *at) == NULL) /* the prefix */
-            at++;
-        if (at < stop && *at != '=')
-            continue; /* a word in a text */
-        while (at < stop && (*at == '=' || is_space((unsigned char)*at)))
-            at++;
-        if (at < stop && *at != '"' && *at != '\'')
-            continue;
-        if (at >= stop || (at = memchr(at + 1, *at, (size_t)(stop - at - 1))) == NULL)
-            return 1;
-    }
-    return 0;
-}
-
-/* What the text of an element without children is: to be examined in Python; nothing but space; ready as it is; ready
- * as a title, a name or a category, too. */
-enum { EXAMINED, BLANK, PLAIN, LINE };
-
-typedef struct Element {
+typedef struct {
     PyObject_HEAD
-    PyObject *tag, *text, *attributes; /* all but the tag may be NULL */
-    struct Element **children;
-    Py_ssize_t count, room;
-    int state;
+    Document *document;
+    uint32_t at;
 } Element;
 
 static void element_free(Element *self)
 {
     PyTypeObject *type = Py_TYPE((PyObject *)self);
-    Py_XDECREF(self->tag);
-    Py_XDECREF(self->text);
-    Py_XDECREF(self->attributes);
-    for (Py_ssize_t at = 0; at < self->count; at++)
-        Py_DECREF(self->children[at]);
-    PyMem_Free(self->children);
+    Py_DECREF((PyObject *)self->document);
     PyObject_Free(self);
     Py_DECREF(type);
 }
 
-static Py_ssize_t element_length(Element *self) { return self->count; }
-
-static PyObject *element_child(Element *self, Py_ssize_t at)
+static PyObject *element_at(PyTypeObject *type, Document *document, uint32_t at)
 {
-    if (at < 0 || at >= self->count) {
-        PyErr_SetString(PyExc_IndexError, "no such child");
+    Element *element = PyObject_New(Element, type);
+    if (element == NULL)
         return NULL;
-    }
-    return Py_NewRef((PyObject *)self->children[at]);
+    Py_INCREF((PyObject *)document);
+    element->document = document;
+    element->at = at;
+    return (PyObject *)element;
 }
 
-static PyObject *element_get(Element *self, PyObject *args)
+static const Node *node_of(const Element *self) { return &self->document->nodes[self->at]; }
+
+static PyObject *sibling(Element *self, uint32_t at)
 {
-    PyObject *name, *otherwise = Py_None, *found = NULL;
-    if (!PyArg_ParseTuple(args, "O|O", &name, &otherwise))
+    return element_at(Py_TYPE((PyObject *)self), self->document, at);
+}
+
+/* Appends a new reference, which it takes. -1: an error, also where there is none. */
+static int append_new(PyObject *list, PyObject *value)
+{
+    int done = value == NULL ? -1 : PyList_Append(list, value);
+    Py_XDECREF(value);
+    return done;
+}
+
+static PyObject *iterator_of(PyObject *list, int done)
+{
+    PyObject *iterator = list == NULL || done < 0 ? NULL : PyObject_GetIter(list);
+    Py_XDECREF(list);
+    return iterator;
+}
+
+static Py_ssize_t element_length(Element *self) { return node_of(self)->count; }
+
+static PyObject *element_child(Element *self, Py_ssize_t wanted)
+{
+    uint32_t at = self->at + 1, end = node_of(self)->end;
+    for (; wanted > 0 && at < end; wanted--)
+        at = self->document->nodes[at].end;
+    if (wanted == 0 && at < end)
+        return sibling(self, at);
+    PyErr_SetString(PyExc_IndexError, "no such child");
+    return NULL;
+}
+
+static PyObject *element_children(Element *self)
+{
+    PyObject *found = PyList_New(0);
+    int done = found == NULL ? -1 : 0;
+    for (uint32_t at = self->at + 1; done == 0 && at < node_of(self)->end; at = self->document->nodes[at].end)
+        done = append_new(found, sibling(self, at));
+    return iterator_of(found, done);
+}
+
+static PyObject *element_get(Element *self, PyObject *const *args, Py_ssize_t count)
+{
+    if (count < 1 || count > 2 || !PyUnicode_Check(args[0])) {
+        PyErr_SetString(PyExc_TypeError, "get(name, otherwise=None)");
         return NULL;
-    if (self->attributes != NULL)
-        found = PyDict_GetItemWithError(self->attributes, name);
-    if (found == NULL && PyErr_Occurred())
-        return NULL;
-    return Py_NewRef(found == NULL ? otherwise : found);
+    }
+    const Node *node = node_of(self);
+    for (uint32_t at = 0; at < node->attribute_count; at++) {
+        const Attribute *attribute = &self->document->attributes[node->attributes + at];
+        PyObject *name = tag_of(self->document, attribute->name);
+        if (name == NULL)
+            return NULL;
+        if (name == args[0] || PyUnicode_Compare(name, args[0]) == 0)
+            return string_of(attribute->value);
+    }
+    return Py_NewRef(count == 2 ? args[1] : Py_None);
 }
 
 static PyObject *element_items(Element *self, PyObject *ignored)
 {
-    return self->attributes == NULL ? PyList_New(0) : PyDict_Items(self->attributes);
-}
-
-/* Appends the element and all within it in document order where `tags` has theirs; without tags their texts. The depth
- * is limited by the builder. */
-static int gather(Element *self, PyObject *tags, PyObject *found)
-{
-    if (tags == NULL) {
-        if (self->text != NULL && PyList_Append(found, self->text) < 0)
-            return -1;
-    } else {
-        int wanted = PySequence_Contains(tags, self->tag);
-        if (wanted < 0 || (wanted && PyList_Append(found, (PyObject *)self) < 0))
-            return -1;
+    PyObject *found = PyList_New(0);
+    const Node *node = node_of(self);
+    int done = found == NULL ? -1 : 0;
+    for (uint32_t at = 0; done == 0 && at < node->attribute_count; at++) {
+        const Attribute *attribute = &self->document->attributes[node->attributes + at];
+        PyObject *name = tag_of(self->document, attribute->name);
+        PyObject *value = name == NULL ? NULL : string_of(attribute->value);
+        done = append_new(found, value == NULL ? NULL : PyTuple_Pack(2, name, value));
+        Py_XDECREF(value);
     }
-    for (Py_ssize_t at = 0; at < self->count; at++) {
-        if (gather(self->children[at], tags, found) < 0)
-            return -1;
-    }
-    return 0;
-}
-
-static PyObject *gathered(Element *self, PyObject *tags)
-{
-    PyObject *found = PyList_New(0), *iterator = NULL;
-    if (found != NULL && gather(self, tags, found) == 0)
-        iterator = PyObject_GetIter(found);
+    if (done == 0)
+        return found;
     Py_XDECREF(found);
-    return iterator;
+    return NULL;
 }
 
-static PyObject *element_iter(Element *self, PyObject *tags) { return gathered(self, tags); }
+static PyObject *element_iter(Element *self, PyObject *tags)
+{
+    PyObject *found = PyList_New(0);
+    int done = found == NULL ? -1 : 0;
+    for (uint32_t at = self->at; done == 0 && at < node_of(self)->end; at++) {
+        PyObject *tag = tag_of(self->document, self->document->nodes[at].name);
+        int wanted = tag == NULL ? -1 : PySequence_Contains(tags, tag);
+        done = wanted == 1 ? append_new(found, sibling(self, at)) : wanted;
+    }
+    return iterator_of(found, done);
+}
 
-static PyObject *element_itertext(Element *self, PyObject *args, PyObject *named) { return gathered(self, NULL); }
+/* All texts within, in their order: a text that follows an element comes after all that is in it. */
+static PyObject *element_itertext(Element *self, PyObject *args, PyObject *named)
+{
+    PyObject *found = PyList_New(0);
+    const Node *nodes = self->document->nodes;
+    int done = found == NULL ? -1 : 0;
+    for (uint32_t at = self->at; done == 0 && at < node_of(self)->end; at++) {
+        if (nodes[at].text.length > 0)
+            done = append_new(found, string_of(nodes[at].text));
+        /* What ends here: this one, if nothing is in it, and those that it is the last in. */
+        for (uint32_t one = at; done == 0 && one != self->at && nodes[one].end == at + 1; one = nodes[one].parent) {
+            if (nodes[one].tail.length > 0)
+                done = append_new(found, string_of(nodes[one].tail));
+        }
+    }
+    return iterator_of(found, done);
+}
 
-static PyMemberDef element_members[] = {
-    {"tag", T_OBJECT, offsetof(Element, tag), READONLY, "{namespace}name"},
-    {"text", T_OBJECT, offsetof(Element, text), READONLY, "the text before the first child, or None"},
-    {NULL, 0, 0, 0, NULL},
+static PyObject *element_tag(Element *self, void *ignored)
+{
+    PyObject *tag = tag_of(self->document, node_of(self)->name);
+    return tag == NULL ? NULL : Py_NewRef(tag);
+}
+
+static PyObject *element_text(Element *self, void *ignored)
+{
+    Text text = node_of(self)->text;
+    return text.length == 0 ? Py_NewRef(Py_None) : string_of(text);
+}
+
+/* Its own xml:base or that of the nearest around it, which is absolute; None where there is none. */
+static PyObject *element_base(Element *self, void *ignored)
+{
+    for (uint32_t at = self->at; self->document->base != NONE && at != NONE; at = self->document->nodes[at].parent) {
+        Text base = named_attribute(self->document, &self->document->nodes[at], self->document->base);
+        if (base.start != NULL)
+            return string_of(base);
+    }
+    Py_RETURN_NONE;
+}
+
+static PyObject *element_has_bases(Element *self, void *ignored)
+{
+    return PyBool_FromLong(self->document->base != NONE);
+}
+
+static PyGetSetDef element_values[] = {
+    {"tag", (getter)element_tag, NULL, "{namespace}name", NULL},
+    {"text", (getter)element_text, NULL, "the text before the first child, or None", NULL},
+    {"base", (getter)element_base, NULL, "the xml:base that counts for it, or None", NULL},
+    {"has_bases", (getter)element_has_bases, NULL, "does any element of the document have an xml:base?", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
 };
 static PyMethodDef element_methods[] = {
-    {"get", (PyCFunction)element_get, METH_VARARGS, "The value of an attribute."},
+    {"get", (PyCFunction)(void *)element_get, METH_FASTCALL, "The value of an attribute."},
     {"items", (PyCFunction)element_items, METH_NOARGS, "(name, value) of all attributes."},
     {"iter", (PyCFunction)element_iter, METH_VARARGS, "This element and those within it that have one of these tags."},
-    {"itertext", (PyCFunction)(void *)element_itertext, METH_VARARGS | METH_KEYWORDS, "All texts within it; there is none after a child."},
+    {"itertext", (PyCFunction)(void *)element_itertext, METH_VARARGS | METH_KEYWORDS, "All texts within it."},
     {NULL, NULL, 0, NULL},
 };
 static PyType_Slot element_slots[] = {
-    {Py_tp_dealloc, element_free},       {Py_tp_members, element_members}, {Py_tp_methods, element_methods},
-    {Py_sq_length, element_length},      {Py_sq_item, element_child},      {0, NULL},
+    {Py_tp_dealloc, element_free},  {Py_tp_getset, element_values}, {Py_tp_methods, element_methods},
+    {Py_tp_iter, element_children}, {Py_sq_length, element_length}, {Py_sq_item, element_child},
+    {0, NULL},
 };
 static PyType_Spec element_spec = {
     "tidings.read.feed.compiled.Element", sizeof(Element), 0,

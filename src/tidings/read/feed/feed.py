@@ -20,7 +20,7 @@ from tidings.read.document import FeedDocument, NeedsFallback, one_line
 from tidings.read.feed import atom, rss
 from tidings.read.feed.feedparser import read_with_feedparser
 from tidings.read.feed.jsonfeed import read_json_feed
-from tidings.read.feed.xml import COMPILED, has_doctype, has_internal_subset
+from tidings.read.feed.xml import COMPILED, has_internal_subset
 from tidings.text.charset import decode_xml, utf8_xml
 from tidings.text.html import looks_like_html, plain_text
 from tidings.text.markup import NeedsLxml, XmlContext
@@ -81,12 +81,12 @@ def read_feed_fast(body: bytes, *, url: str, content_type: str | None = None) ->
 
 
 def _read_compiled(xml: bytes, url: str) -> FeedDocument | None:
-    """An ordinary feed, read by compiled code. None for all else: a DOCTYPE, xml:base, markup as child elements, no
-    item, any fault, or where nothing was compiled."""
-    root = COMPILED.tree(xml) if COMPILED is not None and not has_doctype(xml) else None
+    """An ordinary feed, read by compiled code. None for all else: a DOCTYPE, a relative xml:base, markup as child
+    elements, no item, any fault, or where nothing was compiled."""
+    root = COMPILED.tree(xml) if COMPILED is not None else None
     if root is None:
         return None
-    context = XmlContext(url, bases=False, languages=True)
+    context = XmlContext(url, bases=root.has_bases, languages=True)
     try:
         if root.tag in rss.ROOTS:
             found = rss.read_rss(root, context)

@@ -1,149 +1,175 @@
-/* The values of an ordinary RSS item in one call, for rss._entry. Included by compiled.c alone.
+/* What gathering the values of an RSS item and of an Atom entry have in common. Included by compiled.c alone.
  *
- * A value that rss._entry would take as it is is ready; others are flagged, to be made there. Anything out of the
- * ordinary (elements in a text, an empty link, names that are seldom used) is left to Fields.
+ * A value that the reader's `_entry` would take as it is is ready; others are flagged, to be made there. Anything out of
+ * the ordinary (elements in a text that is markup, names that are seldom used) is left to Fields.
  */
 
-/* Places of the values, as in rss.py: texts first, each once; then lists. */
-enum { GUID, LINK, TITLE, PUBLISHED, UPDATED, PERSON, SUMMARY, CONTENT, ABOUT, TEXTS };
-enum { CATEGORY = TEXTS, ENCLOSURE, MEDIA, ATOM_LINK, PLACES };
-#define IGNORED PLACES /* counts only where a title is missing */
-enum { LINK_UNREADY = 1, TITLE_UNREADY = 2, PERSON_UNREADY = 4, CATEGORY_UNREADY = 8 };
+/* Places of the values, as in xml.py: what Entry has, in its order; then what others are made of. */
+enum { GUID, LINK, TITLE, PUBLISHED, UPDATED, PERSON, SUMMARY, CONTENT_TEXT, CATEGORY, LANGUAGE, FILES, IMAGE, VALUES };
+enum { ORIGINAL = VALUES, ABOUT, DC_TITLE, MEDIA_TITLE, MEDIA, ATOM_LINK, CREATED, SUBJECT, PLACES };
+enum {
+    LINK_UNREADY = 1,
+    TITLE_UNREADY = 2,
+    PERSON_UNREADY = 4,
+    CATEGORY_UNREADY = 8,
+    FILES_UNREADY = 16,
+    SUMMARY_UNREADY = 32,
+    CONTENT_UNREADY = 64,
+    SUMMARY_PLAIN = 128, /* to be escaped */
+    ORIGINAL_UNREADY = 256,
+};
+#define MOST_LISTED 64 /* elements of an item that name files or links */
 
 typedef struct {
+    const Rules *rules;
     PyObject *values[PLACES]; /* NULL: none */
-    int unready;
-    PyObject *text_of, *datetime, *utc;
+    uint32_t first[PLACES]; /* the first element of each, or NONE */
+    uint32_t files[MOST_LISTED], media[MOST_LISTED], links[MOST_LISTED];
+    int file_count, media_count, link_count;
+    int title_state, person_state, category_state, unready;
 } Item;
 
-/* The number that digits are; -1 where one of them is none. */
-static int number_at(const char *text, int digits)
+static int list_element(uint32_t *list, int *count, uint32_t at)
 {
-    int number = 0;
-    for (; digits > 0; digits--, text++) {
-        if (*text < '0' || *text > '9')
-            return -1;
-        number = 10 * number + (*text - '0');
-    }
-    return number;
+    if (*count == MOST_LISTED)
+        return REFUSED;
+    list[(*count)++] = at;
+    return DONE;
 }
 
-/* `Tue, 10 Jun 2003 04:00:00 GMT`, as most feeds write it, as a datetime; any other text as it is. Takes the reference.
- */
-static PyObject *moment_of(Item *item, PyObject *text)
+/* A text of which the first that is not empty counts; of `once` the first element, which has no markup. */
+static int take_text(Item *item, uint32_t at, long place, int once, int *state)
 {
-    static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
-    Py_ssize_t length;
-    const char *date = PyUnicode_AsUTF8AndSize(text, &length);
-    if (date == NULL || (length != 29 && length != 31) || strncmp(date + 3, ", ", 2) != 0 || date[7] != ' ' ||
-        date[11] != ' ' || date[16] != ' ' || date[19] != ':' || date[22] != ':' || date[25] != ' ' ||
-        (strcmp(date + 26, "GMT") != 0 && strcmp(date + 26, "UTC") != 0 && strcmp(date + 26, "+0000") != 0))
-        return text;
-    int day = number_at(date + 5, 2), year = number_at(date + 12, 4), hour = number_at(date + 17, 2);
-    int minute = number_at(date + 20, 2), second = number_at(date + 23, 2), month = 0;
-    while (month < 12 && strncmp(months + 3 * month, date + 8, 3) != 0)
-        month++;
-    if (month == 12 || day < 1 || day > 28 || year < 1900 || year > 9998 || hour < 0 || hour > 23 || minute < 0 ||
-        minute > 59 || second < 0 || second > 59)
-        return text; /* the last days of a month are left to Python, too */
-    Py_DECREF(text);
-    return PyObject_CallFunction(item->datetime, "iiiiiiiO", year, month + 1, day, hour, minute, second, 0, item->utc);
-}
-
-/* An address that url.safe_link returns as it is: a LINE, absolute, no redirect of Google's. */
-static int is_safe_link(PyObject *text)
-{
-    Py_ssize_t length;
-    const char *link = PyUnicode_AsUTF8AndSize(text, &length);
-    if (link == NULL)
-        return -1;
-    if (strncmp(link, "http://", 7) != 0 && strncmp(link, "https://", 8) != 0)
-        return 0;
-    return strstr(link, "google.com/url?") == NULL;
-}
-
-/* 1: kept or without meaning; 0: out of the ordinary; -1: an error. */
-static int take_text(Item *item, Element *child, long place)
-{
-    int once = place == GUID || place == LINK || place == SUMMARY || place == CONTENT; /* LEAF in rss.py */
-    if (place != CATEGORY && item->values[place] != NULL)
-        return place != PERSON; /* the first counts, but for people */
-    if (child->count > 0)
-        return 0;
-    if (child->state == BLANK)
-        return !once;
-    PyObject *found = child->state >= PLAIN ? Py_NewRef(child->text)
-                                            : PyObject_CallFunctionObjArgs(item->text_of, child, NULL);
-    if (found != NULL && (place == PUBLISHED || place == UPDATED) && child->state == LINE)
-        found = moment_of(item, found);
+    if (item->values[place] != NULL || (once && item->first[place] != at))
+        return DONE;
+    if (once && item->rules->document->nodes[at].count > 0)
+        return REFUSED;
+    PyObject *found = place == PUBLISHED || place == UPDATED || place == CREATED ? moment_at(item->rules, at)
+                                                             : text_at(item->rules, at, state);
     if (found == NULL)
-        return -1;
-    if (found == Py_None) {
+        return NO_MEMORY;
+    if (found == Py_None)
         Py_DECREF(found);
-        return !once;
-    }
-    if (place == CATEGORY) {
-        PyObject **list = &item->values[CATEGORY];
-        int done = *list != NULL || (*list = PyList_New(0)) != NULL ? PyList_Append(*list, found) : -1;
-        Py_DECREF(found);
-        if (child->state != LINE || (done == 0 && PyList_Size(*list) > 1))
-            item->unready |= CATEGORY_UNREADY;
-        return done < 0 ? -1 : 1;
-    }
-    item->values[place] = found;
-    int safe = place == LINK && child->state == LINE ? is_safe_link(found) : 0;
-    if (place == LINK && !safe)
-        item->unready |= LINK_UNREADY;
-    if (child->state != LINE)
-        item->unready |= place == TITLE ? TITLE_UNREADY : place == PERSON ? PERSON_UNREADY : 0;
-    return safe < 0 ? -1 : 1;
+    else
+        item->values[place] = found;
+    return DONE;
 }
 
-static int take(Item *item, Element *child, long place)
+/* Moves the value at one place to another. */
+static void move(Item *item, int from, int to)
 {
-    if (place < 0 || place >= PLACES)
-        return place == IGNORED;
-    if (place <= CATEGORY)
-        return take_text(item, child, place);
-    PyObject **list = &item->values[place];
-    if (*list == NULL && (*list = PyList_New(0)) == NULL)
-        return -1;
-    return PyList_Append(*list, (PyObject *)child) < 0 ? -1 : 1;
+    Py_XDECREF(item->values[to]);
+    item->values[to] = item->values[from];
+    item->values[from] = NULL;
 }
 
-/* item(element, places, text_of, datetime, UTC): the values by place, then the flags of those that are not ready; None where it is out
- * of the ordinary. `places`: tag -> place; what is not there has no meaning. */
-static PyObject *item_values(PyTypeObject *type, PyObject *args)
+/* <link>, or feedburner's: ready where url.safe_link would return it as it is. */
+static int take_link(Item *item, uint32_t at, long place)
 {
-    Element *element;
-    PyObject *places, *all = NULL;
-    Item item = {0};
-    if (!PyArg_ParseTuple(args, "O!O!OOO", type, &element, &PyDict_Type, &places, &item.text_of, &item.datetime, &item.utc))
-        return NULL;
-    if (element->attributes != NULL)
-        Py_RETURN_NONE;
-    int going = 1;
-    for (Py_ssize_t at = 0; going == 1 && at < element->count; at++) {
-        PyObject *known = PyDict_GetItemWithError(places, element->children[at]->tag);
-        if (known == NULL) {
-            going = PyErr_Occurred() ? -1 : 1;
-            continue;
-        }
-        long place = PyLong_AsLong(known);
-        going = place == -1 && PyErr_Occurred() ? -1 : take(&item, element->children[at], place);
+    const Node *node = &item->rules->document->nodes[at];
+    Text link = node->text;
+    if (item->first[place] != at)
+        return place == LINK || item->values[place] != NULL ? DONE : REFUSED;
+    int state = node->count > 0 ? EXAMINED : state_of(&link);
+    if (state == EXAMINED || (state == BLANK && node->attribute_count > 0))
+        return REFUSED;
+    if (state == BLANK)
+        return DONE;
+    if (!is_safe_link(link)) {
+        if (item->rules->document->base != NONE && place == LINK)
+            return REFUSED;
+        item->unready |= place == LINK ? LINK_UNREADY : ORIGINAL_UNREADY;
     }
-    if (going == 1 && (item.values[LINK] == NULL || item.values[TITLE] == NULL))
-        going = 0;
-    if (going == 1 && (all = PyTuple_New(PLACES + 1)) != NULL) {
-        for (int at = 0; at < PLACES; at++) {
-            PyObject *value = item.values[at] == NULL ? Py_None : item.values[at];
-            PyTuple_SetItem(all, at, Py_NewRef(value));
-        }
-        PyTuple_SetItem(all, PLACES, PyLong_FromLong(item.unready));
+    item->values[place] = string_of(link);
+    return item->values[place] == NULL ? NO_MEMORY : DONE;
+}
+
+/* feedburner's address counts before any other. */
+static void use_original(Item *item)
+{
+    if (item->values[ORIGINAL] == NULL)
+        return;
+    int is_unready = item->unready & ORIGINAL_UNREADY;
+    item->unready = (item->unready & ~(ORIGINAL_UNREADY | LINK_UNREADY)) | (is_unready ? LINK_UNREADY : 0);
+    move(item, ORIGINAL, LINK);
+}
+
+/* A value that is an attribute of the item itself. */
+static int take_attribute(Item *item, int place, Text value)
+{
+    if (value.start == NULL || item->values[place] != NULL)
+        return DONE;
+    if (value.length == 0)
+        return REFUSED;
+    item->values[place] = string_of(value);
+    return item->values[place] == NULL ? NO_MEMORY : DONE;
+}
+
+/* Is a value a web address, whatever the case of its scheme? REFUSED: perhaps. */
+static int is_web_value(PyObject *value, int *found)
+{
+    Py_ssize_t length;
+    const char *text = value == NULL ? "" : PyUnicode_AsUTF8AndSize(value, &length);
+    if (text == NULL)
+        return NO_MEMORY;
+    *found = strncmp(text, "http://", 7) == 0 || strncmp(text, "https://", 8) == 0;
+    return *found || (text[0] | 0x20) != 'h' ? DONE : REFUSED;
+}
+
+/* Enclosures and picture of these elements, or the elements themselves. */
+static int complete_files(Item *item, const uint32_t *all, int count)
+{
+    if (count == 0)
+        return DONE;
+    int done = put_files(item->rules, all, count, &item->values[FILES], &item->values[IMAGE]);
+    if (done != REFUSED)
+        return done;
+    item->unready |= FILES_UNREADY;
+    item->values[FILES] = elements_of(item->rules, all, count);
+    return item->values[FILES] == NULL ? NO_MEMORY : DONE;
+}
+
+static void settle(Item *item)
+{
+    if (item->values[TITLE] != NULL && item->title_state != LINE)
+        item->unready |= TITLE_UNREADY;
+    if (item->category_state)
+        item->unready |= CATEGORY_UNREADY;
+    PyObject *people = item->values[PERSON];
+    if (people == NULL)
+        return;
+    if (PyList_Size(people) > 1 || item->person_state != LINE) {
+        item->unready |= PERSON_UNREADY;
+        return;
     }
-    for (int at = 0; at < PLACES; at++)
-        Py_XDECREF(item.values[at]);
-    if (going == 0)
-        Py_RETURN_NONE;
-    return all;
+    item->values[PERSON] = Py_NewRef(PyList_GetItem(people, 0));
+    Py_DECREF(people);
+}
+
+/* Takes the children of the item, each by its place. */
+static int take_children(Item *item, int (*take)(Item *, uint32_t, long))
+{
+    Document *document = item->rules->document;
+    uint32_t parent = item->rules->element->at;
+    int done = DONE;
+    memset(item->first, 0xFF, sizeof item->first); /* NONE */
+    for (uint32_t at = parent + 1; done == DONE && at < document->nodes[parent].end; at = document->nodes[at].end) {
+        long place = known_value(document, document->nodes[at].name, item->rules->places, 0, BEYOND);
+        if (place >= 0 && place < PLACES && item->first[place] == NONE)
+            item->first[place] = at;
+        done = place == -2 ? NO_MEMORY : take(item, at, place);
+    }
+    return done;
+}
+
+/* The values of Entry and the flags of those that are not ready; None where the item was refused. */
+static PyObject *item_values(Item *item, int done)
+{
+    if (done != DONE) {
+        dropped(item->values, PLACES);
+        return done == REFUSED ? Py_NewRef(Py_None) : NULL;
+    }
+    settle(item);
+    dropped(item->values + VALUES, PLACES - VALUES);
+    return packed(item->values, VALUES, item->unready);
 }

@@ -34,6 +34,15 @@ MEDIA_NAMES = {
     **dict.fromkeys((*_GROUPS, *_CONTENTS), "media"),
     **dict.fromkeys((*_THUMBNAILS, _ITUNES_IMAGE, _ENC + "enclosure"), "enclosure"),
 }
+# Tags within an item, and what compiled code takes them for (media.h).
+MEDIA_ROLES = {
+    **dict.fromkeys(_GROUPS, 0),
+    **dict.fromkeys(_CONTENTS, 1),
+    **dict.fromkeys(_THUMBNAILS, 2),
+    _ITUNES_IMAGE: 3,
+    **dict.fromkeys((namespace + "description" for namespace in MEDIA), 4),
+    **dict.fromkeys((namespace + "title" for namespace in MEDIA), 5),
+}
 
 _MOST_ENCLOSURES = 20
 _MOST_ELEMENTS = 200  # in one item, and of one kind in a group

@@ -7,27 +7,33 @@ atom:link, else a guid that is a URL; a dc:date is the date of publication, or o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 
 from lxml import etree
 
-from tidings.model.feeds import NO_HINTS, Entry, Hints
+from tidings.model.feeds import NO_HINTS, Enclosure, Entry, Hints
 from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.feed.atom import construct_html, construct_title
-from tidings.read.feed.media import MEDIA_NAMES, MediaLink, enclosures_of, links_in, picture_of
+from tidings.read.feed.media import MEDIA_NAMES, MEDIA_ROLES, MediaLink, enclosures_of, links_in, picture_of
 from tidings.read.feed.novelty import HISTORY, older_link
 from tidings.read.feed.websub import hub_and_topic
 from tidings.read.feed.xml import (
+    CATEGORY_UNREADY,
     COMPILED,
     COMPILED_ELEMENT,
+    FILES_UNREADY,
     LEAF,
+    LINK_UNREADY,
     MANY,
     ONCE,
     PEOPLE,
+    PERSON_UNREADY,
+    TITLE_UNREADY,
     WORDS,
     Fields,
     element_kinds,
     feed_hints,
+    places_of,
 )
 from tidings.text.dates import parse_date
 from tidings.text.markup import (
@@ -36,7 +42,7 @@ from tidings.text.markup import (
     collapsed,
     in_media,
     markup_of,
-    person_name,
+    name_in,
     person_names,
     text_of,
     title_of,
@@ -130,17 +136,7 @@ _KEPT = {
     **{"category": WORDS, "person": PEOPLE},
 }
 _KINDS = element_kinds(_NAMES, _KEPT)
-# Places of the values that compiled code gathers of an ordinary item (items.h), and flags of those that are not ready.
-_VALUES = (
-    *("guid", "link", "title", "published", "updated", "person", "summary", "content", "about"),
-    *("category", "enclosure", "media", "atom_link"),
-)
-_SELDOM = {"original", "language", "atom_id", "atom_title", "atom_summary", "atom_content"}  # no item with one is
-_PLACES = {
-    tag: -1 if name in _SELDOM else _VALUES.index(name) if name in _VALUES else len(_VALUES)
-    for tag, name in _NAMES.items()
-}
-_LINK_UNREADY, _TITLE_UNREADY, _PERSON_UNREADY, _CATEGORY_UNREADY = 1, 2, 4, 8
+_PLACES = places_of(_NAMES, {"guid": "id"}, unusual=("atom_id", "atom_title", "atom_summary", "atom_content"))
 ROOTS = {namespace + "rss": "rss" for namespace in _NAMESPACES} | {_RDF + "RDF": "rdf"}
 _CHANNELS = frozenset(namespace + "channel" for namespace in _NAMESPACES)
 
@@ -197,7 +193,7 @@ def format_of_version(version: str | None) -> str:
 
 
 def _entry(item: etree._Element, context: XmlContext, feed_language: str | None) -> Entry:
-    if type(item) is COMPILED_ELEMENT and (found := _ordinary_entry(item, context)) is not None:
+    if type(item) is COMPILED_ELEMENT and (found := _ordinary_entry(item, context, feed_language)) is not None:
         return found
     fields = Fields(item, _KINDS)
     text, once, words = fields.text, fields.once, fields.words
@@ -222,22 +218,27 @@ def _entry(item: etree._Element, context: XmlContext, feed_language: str | None)
     )
 
 
-def _ordinary_entry(item: etree._Element, context: XmlContext) -> Entry | None:
+def _ordinary_entry(item: etree._Element, context: XmlContext, feed_language: str | None) -> Entry | None:
     """What `_entry` returns for an item that compiled code finds ordinary; None for any other. Most values come as they
     shall be, the others are flagged."""
-    values = COMPILED.item(item, _PLACES, text_of, datetime, UTC)
+    values = COMPILED.item(item, _PLACES, MEDIA_ROLES, text_of, name_in, datetime.fromisoformat)
     if values is None:
         return None
-    guid, link, title, published, updated, person, summary, content, about, words, files, media, links, unready = values
+    guid, link, title, published, updated, person, summary, content, words, language, files, image, unready = values
     if unready:
-        if unready & _LINK_UNREADY and (link := safe_link(context.url, link)) is None:
+        if unready & LINK_UNREADY and (link := safe_link(context.url, link)) is None:
             return None
-        title = title_of(title) if unready & _TITLE_UNREADY else title
-        person = person_name(person) if unready & _PERSON_UNREADY else person
-        words = unique(words) if unready & _CATEGORY_UNREADY else words
+        title = title_of(title) if unready & TITLE_UNREADY else title
+        person = person_names(person) if unready & PERSON_UNREADY else person
+        words = unique(words) if unready & CATEGORY_UNREADY else words
     if type(published) is not datetime or updated is not None:
         published, updated = publication(published, updated)
-    attached = _media(files or (), media or (), links or (), context) if files or media or links else ()
+    if files is not None:
+        if unready & FILES_UNREADY:
+            media = list(links_in(files, context))
+            files, image = enclosures_of(media), picture_of(media)
+        else:
+            files = tuple([Enclosure(*file) for file in files])
     return Entry(
         guid,
         link,
@@ -245,12 +246,12 @@ def _ordinary_entry(item: etree._Element, context: XmlContext) -> Entry | None:
         published,
         updated,
         person,
-        summary or about or (in_media(media[0], "description") if media else None),
+        summary,
         content,
         tuple(words) if words else (),
-        None,
-        enclosures_of(attached) if attached else (),
-        picture_of(attached) if attached else None,
+        language if language != feed_language else None,
+        files or (),
+        image,
     )
 
 

@@ -1,7 +1,20 @@
 /* What the bytes of a text show, without decoding them. Included by compiled.c alone. */
-#include <stdint.h>
-
 #define LONGEST_LINE 400 /* bytes; as markup.person_name, which cuts longer ones */
+
+static int is_space(unsigned char byte) { return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\r'; }
+
+static int is_letter(unsigned char byte) { return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z'; }
+
+static int is_digit(unsigned char byte) { return byte >= '0' && byte <= '9'; }
+
+static int is_name_byte(unsigned char byte)
+{
+    return is_letter(byte) || is_digit(byte) || byte == '_' || byte == '-' || byte == '.';
+}
+
+/* What a text is, once stripped: nothing but space; to be examined in Python; ready as it is; ready as a title, a name
+ * or a category, too. */
+enum { BLANK, EXAMINED, PLAIN, LINE };
 
 /* The number of bytes at the beginning that are ASCII. */
 static size_t ascii_length(const unsigned char *text, size_t length)
@@ -18,46 +31,91 @@ static size_t ascii_length(const unsigned char *text, size_t length)
     return at;
 }
 
-/* May this character, by its first byte, be one that str.strip removes? */
-static int may_be_space(unsigned char byte)
+/* Is there a character beyond ASCII that str.split and str.strip take for white space? */
+static int is_wide_space(const unsigned char *at, const unsigned char *end)
 {
-    return is_space(byte) || byte == 0xC2 || (byte >= 0xE1 && byte <= 0xE3);
+    if (end - at >= 2 && at[0] == 0xC2)
+        return at[1] == 0x85 || at[1] == 0xA0;
+    if (end - at < 3 || at[0] < 0xE1 || at[0] > 0xE3)
+        return 0;
+    if (at[0] == 0xE2 && at[1] == 0x80)
+        return at[2] <= 0x8A || at[2] == 0xA8 || at[2] == 0xA9 || at[2] == 0xAF;
+    return (at[0] == 0xE1 && at[1] == 0x9A && at[2] == 0x80) || (at[0] == 0xE2 && at[1] == 0x81 && at[2] == 0x9F) ||
+           (at[0] == 0xE3 && at[1] == 0x80 && at[2] == 0x80);
 }
 
-/* Is it what title_of, person_name and unique return for it? Printable ASCII, no two blanks in a row, no markup, no
- * address. */
+/* Is it what title_of, person_name and unique return for it? No white space but single blanks, no markup, no address.
+ */
 static int is_line(const unsigned char *text, size_t length)
 {
-    unsigned char other = 0; /* without branches: several bytes at a time */
-    for (size_t at = 0; at < length; at++)
-        other |= (unsigned char)(((unsigned char)(text[at] - 0x20) > 0x5E) | (text[at] == '<') | (text[at] == '&') |
-                                 (text[at] == '@'));
+    unsigned char other = 0, beyond = 0; /* without branches: several bytes at a time */
+    for (size_t at = 0; at < length; at++) {
+        other |= (unsigned char)((text[at] < 0x20) | (text[at] == '<') | (text[at] == '&') | (text[at] == '@'));
+        beyond |= text[at];
+    }
     for (size_t at = 0; at + 1 < length; at++)
-        other |= (unsigned char)((text[at] | text[at + 1]) == ' '); /* of printable ones, only two blanks make one */
+        other |= (unsigned char)((text[at] == ' ') & (text[at + 1] == ' '));
+    for (size_t at = 0; beyond >= 0x80 && !other && at < length; at++)
+        other = text[at] >= 0x80 && is_wide_space(text + at, text + length);
     return !other;
 }
 
-/* Is the text what markup.text_of returns for it: nothing to strip, and no UTF-8 that was encoded twice? */
-static int state_of(const unsigned char *text, size_t length)
+/* Strips a text as str.strip does, and says what it is. EXAMINED also where it may be UTF-8 that was encoded twice:
+ * then the first character beyond ASCII is U+00C2 to U+00F4, and the second U+0080 to U+00BF. */
+static int state_of(Text *given)
 {
-    size_t at = 0;
-    while (at < length && is_space(text[at]))
-        at++;
-    if (at == length)
+    const unsigned char *text = (const unsigned char *)given->start;
+    size_t length = given->length;
+    while (length > 0 && is_space(text[length - 1]))
+        length--;
+    while (length > 0 && is_space(*text)) {
+        text++;
+        length--;
+    }
+    if (length == 0)
         return BLANK;
+    *given = (Text){(const char *)text, (uint32_t)length};
     size_t last = length - 1;
     while (last > 0 && (text[last] & 0xC0) == 0x80)
         last--;
-    if (may_be_space(text[0]) || may_be_space(text[last]))
+    if (is_wide_space(text, text + length) || is_wide_space(text + last, text + length))
         return EXAMINED;
-    at = ascii_length(text, length);
-    if (at == length)
-        return length <= LONGEST_LINE && is_line(text, length) ? LINE : PLAIN;
-    /* Encoded twice, the first character beyond ASCII is U+00C2 to U+00F4, and the second U+0080 to U+00BF. */
-    if (text[at] != 0xC3 || at + 2 >= length)
-        return PLAIN;
-    return text[at + 2] == 0xC2 ? EXAMINED : PLAIN;
+    size_t at = ascii_length(text, length);
+    if (at + 2 < length && text[at] == 0xC3 && text[at + 2] == 0xC2)
+        return EXAMINED;
+    return length <= LONGEST_LINE && is_line(text, length) ? LINE : PLAIN;
 }
+
+/* An address that url.safe_link returns as it is: absolute, in printable ASCII, no redirect of Google's. */
+static int is_safe_link(Text link)
+{
+    unsigned char other = 0;
+    for (uint32_t at = 0; at < link.length; at++)
+        other |= (unsigned char)((unsigned char)(link.start[at] - 0x20) > 0x5E);
+    if (other || link.length < 9 || is_space((unsigned char)link.start[link.length - 1]))
+        return 0;
+    if (memcmp(link.start, "http://", 7) != 0 && memcmp(link.start, "https://", 8) != 0)
+        return 0;
+    for (const char *at = link.start, *end = at + link.length; (at = memchr(at, '?', (size_t)(end - at))) != NULL; at++) {
+        if (at - link.start >= 14 && memcmp(at - 14, "google.com/url", 14) == 0)
+            return 0;
+    }
+    return 1;
+}
+
+/* Are they the same but for the case of letters? `lower`: in lower case, ASCII. */
+static int same_word(Text text, const char *lower)
+{
+    size_t length = strlen(lower);
+    for (size_t at = 0; text.length == length && at < length; at++) {
+        unsigned char byte = (unsigned char)text.start[at];
+        if ((byte >= 'A' && byte <= 'Z' ? byte | 0x20 : byte) != (unsigned char)lower[at])
+            return 0;
+    }
+    return text.length == length;
+}
+
+static int is_ascii(Text text) { return ascii_length((const unsigned char *)text.start, text.length) == text.length; }
 
 /* gaps(text): how many blanks, line feeds and "<" an ASCII text has. */
 static PyObject *gaps(PyObject *module, PyObject *text)

@@ -34,18 +34,44 @@ def element_kinds(names: Mapping[str, str], kept: Mapping[str, int]) -> ElementK
     return {tag: (name, kept.get(name, TEXT)) for tag, name in names.items()}
 
 
+_COMPILED_VERSION = 2  # of compiled.c, which has the same number
+
+
+def usable(built: Any) -> Any:
+    """The module if it was built from this version of its source, else None: an older one has other functions."""
+    return built if getattr(built, "VERSION", None) == _COMPILED_VERSION else None
+
+
 def _built() -> Any:
-    """The compiled form of elements and their fields; None where it was not built (without a compiler), or from an
-    older source."""
+    """The compiled form of elements and their fields; None where it was not built (without a compiler)."""
     try:
-        built = import_module("tidings.read.feed.compiled")
+        return usable(import_module("tidings.read.feed.compiled"))
     except ImportError:
         return None
-    return built if hasattr(built, "gaps") else None
 
 
 COMPILED = _built()
 COMPILED_ELEMENT: type | None = COMPILED.Element if COMPILED else None
+
+# Places of the values that compiled code gathers of an ordinary item (items.h): those of Entry in its order, then what
+# some of them are made of. A tag at UNUSUAL makes its item one for Fields; one without a place has no meaning.
+_VALUES = (
+    *("id", "link", "title", "published", "updated", "person", "summary", "content", "category", "language"),
+    *("enclosure", "image", "original", "about", "dc_title", "media_title", "media", "atom_link", "created", "subject"),
+)
+UNUSUAL = -1
+
+
+def places_of(names: Mapping[str, str], places: Mapping[str, str], unusual: Iterable[str] = ()) -> dict[str, int]:
+    """Tag -> place. `names`: tag -> short name; `places`: the names of places that differ from the short names."""
+    found = {tag: places.get(name, name) for tag, name in names.items()}
+    known = {tag: _VALUES.index(name) for tag, name in found.items() if name in _VALUES}
+    return known | {tag: UNUSUAL for tag, name in names.items() if name in unusual}
+
+
+# Flags of values that are not ready; as in items.h.
+LINK_UNREADY, TITLE_UNREADY, PERSON_UNREADY, CATEGORY_UNREADY, FILES_UNREADY = 1, 2, 4, 8, 16
+SUMMARY_UNREADY, CONTENT_UNREADY, SUMMARY_PLAIN = 32, 64, 128
 
 
 class Fields:
