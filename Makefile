@@ -24,6 +24,8 @@ setup: .venv/.run ## Make .venv with .venv/bin/tidings in it
 	@echo "installing the test tools (once)"
 	$(PIP) install -c constraints.txt -e '.[dev]'
 	$(BIN)/python -m tests.acceptance.test_replay
+	@echo "compiling the program and its tests (once)"
+	$(BIN)/python -m pytest -p no:xdist --collect-only -q > /dev/null || true
 	@touch $@
 
 .venv/.cluster: .venv/.run

@@ -1,7 +1,8 @@
 """For all tests: how long an example may take is the machine's business, and no test depends on it.
 
-In a new checkout nothing is compiled yet, and several processes that run tests would all compile the same, at the same
-time. So each begins with other folders, and finds what the others have compiled when it comes to theirs.
+Where nothing is compiled yet (`make` does it once, with the test tools), several processes that run tests would all
+compile the same, at the same time. So each begins with other folders, and finds what the others have compiled when it
+comes to theirs.
 
 Tests that wait more than they work, for a cluster, a browser or a process that is killed, come first: at the end of a
 run one process would wait in them, and the others would have nothing left to do.
