@@ -107,6 +107,17 @@ def _shared_statements() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _shared_descriptions() -> Iterator[None]:
+    if "fastapi" not in sys.modules:  # of the tests that were collected none has an application
+        yield
+        return
+    from tests.descriptions import shared_descriptions
+
+    with shared_descriptions():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _quick_passwords() -> Iterator[None]:
     from argon2 import PasswordHasher
 

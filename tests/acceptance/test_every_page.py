@@ -75,7 +75,8 @@ def pages(app: FastAPI) -> list[str]:
 
     def walk(found: Iterable[Any]) -> Iterator[Any]:
         for one in found:
-            router = getattr(one, "original_router", None)  # how FastAPI keeps a router that is included
+            # How FastAPI keeps a router that is included. A route would be analysed where it is asked for this.
+            router = None if isinstance(one, Route) else getattr(one, "original_router", None)
             yield from walk(router.routes) if router is not None else (one,)
 
     found = [
