@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -285,7 +286,7 @@ def article_of(path: str, body: bytes, seed: int) -> Article | None:
 def half_of(folder: Path, half: int, seed: int, most: int = PAGES) -> list[Article]:
     names = sorted(folder.glob("*.html.gz"))[half::2]
     made = (article_of(f"/story/{at}", gzip.decompress(name.read_bytes()), seed) for at, name in enumerate(names))
-    found = [one for one in made if one is not None][:most]
+    found = list(islice((one for one in made if one is not None), most))
     _leave_shared(found)
     for one in found[:2]:
         one.live = True

@@ -36,6 +36,8 @@ _TOKEN = re.compile(rf"[{_UNSPACED}]|(?:[^\W{_UNSPACED}]|[{_MARKS}])+|[+-](?=\d)
 # A sign after a word has a meaning in grades and names (A+, A-, C++). A dash after a longer word is typography.
 _SIGNED = re.compile(rf"{_TOKEN.pattern}|(?<=[\w+])\+(?!\w)|(?:(?<=\b\w)|(?<=\b\w\w)|(?<=\b\w{{3}}))-(?![\w-])")
 _INVISIBLE = re.compile("[\xad\u200b\u200c\u200d\u2060\u0640\ufeff]")  # invisible: they depend on the typesetting
+# Of Latin, Greek and Cyrillic: the marks of other scripts are vowels.
+_ACCENTS = re.compile("[\u0300-\u036f\u0483-\u0487]+")
 
 # Separators of pieces. + - $ % = < > are not: they are handled where the piece is split.
 _SEPARATORS = b"\t\n\x0b\x0c\r !\"#&'()*,./:;?@[\\]^`{|}~"
@@ -56,12 +58,7 @@ def fold_accents(text: str) -> str:
     if text.isascii():
         return text.lower()
     text = unicodedata.normalize("NFKD", _INVISIBLE.sub("", text)).casefold()
-    return "".join(char for char in text if not _is_accent(char))
-
-
-def _is_accent(char: str) -> bool:
-    # Marks of Latin, Greek and Cyrillic. Those of other scripts are vowels.
-    return "\u0300" <= char <= "\u036f" or "\u0483" <= char <= "\u0487"
+    return _ACCENTS.sub("", text)
 
 
 def one_line(text: str) -> str:
