@@ -20,7 +20,7 @@ from fastapi import FastAPI
 from playwright.async_api import Browser
 from starlette.responses import HTMLResponse
 from starlette.routing import Route
-from tests.acceptance.browser import ON_ONE_LOOP, Tab, tab
+from tests.acceptance.browser import ON_ONE_LOOP, TOO_WIDE, Tab, tab
 
 from tidings.app.program import Program
 from tidings.model.articles import ArticleQuery
@@ -51,12 +51,14 @@ MORE = (
 )
 # Of long lists the first rows: axe takes a second and more for a hundred of them, which are all alike.
 ROWS = "main :is(tr, li, article):nth-of-type(n+4), main :nth-child(n+9):not(option)"
+HEIGHT = "document.documentElement.scrollHeight"
+HIGHEST = 6_000
 SHORTENED = f"document.querySelectorAll('{ROWS}').forEach(row => row.remove())"
 
 
 @asynccontextmanager
 async def opened(folder: Path) -> AsyncIterator[tuple[Program, str, FastAPI]]:
-    """The program on a folder of its own, filled with three sites and ten hours."""
+    """The program on a folder of its own, filled with two sites and ten hours."""
     applications: list[FastAPI] = []
     create_app = web_app.create_app
 
@@ -65,7 +67,7 @@ async def opened(folder: Path) -> AsyncIterator[tuple[Program, str, FastAPI]]:
         return applications[0]
 
     with mock.patch.object(web_app, "create_app", noted):
-        filled = await fill(folder, sites=3, span=timedelta(hours=10), policy="median")
+        filled = await fill(folder, sites=2, span=timedelta(hours=10), policy="median")
         async with served(filled) as (program, origin):
             yield program, origin, applications[0]
 
@@ -123,16 +125,15 @@ async def sign_in(reader: Tab, origin: str, name: str, password: str) -> None:
 
 
 async def faults(reader: Tab, origin: str, path: str) -> list[str]:
-    """What is wrong with a page, at both widths and in both modes."""
+    """What is wrong with a page, at both widths and in both modes. It is opened, and left, wide and light."""
     reader.forget()
-    await look(reader, 1280, dark=False)
     await reader.open(origin + path)
     found = [f"too wide by {wide} of 1280 px"] if (wide := await reader.too_wide()) else []
-    await look(reader, 390, dark=True)
-    found += [f"too wide by {wide} of 390 px"] if (wide := await reader.too_wide()) else []
-    await reader.evaluate(SHORTENED)
-    # As high as the page: what the bar at the bottom of a screen covers for now can be scrolled to.
-    await look(reader, 390, dark=True, height=200 + await reader.evaluate("document.documentElement.scrollHeight"))
+    # As high as any page: what the bar at the bottom of a screen covers for now can be scrolled to.
+    await look(reader, 390, dark=True, height=HIGHEST)
+    wide, high = await reader.evaluate(f"{{const wide = {TOO_WIDE}; {SHORTENED}; [wide, {HEIGHT}]}}")
+    found += [f"too wide by {wide} of 390 px"] if wide else []
+    assert high <= HIGHEST, f"{path} is {high} pixels high"
     found += [f"dark: {barrier}" for barrier in await reader.barriers("target-size")]
     await look(reader, 1280, dark=False)
     found += await reader.barriers()

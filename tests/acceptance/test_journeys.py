@@ -45,10 +45,10 @@ async def arrives(reader: Tab, url: str, words: str) -> None:
     """Loads the page once it has these words, until it shows them: the browser takes its time to draw one."""
     async with asyncio.timeout(120):
         while words not in plain(await (await reader.page.request.get(url)).text()):  # noqa: ASYNC110
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.3)
         await reader.open(url)
         while words not in await reader.text():
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.3)
             await reader.open(url)
 
 
