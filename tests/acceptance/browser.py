@@ -34,6 +34,7 @@ NAMES = "MAP tidings.test 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE 127.0.0.1"
 QUICK_SCRIPTS = "--js-flags=--max-opt=1"
 FLAGS = ("--disable-gpu", "--disable-quic", "--disable-dev-shm-usage", QUICK_SCRIPTS, f"--host-resolver-rules={NAMES}")
 TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+PHONE, DESK = 390, 1280  # pixels of width
 PATIENCE = 60_000.0  # milliseconds: for a machine that has much else to do
 expect.set_options(timeout=PATIENCE)
 _STANDARDS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
@@ -97,6 +98,7 @@ class Tab:
     page: Page
     problems: list[str] = field(default_factory=list)  # console errors, CSP violations, exceptions, failed requests
     loaded: list[str] = field(default_factory=list)  # every URL asked for
+    dark: bool = False
     looks: list[str] = field(default_factory=list)  # of elements whose contrast was looked at
 
     def __post_init__(self) -> None:
@@ -129,6 +131,16 @@ class Tab:
     async def too_wide(self) -> int:
         """By how many pixels the page is wider than the screen."""
         return int(await self.page.evaluate(TOO_WIDE))
+
+    async def look(self, width: int, *, dark: bool, height: int = 900) -> None:
+        """The page that is open, on this screen and in this mode."""
+        self.dark = dark
+        await self.page.emulate_media(color_scheme="dark" if dark else "light")
+        await self.page.set_viewport_size({"width": width, "height": height})
+
+    async def turn(self) -> None:
+        """From a phone in the dark to a large screen by day, or back."""
+        await self.look(DESK if self.dark else PHONE, dark=not self.dark)
 
     async def press(self, selector: str) -> None:
         """Click, and wait for the page that it leads to."""
@@ -165,7 +177,7 @@ class Tab:
 
 @contextlib.asynccontextmanager
 async def tab(
-    browser: Browser, *, width: int = 1280, dark: bool = False, scripts: bool = True, zone: str | None = None
+    browser: Browser, *, width: int = DESK, dark: bool = False, scripts: bool = True, zone: str | None = None
 ) -> AsyncIterator[Tab]:
     """A page of this width with nothing in it of earlier ones: no cookies, no cache. `zone`: the reader's time zone."""
     context = await browser.new_context(
@@ -178,7 +190,7 @@ async def tab(
     )
     context.set_default_timeout(PATIENCE)
     try:
-        yield Tab(await context.new_page())
+        yield Tab(await context.new_page(), dark=dark)
     finally:
         await context.close()
 

@@ -130,21 +130,16 @@ async def faults(reader: Tab, origin: str, path: str) -> list[str]:
     await reader.open(origin + path)
     found = [f"too wide by {wide} of 1280 px"] if (wide := await reader.too_wide()) else []
     # As high as any page: what the bar at the bottom of a screen covers for now can be scrolled to.
-    await look(reader, 390, dark=True, height=HIGHEST)
+    await reader.look(390, dark=True, height=HIGHEST)
     wide, high = await reader.evaluate(f"{{const wide = {TOO_WIDE}; {SHORTENED}; [wide, {HEIGHT}]}}")
     found += [f"too wide by {wide} of 390 px"] if wide else []
     assert high <= HIGHEST, f"{path} is {high} pixels high"
     found += [f"dark: {barrier}" for barrier in await reader.barriers("target-size")]
-    await look(reader, 1280, dark=False)
+    await reader.look(1280, dark=False)
     found += await reader.barriers()
     found += [problem for problem in reader.problems if not (path == "/nope" and "404" in problem)]
     found += [f"asks the outside: {url}" for url in reader.outside(origin)]
     return [f"{path}: {fault}" for fault in found]
-
-
-async def look(reader: Tab, width: int, *, dark: bool, height: int = 900) -> None:
-    await reader.page.emulate_media(color_scheme="dark" if dark else "light")
-    await reader.page.set_viewport_size({"width": width, "height": height})
 
 
 @pytest.mark.timeout(900)  # some 50 pages: minutes where the machine has much else to do

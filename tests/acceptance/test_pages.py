@@ -7,10 +7,9 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
 from playwright.async_api import Browser
 from starlette.responses import HTMLResponse
-from tests.acceptance.browser import ON_ONE_LOOP, Tab, serving, tab
+from tests.acceptance.browser import ON_ONE_LOOP, PHONE, Tab, serving, tab
 from tests.unit.web.followedsite import a_followed_site, a_page, a_site, a_version
 from tests.unit.web.library import (
     NOW,
@@ -161,18 +160,22 @@ async def site(library: FakeLibrary) -> AsyncIterator[str]:
 
 
 async def check(reader: Tab, origin: str, path: str) -> None:
+    """On the screen that it is opened on, and then on the other one, which the next page is opened on."""
     reader.forget()
     await reader.open(origin + path)
-    text = await reader.text()
-    for words in PAGES[path]:
-        assert words in text, (path, words, text)
+    for other in (False, True):
+        if other:
+            await reader.turn()
+        text = await reader.text()
+        for words in PAGES[path]:
+            assert words in text, (path, words, text)
+        # The stored page as plain text is the browser's own drawing, not ours.
+        if not path.endswith(("/html", "/source")):
+            assert await reader.too_wide() == 0, f"{path} is wider than the screen ({other=})"
     problems = [problem for problem in reader.problems if not (path == "/nope" and "404" in problem)]
     assert problems == [], path
     assert reader.outside(origin) == [], path
     assert await reader.page.title() != "taken over"
-    # The stored page as plain text is the browser's own drawing, not ours.
-    if not path.endswith(("/html", "/source")):
-        assert await reader.too_wide() == 0, f"{path} is wider than the screen"
 
 
 @asynccontextmanager
@@ -182,14 +185,15 @@ async def opened() -> AsyncIterator[tuple[str, FakeLibrary]]:
         yield origin, library
 
 
-@pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
-async def test_every_page_is_whole_and_loads_nothing_from_outside(chromium: Browser, width: int, dark: bool) -> None:
-    async with opened() as (origin, _), tab(chromium, width=width, dark=dark) as reader:
+async def test_every_page_is_whole_and_loads_nothing_from_outside(chromium: Browser) -> None:
+    async with opened() as (origin, _), tab(chromium, width=PHONE, dark=True) as reader:
         for path in PAGES:
             await check(reader, origin, path)
         await reader.open(origin + "/")
-        ground = await reader.evaluate("getComputedStyle(document.body).backgroundColor")
-        assert ground == ("rgb(18, 22, 25)" if dark else "rgb(246, 245, 241)")
+        for _ in range(2):
+            ground = await reader.evaluate("getComputedStyle(document.body).backgroundColor")
+            assert ground == ("rgb(18, 22, 25)" if reader.dark else "rgb(246, 245, 241)")
+            await reader.turn()
 
 
 async def test_the_policy_stops_what_slips_through_and_these_tests_would_see_it(chromium: Browser) -> None:

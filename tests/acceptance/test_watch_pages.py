@@ -6,13 +6,12 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import timedelta
 
-import pytest
 from playwright.async_api import Browser
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import Route
-from tests.acceptance.browser import ON_ONE_LOOP, serving, tab
+from tests.acceptance.browser import ON_ONE_LOOP, PHONE, serving, tab
 from tests.unit.web.followedsite import a_followed_site
 from tests.unit.web.library import NOW, StillClock
 from tests.unit.web.watchroom import WatchRoom, a_match, a_room, a_sending, a_watch
@@ -77,19 +76,22 @@ async def opened() -> AsyncIterator[tuple[str, WatchRoom]]:
         yield origin, room
 
 
-@pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
-async def test_every_page_is_whole_and_loads_nothing_from_outside(chromium: Browser, width: int, dark: bool) -> None:
-    async with opened() as (origin, _), tab(chromium, width=width, dark=dark) as reader:
+async def test_every_page_is_whole_and_loads_nothing_from_outside(chromium: Browser) -> None:
+    """On a phone, in the dark, and on a large screen by day."""
+    async with opened() as (origin, _), tab(chromium, width=PHONE, dark=True) as reader:
         for path, said in PAGES.items():
             reader.forget()
             await reader.open(origin + path)
-            text = await reader.text()
-            for words in said:
-                assert words in text, (path, words, text)
+            for other in (False, True):
+                if other:  # the next page is opened there
+                    await reader.turn()
+                text = await reader.text()
+                for words in said:
+                    assert words in text, (path, words, text)
+                assert await reader.too_wide() == 0, f"{path} is wider than the screen ({other=})"
             assert reader.problems == [], path
             assert reader.outside(origin) == [], path
             assert await reader.page.title() != "taken over"
-            assert await reader.too_wide() == 0, f"{path} is wider than the screen"
 
 
 async def test_a_match_is_rated_without_a_script(chromium: Browser) -> None:
