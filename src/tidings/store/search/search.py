@@ -39,7 +39,7 @@ from tidings.store.db.database import Database
 from tidings.store.db.people_tables import following
 from tidings.store.db.schema import learned
 from tidings.store.db.site_tables import page
-from tidings.store.db.statements import chunks
+from tidings.store.db.statements import CompiledSelect, chunks
 from tidings.store.db.types import from_micros
 from tidings.store.rows.followings import person_folders
 from tidings.store.search.candidates import Candidate, behind, candidates
@@ -283,13 +283,15 @@ MOST_SOURCES: Final = 500  # those with the most hits, whose folders are counted
 _DAY = timedelta(days=1) // timedelta(microseconds=1)
 
 _source_ids: BindParameter[Any] = bindparam("ids", expanding=True)
-_roots = select(page.c.source_id, page.c.root_id).where(page.c.source_id.in_(_source_ids))
-_folders = select(following.c.source_id, following.c.folder_id).where(
-    following.c.person_id == bindparam("person"),
-    following.c.source_id.in_(_source_ids),
-    following.c.folder_id.is_not(None),
+_roots = CompiledSelect(select(page.c.root_id).where(page.c.source_id.in_(_source_ids)))
+_folders = CompiledSelect(
+    select(following.c.source_id, following.c.folder_id).where(
+        following.c.person_id == bindparam("person"),
+        following.c.source_id.in_(_source_ids),
+        following.c.folder_id.is_not(None),
+    )
 )
-STATEMENTS: Final[dict[str, Executable]] = {"roots": _roots, "folders": _folders}
+STATEMENTS: Final[dict[str, Executable]] = {"roots": _roots.statement, "folders": _folders.statement}
 
 
 def count_facets(connection: Connection, found: Sequence[Candidate], person_id: int | None) -> Facets:
@@ -314,7 +316,7 @@ def _by_source(connection: Connection, found: Sequence[Candidate]) -> Counter[in
     numbers = Counter(one.source_id for one in found if one.entry_id > 0)
     pages = [one.source_id for one in found if one.entry_id < 0]
     for ids in chunks(pages):
-        numbers.update(row.root_id for row in connection.execute(_roots, {"ids": ids}))
+        numbers.update(root_id for (root_id,) in _roots.tuples(connection, {"ids": ids}))
     return numbers
 
 
@@ -324,7 +326,7 @@ def _by_folder(connection: Connection, sources: Counter[int], person_id: int) ->
     if not names:
         return ()
     for ids in chunks(one for one, _ in sources.most_common(MOST_SOURCES)):
-        for source_id, folder_id in connection.execute(_folders, {"ids": ids, "person": person_id}).all():
+        for source_id, folder_id in _folders.tuples(connection, {"ids": ids, "person": person_id}):
             numbers[folder_id] += sources[source_id]
     return tuple(
         FacetValue(str(one), names[one], number) for one, number in numbers.most_common(MOST_VALUES) if one in names
