@@ -39,7 +39,7 @@ async def _write(folder: Path) -> None:
 
     def outcome(source_id: int, seq: int, number: int) -> FeedOutcome:
         at = CLOCK + timedelta(seconds=time.monotonic() - began)  # thousands at the same moment would have to be sorted
-        entry = Entry(f"beside-{seq}", f"https://beside.test/{source_id}/{seq}", f"Beside {number}", at)
+        entry = Entry(f"beside-{source_id}-{seq}", f"https://beside.test/{source_id}/{seq}", f"Beside {number}", at)
         fresh = compare_feed(FeedDocument("rss2.0", language="en", entries=(entry,)), b"", at).fresh
         if number % 2:
             return FeedOutcome(source_id, seq, at, VisitResult.UNCHANGED, "304", 304)
