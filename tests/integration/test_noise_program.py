@@ -10,6 +10,7 @@ import pytest
 from bench.edited import FOLDER, Edit, half_of, moment_of, paper_of
 from bench.silence import Look, Score
 from bench.watched import watch
+from tests.cases import each
 from tests.examples import ALL
 from tests.farm.editions import EditionFarm
 from tests.unit.read.page.test_noise_quality import made
@@ -49,7 +50,7 @@ async def test_it_is_told_when_a_page_was_not_visited_as_it_should_have_been() -
         await watch(paper_of(made(4), seed=4, visits=2), depth=0)
 
 
-@pytest.mark.parametrize(
+@each(
     ("edit", "seen", "kept", "lost"),
     [
         (Edit("inserted", "<p>The dam broke.</p>"), PageSeen(added=(BROKE,)), True, False),

@@ -4,6 +4,7 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from tests.cases import each
 
 from tidings.crawl.clock import ClockHold, JumpWatch, SystemClock
 from tidings.lab.clock import SimulatedClock
@@ -60,7 +61,7 @@ async def test_a_clock_that_is_set_back_makes_no_sleep_longer(monkeypatch: pytes
     assert await slept(monkeypatch, _Wall(-back), 70) == [60, 10]
 
 
-@pytest.mark.parametrize("days", [-3650, -30, -0.01, 0.01, 30, 3650])
+@each("days", [-3650, -30, -0.01, 0.01, 30, 3650])
 def test_a_jump_is_noticed_once(days: float) -> None:
     wall, steady = NOON, 100.0
     watch = JumpWatch(lambda: wall, lambda: steady)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from tests.cases import each
 
 from tidings.discover.platform_match import platform_site, software_by_page, software_by_url
@@ -58,7 +57,7 @@ def test_a_joinable_host_tells_its_feed(url: str, feed: str) -> None:
     assert platform.feeds(parsed)[0] == feed
 
 
-@pytest.mark.parametrize(
+@each(
     "url",
     [
         "https://github.com/features",
@@ -92,7 +91,7 @@ def test_a_page_is_read_where_the_address_does_not_tell() -> None:
     assert apple.feeds(podcast, found) == ("https://cast.example/show.xml",)
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "name", "feed"),
     [
         ("http://a.test/?p=12", "WordPress", "http://a.test/feed/"),
@@ -111,7 +110,7 @@ def test_the_form_of_an_address_tells_the_software(url: str, name: str, feed: st
     assert (software.platform.name, software.feeds(parsed)[0]) == (name, feed)
 
 
-@pytest.mark.parametrize("url", ["http://a.test/", "http://a.test/about", "http://a.test/nodes/7", "http://a.test/t/x"])
+@each("url", ["http://a.test/", "http://a.test/about", "http://a.test/nodes/7", "http://a.test/t/x"])
 def test_an_ordinary_address_tells_nothing(url: str) -> None:
     assert software_by_url(parse_site_url(url)) is None
 

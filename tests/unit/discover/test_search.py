@@ -102,7 +102,7 @@ def test_software_by_its_marks() -> None:
     assert (found.best.how, found.best.why, found.requests) == (FoundVia.PLATFORM, "Ghost", 2)
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "url"),
     [
         ('<a href="/export/all.rss">News</a>', f"{A}export/all.rss"),

@@ -78,7 +78,7 @@ def test_forms_of_templates(site: str, feed: str, form: TemplateForm, template: 
     assert template_of(parse_site_url(site), feed, form) == template
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "mark"),
     [
         ("http://a.test/blog/entry.php?id=3", ("entry.php?id", ("blog",))),
@@ -104,7 +104,7 @@ def test_a_template_leads_to_the_neighbours_feed() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "parent"),
     [
         ("http://tom.blogspot.com/", "blogspot.com"),
@@ -118,7 +118,7 @@ def test_what_a_host_was_joined_under(url: str, parent: str | None) -> None:
     assert parse_site_url(url).parent == parent
 
 
-@pytest.mark.parametrize("url", ["", "a.test", "ftp://a.test/", "http:///x", "http://[::1/", "javascript:alert(1)"])
+@each("url", ["", "a.test", "ftp://a.test/", "http:///x", "http://[::1/", "javascript:alert(1)"])
 def test_no_address(url: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         parse_site_url(url)

@@ -75,7 +75,7 @@ def basic(pair: str) -> str:
     return "Basic " + base64.b64encode(pair.encode()).decode()
 
 
-@pytest.mark.parametrize(
+@each(
     ("credentials", "pair"),
     [
         (SECRET, SECRET),

@@ -123,12 +123,12 @@ def test_no_ipv6_address_outside_the_public_block_is_permitted(address: ipaddres
         assert Guard().permits(str(address)) <= public_inside
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1", "127.8.9.10", "::ffff:127.0.0.1", "64:ff9b::127.0.0.1"])
+@each("address", ["127.0.0.1", "127.8.9.10", "::ffff:127.0.0.1", "64:ff9b::127.0.0.1"])
 def test_an_allowed_network_is_permitted_in_every_spelling(address: str) -> None:
     assert Guard(("127.0.0.0/8",)).permits(address)
 
 
-@pytest.mark.parametrize("address", ["10.0.0.1", "192.168.0.1", "169.254.169.254", "::1", "fd00::1"])
+@each("address", ["10.0.0.1", "192.168.0.1", "169.254.169.254", "::1", "fd00::1"])
 def test_allowing_one_network_allows_no_other(address: str) -> None:
     assert not Guard(("127.0.0.0/8", "fd00:1::/32")).permits(address)
 
@@ -139,7 +139,7 @@ def test_allowed_networks_of_ipv6() -> None:
     assert not guard.permits("127.0.0.1")
 
 
-@pytest.mark.parametrize(
+@each(
     "url",
     ["http://example.org/", "https://example.org:8443/a?b#c", "HTTP://EXAMPLE.org", "http://[2606::1]:80/x y"],
 )

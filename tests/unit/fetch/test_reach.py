@@ -8,7 +8,6 @@ import ssl
 from datetime import UTC, datetime
 
 import aiohttp
-import pytest
 from aiohttp.client_reqrep import ConnectionKey
 from tests.cases import each
 
@@ -49,7 +48,7 @@ def test_where_one_hop_was_answered_the_network_works() -> None:
     assert FetchError("https://a.test/", "broken").reach is Reach.ANSWERED
 
 
-@pytest.mark.parametrize("packed", [None, b"", b"{}", b"[1]", b'["a", 2]', b"[1e400, 2]", b"\xff"])
+@each("packed", [None, b"", b"{}", b"[1]", b'["a", 2]', b"[1e400, 2]", b"\xff"])
 def test_what_is_no_offline_is_none(packed: bytes | None) -> None:
     assert Offline.unpack(packed) is None
     assert Offline.unpack(Offline(START, START).pack()) == Offline(START, START)

@@ -85,7 +85,7 @@ def test_no_noise_hides_an_edit_or_says_it_too(site: Site) -> None:
             assert not text or max(before) < min(after), edit
 
 
-@pytest.mark.parametrize("part", PARTS)
+@each("part", PARTS)
 def test_there_is_enough_of_everything_and_most_checks_are_quiet(part: str) -> None:
     sites = PARTS[part]
     assert len({noise for site in sites for noise in site.noises}) >= 12
@@ -95,7 +95,7 @@ def test_there_is_enough_of_everything_and_most_checks_are_quiet(part: str) -> N
     assert len({(edit.path, edit.round) for edit in edits}) < checks / 3
 
 
-@pytest.mark.parametrize("part", [name for name in PARTS if name != "set-on"])
+@each("part", [name for name in PARTS if name != "set-on"])
 def test_a_later_part_has_noises_and_edits_of_its_own(part: str) -> None:
     earlier = NAMES[: NAMES.index(part)]
     pages = {"opened": 56, "by-request": 40}.get(part, 48)
@@ -107,7 +107,7 @@ def test_a_later_part_has_noises_and_edits_of_its_own(part: str) -> None:
     assert sum(len(site.paths) for site in own) >= pages
 
 
-@pytest.mark.parametrize("part", PARTS)
+@each("part", PARTS)
 def test_about_one_check_in_seven_has_an_edit(part: str) -> None:
     sites = PARTS[part]
     edited = {(site.name, edit.path, edit.round) for site in sites for edit in site.edits}

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from tests.cases import each
 
 from tidings.lab.peers import IntervalState, MediaCloud, MediaCloudState, Nutch, StormCrawler
 from tidings.model.visits import Visit, VisitResult
@@ -33,7 +34,7 @@ def test_media_cloud_starts_at_six_hours_whatever_the_first_visit_brings() -> No
     assert MediaCloud().next_visit(state, CALM, NOON).at == NOON + 6 * HOUR
 
 
-@pytest.mark.parametrize(("new", "minutes"), [(0, 370), (6, 370), (7, 360), (13, 360), (14, 300), (20, 300), (40, 300)])
+@each(("new", "minutes"), [(0, 370), (6, 370), (7, 360), (13, 360), (14, 300), (20, 300), (40, 300)])
 def test_media_cloud_steps_by_the_share_of_items_it_knew(new: int, minutes: int) -> None:
     assert MediaCloud().observe(media_cloud(), seen(new)).minutes == minutes
 
@@ -75,7 +76,7 @@ def test_both_start_at_a_day_and_the_first_visit_moves_neither() -> None:
         assert policy.explain(IntervalState()).startswith("visited every 24 h")
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "new", "after"),
     [(1000, 1, 800), (1000, 0, 1400), (70, 3, 60), (60, 1, 60), (360 * 86400, 0, 365 * 86400)],
 )
@@ -83,7 +84,7 @@ def test_nutchs_steps(before: float, new: int, after: float) -> None:
     assert Nutch().observe(IntervalState(before, True), seen(new)).seconds == pytest.approx(after)
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "new", "after"),
     [(86400, 1, 45000), (3600, 1, 3600), (86400, 0, 129600), (13 * 86400, 0, 14 * 86400), (14 * 86400, 0, 14 * 86400)],
 )

@@ -82,7 +82,7 @@ def commafeed_interval(*posts: datetime, now: datetime = NOON) -> timedelta:
     return CommaFeed().next_visit(state, CALM, now).at - now
 
 
-@pytest.mark.parametrize(
+@each(
     ("gap", "expected"),
     [(4 * MINUTE, 5 * MINUTE), (10 * MINUTE, 5 * MINUTE), (50 * MINUTE, 25 * MINUTE), (2 * HOUR, HOUR), (DAY, HOUR)],
 )
@@ -90,7 +90,7 @@ def test_commafeed_has_half_the_average_gap(gap: timedelta, expected: timedelta)
     assert commafeed_interval(*every(gap, 6)) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("silent", "expected"),
     [
         (7 * DAY - MINUTE, 5 * MINUTE),
@@ -110,7 +110,7 @@ def test_commafeed_knows_nothing_of_a_feed_with_one_post_or_none() -> None:
     assert commafeed_interval(NOON - HOUR) == 4 * HOUR
 
 
-@pytest.mark.parametrize(
+@each(
     ("failures", "expected"),
     [(1, 5 * MINUTE), (2, 5 * MINUTE), (3, HOUR), (4, 2 * HOUR), (6, 4 * HOUR), (50, 4 * HOUR)],
 )

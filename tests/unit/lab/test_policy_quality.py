@@ -11,6 +11,7 @@ from datetime import timedelta
 from functools import cache
 
 import pytest
+from tests.cases import each
 from tests.unit.lab.rhythms import made_up
 
 from tidings.lab.experiment import Trial
@@ -37,7 +38,7 @@ def test_planner_is_better_at_the_same_visits(other: str, share: float) -> None:
     assert scored("planner").mean_delay_min <= share * scored(other).mean_delay_min
 
 
-@pytest.mark.parametrize("policy", ["planner", "round-robin", "history", "minimum-delay"])
+@each("policy", ["planner", "round-robin", "history", "minimum-delay"])
 def test_the_budget_is_kept(policy: str) -> None:
     assert scored(policy).visits_per_source_per_day == pytest.approx(BUDGET, rel=0.01)
 

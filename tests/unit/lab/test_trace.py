@@ -137,7 +137,7 @@ def test_hours_are_left_out_before_sources_are_counted() -> None:
     assert sorted({int(moment // 3600 % 24) for moment in trace.posts[0]}) == list(range(22))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "hours"),
     [("22-24", {22, 23}), ("0-1", {0}), ("23-2", {23, 0, 1}), ("1-2, 22-24", {1, 22, 23}), ("22-0", {22, 23})],
 )

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.errors import SettingsError
 from tidings.lab.peers import Miniflux
@@ -163,7 +164,7 @@ def test_every_policys_state_survives_the_store_and_explains_itself(policy: Medi
     assert "not been visited" in explain_state(policy.name, None)
 
 
-@pytest.mark.parametrize("policy", ["planner", "history", "minimum-delay"])
+@each("policy", ["planner", "history", "minimum-delay"])
 def test_after_failed_visits_alone_nothing_is_learned_and_the_words_are_true(policy: str) -> None:
     rng = random.Random(3)
     rounds = Rounds(NOON, timedelta(seconds=360), timedelta(seconds=600), rng)
@@ -248,7 +249,7 @@ def test_a_stored_policy_that_is_gone_gives_way_to_the_default(caplog: pytest.Lo
     assert warnings == ["no policy 'miniflux' (any more): sources that name it are visited under median, the default"]
 
 
-@pytest.mark.parametrize("kept", [b"", b"\x92", b"\xc1 not msgpack", pack_state(Median(), MedianState())[:-3]])
+@each("kept", [b"", b"\x92", b"\xc1 not msgpack", pack_state(Median(), MedianState())[:-3]])
 def test_a_damaged_state_starts_anew(kept: bytes) -> None:
     assert unpack_state(Fixed(), kept, random.Random(1)) == FixedState()
     assert unpack_state(RoundRobin(), kept, random.Random(1)) == RoundRobinState()
@@ -356,7 +357,7 @@ def test_a_source_that_was_never_read_backs_off_like_any_other() -> None:
 # -- failures ---
 
 
-@pytest.mark.parametrize("name", [policy.name for policy in policies() if not ranks(policy)])
+@each("name", [policy.name for policy in policies() if not ranks(policy)])
 def test_a_failed_visit_is_tried_again_after_five_minutes_then_ten_then_twenty(name: str) -> None:
     """New and known sources alike, whatever their policy would have wished: a first visit that failed once waited for
     eight hours."""

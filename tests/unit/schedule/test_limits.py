@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from tests.cases import each
 
 from tidings.app.scheduling import policy_set_of, schedule_terms, time_ceilings
@@ -92,7 +91,7 @@ def test_the_growing_cap_of_median_is_reached() -> None:
     assert rescheduled("median", quiet, ScheduleSettings(median_cap_grows=True, ceiling=DAY))[-1] <= DAY
 
 
-@pytest.mark.parametrize("policy", ["history", "minimum-delay", "round-robin"])
+@each("policy", ["history", "minimum-delay", "round-robin"])
 def test_ten_minutes_between_two_retrievals_of_ranked_sources(policy: str) -> None:
     visits = [Visit(1, WEDNESDAY + number * HOUR, VisitResult.CHANGED, "") for number in range(20)]
     assert min(rescheduled(policy, visits)) >= 10 * MINUTE

@@ -3,7 +3,6 @@
 import random
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from tests.cases import each
 
 from tidings.model.feeds import Hints
@@ -106,7 +105,7 @@ def test_a_page_that_fails_again_and_again_backs_off_up_to_its_ceiling() -> None
 # -- once ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("visit", [FIRST, CHANGED, UNCHANGED])
+@each("visit", [FIRST, CHANGED, UNCHANGED])
 def test_a_collection_visits_a_page_once(visit: Visit) -> None:
     then = after(visit, PageStanding(1, once=True))
     assert then.decision.at is None

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.schedule.hosts import (
@@ -65,7 +66,7 @@ def test_29_a_lease_of_seconds_does_not_have_us_ask_all_day() -> None:
     assert then.error == "the hub grants no more than 60 s"
 
 
-@pytest.mark.parametrize(
+@each(
     ("mode", "topic"),
     [("subscribe", "https://b.test/feed"), ("subscribe", WANTED.topic + "/"), ("unsubscribe", WANTED.topic),
      ("publish", WANTED.topic), ("", WANTED.topic)],

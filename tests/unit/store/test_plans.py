@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from tests.cases import each
 from tests.unit.store.plans import every_statement, full_scans, plan
 
@@ -124,7 +123,7 @@ def test_a_count_reads_an_index_alone(name: str) -> None:
     assert COUNTS[name] in steps[0], steps
 
 
-@pytest.mark.parametrize("name", ["accept:sources", "crawl_store:due", "crawl_store:due_elsewhere", "requests:held"])
+@each("name", ["accept:sources", "crawl_store:due", "crawl_store:due_elsewhere", "requests:held"])
 def test_nothing_is_sorted(name: str) -> None:
     steps = plan(STATEMENTS[f"visits.{name}"])
     assert not [step for step in steps if "TEMP B-TREE" in step], steps

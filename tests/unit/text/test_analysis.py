@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.cases import each
@@ -74,7 +73,7 @@ def test_scripts_without_spaces_become_pairs(text: str, found: list[str]) -> Non
     assert folded(text) == [unicodedata.normalize("NFKD", one) for one in found]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "found"),
     [
         ("한국어 뉴스", ["한국", "국어", "뉴스"]),
@@ -89,7 +88,7 @@ def test_words_of_korean_become_pairs_that_reach_over_no_space(text: str, found:
     assert all(text[term.start : term.end] == term.word for term in terms(text))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "found"),
     [
         ("Łódź København Đoković", "lodz kobenhavn dokovic"),

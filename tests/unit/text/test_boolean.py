@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from tests.cases import each
 
 from tidings.text.boolean import DEEPEST, BooleanParser, Token, split
 
@@ -53,7 +54,7 @@ def parsed(text: str, language: type[Letters] = Letters) -> str:
     return language(text, split(text, _TOKEN, unreadable)).parse()
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "tree"),
     [
         ("a", "a"),
@@ -76,7 +77,7 @@ def test_and_may_be_left_out_where_the_language_says_so() -> None:
         parsed("a b")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "message"),
     [
         ("a or ", "5: it ends too early; a letter must follow"),

@@ -58,7 +58,7 @@ def test_a_feed_is_read_whatever_is_declared(
     assert read_feed(body, url=URL, content_type=content_type).entries[0].title == title
 
 
-@pytest.mark.parametrize("codec", ["cp1251", "shift_jis", "gb18030", "utf-16", "koi8-r"])
+@each("codec", ["cp1251", "shift_jis", "gb18030", "utf-16", "koi8-r"])
 def test_declared_charsets_do_not_leave_the_fast_path(codec: str) -> None:
     title = {"shift_jis": "東京", "gb18030": "中文"}.get(codec, "Новости")
     document = read_feed_fast(feed(title, codec).encode(codec), url=URL)
@@ -96,7 +96,7 @@ def test_labels(label: str, codec: str | None) -> None:
     assert codec_of(label) == codec
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "content_type", "text"),
     [
         (b'<meta charset="windows-1251">' + "Мир".encode("cp1251"), None, "Мир"),
@@ -127,7 +127,7 @@ def test_a_language_is_no_proof_of_a_charset() -> None:
     assert RUSSIAN in decode_html(page.encode(), None)
 
 
-@pytest.mark.parametrize(
+@each(
     ("page", "charset"),
     [
         (b"<html>", "utf-8"),

@@ -13,6 +13,7 @@ import pytest
 from backports import zstd
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.text.decoding import ACCEPTED, Broken, Decoder, TooMuch
 
@@ -210,7 +211,7 @@ def test_no_bytes_at_all_are_an_empty_body(name: str) -> None:
     assert decode(ENCODERS[name][0], [b""]) == b""
 
 
-@pytest.mark.parametrize("name", ["gzip", "deflate", "zstd"])
+@each("name", ["gzip", "deflate", "zstd"])
 def test_a_flipped_bit_is_broken_or_cut_short(name: str) -> None:
     """These three carry a checksum (zstd where the sender wants it)."""
     checked: dict[int, int] = {zstd.CompressionParameter.checksum_flag: 1}
@@ -228,7 +229,7 @@ def test_any_rubbish_is_broken_too_much_or_read(name: str, chunks: list[bytes]) 
         assert len(decode(ENCODERS[name][0], chunks, cap=100)) <= 100
 
 
-@pytest.mark.parametrize("header", ["compress", "sdch", "aws-chunked", "gzip, unknown", "utf-8", "*"])
+@each("header", ["compress", "sdch", "aws-chunked", "gzip, unknown", "utf-8", "*"])
 def test_an_unknown_encoding_is_named(header: str) -> None:
     with pytest.raises(Broken, match="unknown content encoding '"):
         Decoder(header, 100)

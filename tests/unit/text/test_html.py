@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import time
 
-import pytest
 from tests.cases import each
 
 from tidings.text.html import clean_html, plain_text
@@ -41,7 +40,7 @@ def test_images_keep_only_addresses_on_the_web() -> None:
         assert "src=" not in clean_html(f'<img src="{source}">', BASE)
 
 
-@pytest.mark.parametrize("base", [None, "", "no url", "https://[broken", "javascript:x"])
+@each("base", [None, "", "no url", "https://[broken", "javascript:x"])
 def test_without_a_base_relative_links_are_dropped(base: str | None) -> None:
     assert clean_html('<a href="/x">y</a><img src="z.png">', base).count("news.test") == 0
     assert "href" not in clean_html('<a href="/x">y</a>', base)

@@ -3,7 +3,6 @@
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.cases import each
@@ -27,7 +26,7 @@ def http(moment: datetime) -> str:
 # -- validators -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("etag", ['"abc"', 'W/"abc"', "abc", '"caf\u00e9"', '  "spaced"  ', '"a","b"', "*"])
+@each("etag", ['"abc"', 'W/"abc"', "abc", '"caf\u00e9"', '  "spaced"  ', '"a","b"', "*"])
 def test_validators_are_kept_as_they_came(etag: str) -> None:
     assert validators_of({"etag": etag, "last-modified": "any date at all"}) == Validators(etag, "any date at all")
 
@@ -37,7 +36,7 @@ def test_a_missing_or_empty_validator_is_none() -> None:
     assert validators_of({"etag": "", "last-modified": ""}) == Validators()
 
 
-@pytest.mark.parametrize("value", ['"caf\udce9"', '"a\x01b"', '"a\tb"', '"a\r\nX: y"', '"\x7f"'])
+@each("value", ['"caf\udce9"', '"a\x01b"', '"a\tb"', '"a\r\nX: y"', '"\x7f"'])
 def test_a_validator_that_could_not_be_sent_back_is_left_out(value: str) -> None:
     assert validators_of({"etag": value, "last-modified": "kept"}) == Validators(None, "kept")
 
@@ -103,7 +102,7 @@ def test_cache_control(control: str, expected: datetime | None) -> None:
     assert hints_of({"cache-control": control}, NOON) == Hints(fresh_until=expected)
 
 
-@pytest.mark.parametrize(
+@each(
     ("age", "expected"),
     [
         ("100", after(seconds=500)),

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.model.feeds import Entry
 from tidings.read.document import FeedDocument
@@ -25,7 +26,7 @@ def next_body(before: Entry, after: Entry) -> FeedNovelty:
     return compare_feed(feed(after), compare_feed(feed(before), b"").known)
 
 
-@pytest.mark.parametrize(
+@each(
     "after",
     [
         "https://news.test/2026/pier?id=7&utm_source=rss&utm_medium=feed",
@@ -97,9 +98,7 @@ def test_only_those_that_share_it_are_told_apart() -> None:
     assert texts(*entries) == ["own", "g https://news.test/2", "g https://news.test/1", "g"]
 
 
-@pytest.mark.parametrize(
-    "other", ["https://news.test/1?utm_source=rss", "http://news.test/1", "https://NEWS.test/1#top"]
-)
+@each("other", ["https://news.test/1?utm_source=rss", "http://news.test/1", "https://NEWS.test/1#top"])
 def test_one_guid_and_one_link_in_two_spellings_is_one_item(other: str) -> None:
     first = Entry(id="g", link="https://news.test/1", title="first")
     news = compare_feed(feed(first, replace(first, link=other, title="second")), b"")

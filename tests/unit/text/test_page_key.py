@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.cases import each
@@ -54,12 +53,12 @@ def test_pages_that_may_differ(one: str, other: str) -> None:
     assert page_key(one) != page_key(other)
 
 
-@pytest.mark.parametrize(("one", "other"), [("/%C3%BC", "/ü"), ("/a%2fb", "/a%2Fb"), ("/100%", "/100%25"), ("", "/")])
+@each(("one", "other"), [("/%C3%BC", "/ü"), ("/a%2fb", "/a%2Fb"), ("/100%", "/100%25"), ("", "/")])
 def test_what_is_encoded_in_two_ways(one: str, other: str) -> None:
     assert page_key(f"https://news.test{one}") == page_key(f"https://news.test{other}")
 
 
-@pytest.mark.parametrize("odd", ["", "mailto:a@b.test", "https://[broken/", "https://news.test:port/", "/a"])
+@each("odd", ["", "mailto:a@b.test", "https://[broken/", "https://news.test:port/", "/a"])
 def test_what_is_no_page_is_itself(odd: str) -> None:
     assert page_key(odd) == odd
 
@@ -98,7 +97,7 @@ def test_what_must_be_encoded_stays_so(path: str, odd: str) -> None:
     assert key == f"//news.test/{path}{quote(odd, safe='')}"
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "bare"),
     [
         ("https://news.test/a;jsessionid=1?b=1&PHPSESSID=2#c", "https://news.test/a?b=1#c"),

@@ -51,7 +51,7 @@ def test_the_quick_way_and_the_careful_one_agree(text: str) -> None:
     assert token_ids(text) == tuple(id_of(word) for word in signed_words(text))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "words"),
     [
         ("A+ or A-.", ["a", "+", "or", "a", "-"]),

@@ -47,7 +47,7 @@ def test_a_span_is_never_off_by_more_than_half_its_unit(value: timedelta) -> Non
     assert abs(int(amount.replace(",", "")) * length - value.total_seconds()) <= length / 2 + 0.5
 
 
-@pytest.mark.parametrize(
+@each(
     ("distance", "said"),
     [(-180, "3 minutes ago"), (720, "in 12 minutes"), (2, "just now"), (-4, "just now"), (-86_400, "1 day ago")],
 )
@@ -55,7 +55,7 @@ def test_relative(distance: float, said: str) -> None:
     assert words.relative(NOW + timedelta(seconds=distance), NOW) == said
 
 
-@pytest.mark.parametrize(
+@each(
     ("distance", "said"),
     [(720, "in 12 minutes"), (0, "due now"), (-60, "due now"), (-3 * 3600, "overdue by 3 hours")],
 )
@@ -74,7 +74,7 @@ def test_times_are_shown_in_utc_whatever_their_zone() -> None:
     assert words.day(tokyo, NOW) == "Today"
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "said"),
     [
         (datetime(2026, 11, 14, 23, 59, tzinfo=UTC), "Yesterday"),
@@ -93,7 +93,7 @@ def test_delay() -> None:
     assert words.delay(NOW + timedelta(days=30), NOW) == "dated 30 days after it was seen"
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "said"),
     [(0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1.0 kB"), (12_345, "12.3 kB"), (999_960, "1.0 MB"),
      (4_000_000_000, "4.0 GB")],
@@ -127,7 +127,7 @@ def test_shortened_is_never_longer_than_asked(text: str, most: int) -> None:
     assert len(words.shorten(text, most)) <= most
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "expected"),
     [
         ("2h", NOW - timedelta(hours=2)),
@@ -140,7 +140,7 @@ def test_moment(text: str, expected: datetime) -> None:
     assert words.parse_moment(text, NOW) == expected
 
 
-@pytest.mark.parametrize("text", ["", "yesterday", "2x", "99999999w", "-2h", "2026-13-01", "0001-01-01T00:00+14:00"])
+@each("text", ["", "yesterday", "2x", "99999999w", "-2h", "2026-13-01", "0001-01-01T00:00+14:00"])
 def test_a_moment_that_is_none_says_how_to_write_one(text: str) -> None:
     with pytest.raises(ValueError, match=r"no time|too long ago"):
         words.parse_moment(text, NOW)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
@@ -13,9 +12,7 @@ from tidings.views.doors.items import listed_feed, subscription
 from tidings.views.safe_html import display_host, html_text, html_without_pictures, sanitised_html, web_link
 
 
-@pytest.mark.parametrize(
-    "url", ["http://a.example", "https://a.example/x?y=1#z", " https://a.example/ ", "HTTPS://a.example/"]
-)
+@each("url", ["http://a.example", "https://a.example/x?y=1#z", " https://a.example/ ", "HTTPS://a.example/"])
 def test_http_links_are_links(url: str) -> None:
     assert web_link(url) == url.strip()
 
@@ -73,7 +70,7 @@ def test_a_counting_pixel_leaves_nothing() -> None:
     assert html_without_pictures('<img src="https://t.example/1.gif" width="1" height="1">', None) == ""
 
 
-@pytest.mark.parametrize(
+@each(
     "html",
     [
         '<p title="<img>">x</p>',

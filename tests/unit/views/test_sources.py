@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import pytest
+from tests.cases import each
 from tests.costs import grows_like_its_size, seconds
 from tests.unit.web.library import NOW, a_source
 
@@ -12,7 +12,7 @@ from tidings.model.sources import Readership, Source, SourceCounts, SourceKind, 
 from tidings.views.sources import SourceStatus, health, readers_words, source_lede, source_status, trouble, why_then
 
 
-@pytest.mark.parametrize(
+@each(
     ("source", "expected"),
     [
         (a_source(1, last_visit_at=None, last_change_at=None), SourceStatus.NEW),
@@ -33,7 +33,7 @@ def test_trouble_does_not_repeat_the_url() -> None:
     assert trouble(a_source(1, failures=0)) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("page", "show", "filtered", "first", "words"),
     [
         (SourcePage(()), SourceShow.ALL, False, True, "1,203 sources"),

@@ -7,8 +7,8 @@ import struct
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
 from hypothesis import given, settings
+from tests.cases import each
 from tests.examples import examples
 from tests.unit.watch.questions import documents, queries
 from tests.unit.watch.watchedthings import ARTICLES, NOW, PAGES, article, packed, page, watch
@@ -153,7 +153,7 @@ def test_an_answer_says_how_often_it_was_noted() -> None:
         assert WatchEvaluator([watch("gas")]).evaluate(noted, NOW).result.times == empty_result(noted).times == 7
 
 
-@pytest.mark.parametrize("one", [watch("gas lang:en"), watch("gas", languages=("en",)), watch("gas -oil")])
+@each("one", [watch("gas lang:en"), watch("gas", languages=("en",)), watch("gas -oil")])
 def test_a_title_alone_does_not_tell_what_a_text_is(one: Watch) -> None:
     assert not found(article("Gas prices", pending=True), one)
     assert found(article("Gas prices"), one)
@@ -219,7 +219,7 @@ OLD = "Gas and oil were found below the harbour in spring."
 MORE = "Nobody in the town knows what becomes of the school."
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "before", "now", "told"),
     [
         ("2 of (gas, oil, coal)", OLD, f"{OLD} {MORE}", ""),  # it said so before
@@ -374,7 +374,7 @@ def test_any_tells_where_a_link_leads_now() -> None:
     assert (match.watch_id, match.passages[0].text) == (1, words)
 
 
-@pytest.mark.parametrize(
+@each(
     ("html", "text", "language"),
     [
         ("<html lang=pl-PL>", "Two gases were measured in the north of the country.", "pl"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from tests.cases import each
 
 from tidings.model.sources import SourceKind
@@ -72,7 +71,7 @@ def test_everything_is_not_doubted() -> None:
     assert said == "Any is taken for a word; alone, or beside site:, source: and not, it asks for any change"
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "words"),
     [
         ("gas -gas", "gas is asked for and excluded: nothing can be found; leave one of them out"),
@@ -89,7 +88,7 @@ def test_what_is_asked_for_and_excluded(query: str, words: str) -> None:
     assert said.startswith(words)
 
 
-@pytest.mark.parametrize("query", ["gas -oil", 'gas -"gas station"', "gas -=gas", "(gas -oil) or oil", "-gas"])
+@each("query", ["gas -oil", 'gas -"gas station"', "gas -=gas", "(gas -oil) or oil", "-gas"])
 def test_what_is_excluded_besides(query: str) -> None:
     assert watch_warnings(WatchTerms("x", query), parse_query(query)) == []
 

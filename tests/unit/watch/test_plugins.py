@@ -11,6 +11,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
+from tests.cases import each
 from tests.unit.watch.plugged import EXAMPLE, plug_in, plug_in_example
 
 from tidings.watch.match.document import Document
@@ -37,7 +38,7 @@ def test_a_class_or_an_object_that_looks(name: str) -> None:
     assert looked(name, "all quiet", "NOW, or NEVER", "") == PluginFindings({1: "NOW,, NEVER"})
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "words"),
     [
         ("nobody", "no installed package has a detector of this name (known: "),

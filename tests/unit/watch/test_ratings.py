@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.model.matches import Match, MatchCount, MatchReason, RatedMatch, Rating
 from tidings.watch.ratings import FEWEST_BAD, MonthRatings, by_month, precision, suggestions
@@ -93,7 +93,7 @@ def test_in_a_script_without_spaces() -> None:
     assert suggestions(found)[0].text == "占い"
 
 
-@pytest.mark.parametrize(
+@each(
     ("bad", "good", "told"),
     [(2, 50, False), (3, 0, False), (3, 1, False), (3, 2, True), (3, 3, True), (4, 1, False), (9, 1, True)],
 )

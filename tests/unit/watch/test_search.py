@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import time
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.cases import each
@@ -115,9 +114,7 @@ def test_an_engine_has_little_left_to_do(query: str, lets: str, stops: str) -> N
         assert index_query_matches(index_query, terms) is passes
 
 
-@pytest.mark.parametrize(
-    "query", ["/x+/", "figure < 3 km", "not gas", "gas or lang:pl", "京", "*gas", "1 of (gas, lang:pl)"]
-)
+@each("query", ["/x+/", "figure < 3 km", "not gas", "gas or lang:pl", "京", "*gas", "1 of (gas, lang:pl)"])
 def test_what_no_index_can_know(query: str) -> None:
     assert index_query_of(parse_query(query)) is None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.cases import each
 
 from tidings.errors import TidingsError
 from tidings.model.watches import NEVER_QUIET, WatchScope, WatchTerms
@@ -25,7 +26,7 @@ from tidings.watch.terms import (
 GAS = WatchTerms("gas", "gas")
 
 
-@pytest.mark.parametrize("name", ["", "  ", "12", "x" * 101, "a\x1b[2Jb"])
+@each("name", ["", "  ", "12", "x" * 101, "a\x1b[2Jb"])
 def test_a_name_that_cannot_be(name: str) -> None:
     with pytest.raises(TidingsError):
         checked_name(name)

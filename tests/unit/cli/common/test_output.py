@@ -4,6 +4,7 @@ import json
 
 import pytest
 import typer
+from tests.cases import each
 
 from tidings.cli.common import output
 from tidings.cli.common.output import marked_text, parse_since, print_json, printable, table
@@ -27,7 +28,7 @@ def test_a_terminal_obeys_no_passage() -> None:
     assert [(span.start, span.end) for span in said.spans] == [(7, 10)]
 
 
-@pytest.mark.parametrize("text", ["soon", "9 lives", "9999999999d", "0001-01-01T00:00+05:00"])
+@each("text", ["soon", "9 lives", "9999999999d", "0001-01-01T00:00+05:00"])
 def test_what_is_no_time_is_said(text: str) -> None:
     with pytest.raises(typer.BadParameter, match="write an ISO time"):
         parse_since(text)

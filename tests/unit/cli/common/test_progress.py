@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
+from tests.cases import each
 
 from tidings.cli.common import progress as module
 from tidings.cli.common.progress import how_far, progress, progress_lines
@@ -55,7 +56,7 @@ def test_it_ends_with_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize(
+@each(
     ("done", "total", "words"),
     [(1200, 4000, "reading: 1,200 of 4,000"), (7, None, "reading: 7"), (0, None, "reading"), (0, 0, "reading: 0 of 0")],
 )

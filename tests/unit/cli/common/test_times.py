@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
+from tests.cases import each
 
 from tidings.cli.common.output import moment, parse_since, short_moment
 from tidings.cli.common.times import READER, stamped, zoned
@@ -20,7 +21,7 @@ def _unchanged() -> Iterator[None]:
     READER.use("")
 
 
-@pytest.mark.parametrize(
+@each(
     ("zone", "winter", "summer", "name"),
     [
         ("Europe/Warsaw", "2026-01-16 00:30 CET", "2025-07-16 00:30 CEST", "seen (CET/CEST)"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 import typer
+from tests.cases import each
 
 from tidings.cli.sources.add import limits_of
 from tidings.cli.sources.offers import choose
@@ -44,7 +45,7 @@ def test_what_is_of_others_is_offered_only_where_there_is_nothing_else() -> None
     assert offers_of(DiscoveryResult(A)) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("best", "failed", "words"),
     [
         (offer(), False, None),

@@ -198,9 +198,7 @@ def test_a_text_to_compare_with_comes_from_a_file(tmp_path: Path) -> None:
         with_query(GAS, None, WatchQueryOptions(like_file=tmp_path / "nowhere"))
 
 
-@pytest.mark.parametrize(
-    "asked", [WatchQueryOptions(any=[" , "]), WatchQueryOptions(like=" "), WatchQueryOptions(regex="")]
-)
+@each("asked", [WatchQueryOptions(any=[" , "]), WatchQueryOptions(like=" "), WatchQueryOptions(regex="")])
 def test_an_option_that_says_nothing_is_refused(asked: WatchQueryOptions) -> None:
     with pytest.raises(typer.BadParameter):
         with_query(GAS, None, asked)

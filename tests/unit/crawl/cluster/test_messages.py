@@ -13,6 +13,7 @@ import nkeys
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 from tests.unit.crawl.cluster.any_values import any_value
 
 from tidings.crawl.cluster.messages import (
@@ -122,7 +123,7 @@ REQUIRED: dict[str, tuple[type, dict[str, object]]] = {
 }
 
 
-@pytest.mark.parametrize("kind", REQUIRED)
+@each("kind", REQUIRED)
 def test_fields_of_newer_programs_are_ignored_and_missing_ones_take_their_defaults(kind: str) -> None:
     made, required = REQUIRED[kind]
     body = {name: value.isoformat() if isinstance(value, datetime) else value for name, value in required.items()}
@@ -136,7 +137,7 @@ def test_fields_of_newer_programs_are_ignored_and_missing_ones_take_their_defaul
             read(open_envelope(envelope_of({key: value for key, value in body.items() if key != name}, kind=kind)))
 
 
-@pytest.mark.parametrize(
+@each(
     "message",
     [
         envelope_of({}, v=VERSION + 1),
@@ -165,7 +166,7 @@ def test_what_no_message_can_carry_is_a_lane_error() -> None:
         encode(replace(OUTCOME, size=1 << 70), None, sent=NOON)
 
 
-@pytest.mark.parametrize("seed", ["", "SUxyz", "U" * 56, "\N{SNOWMAN}"])
+@each("seed", ["", "SUxyz", "U" * 56, "\N{SNOWMAN}"])
 def test_wrong_keys_are_named(seed: str) -> None:
     with pytest.raises(LaneError):
         Signer(seed)

@@ -121,7 +121,7 @@ def test_a_fault_names_its_place_and_the_remedy(text: str, words: str) -> None:
     assert "\n" not in str(refusal.value)
 
 
-@pytest.mark.parametrize("opening", ["(", "not ", "not ("])
+@each("opening", ["(", "not ", "not ("])
 def test_depth_is_limited(opening: str) -> None:
     def nested(times: int) -> str:
         return opening * times + "everything" + ")" * opening.count("(") * times
@@ -216,14 +216,14 @@ def test_the_page_has_examples() -> None:
     assert len(examples()) >= 7
 
 
-@pytest.mark.parametrize(("text", "admitted", "refused"), examples())
+@each(("text", "admitted", "refused"), examples())
 def test_the_examples_of_the_page(text: str, admitted: str, refused: str) -> None:
     one = parse_filter(text, no_plugins)
     assert one.admits(admitted)
     assert not one.admits(refused)
 
 
-@pytest.mark.parametrize("text", re.findall(r"^\| `(.+?)` \| [a-z]", PAGE, re.MULTILINE)[:5])
+@each("text", re.findall(r"^\| `(.+?)` \| [a-z]", PAGE, re.MULTILINE)[:5])
 def test_every_kind_on_the_page_is_read(text: str) -> None:
     assert str(parse_filter(text, no_plugins)) == text
 

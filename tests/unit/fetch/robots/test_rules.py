@@ -166,7 +166,7 @@ def test_bytes_that_are_no_utf8_are_octets() -> None:
     assert allowed(text, "/caf%C3%A9")
 
 
-@pytest.mark.parametrize("pattern", ["page", "http://example.test/page", "$", "?x", "%2Fpage", "."])
+@each("pattern", ["page", "http://example.test/page", "$", "?x", "%2Fpage", "."])
 def test_a_pattern_begins_with_a_slash_or_a_star(pattern: str) -> None:
     assert not matches(pattern, "/page")
 
@@ -202,7 +202,7 @@ def test_an_address_is_matched_as_it_is_sent(parts: list[str]) -> None:
     assert not rules(f"{ALL}Disallow: {URL(url).raw_path_qs}$\n").allows(url)
 
 
-@pytest.mark.parametrize("url", [SITE, f"{SITE}/", f"{SITE}#top"])
+@each("url", [SITE, f"{SITE}/", f"{SITE}#top"])
 def test_a_site_without_a_path_is_its_root(url: str) -> None:
     assert not rules(ALL + "Disallow: /$\n").allows(url)
     for query in ("q", "q=/a", "q/../a"):
@@ -265,7 +265,7 @@ def test_one_rule_decides(lines: list[str], path: str, expected: bool) -> None:
     assert allowed(ALL + "\n".join(reversed(lines)), path) is expected
 
 
-@pytest.mark.parametrize("path", ["/robots.txt", "/robots.txt?x=1", "/robots.txt#top", "/%72obots.txt"])
+@each("path", ["/robots.txt", "/robots.txt?x=1", "/robots.txt#top", "/%72obots.txt"])
 def test_robots_txt_itself_is_always_allowed(path: str) -> None:
     text = ALL + "Disallow: /\nDisallow: /robots.txt\n"
     assert allowed(text, path)
@@ -349,7 +349,7 @@ def test_a_line_names_us(line: str, is_us: bool, agent: str) -> None:
     assert allowed(f"{ALL}Allow: /\n\n{line}\n{CLOSED}", agent=agent) is not is_us
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "is_all"),
     [("User-agent: *", True), ("User-agent: * # all", True), ("User-agent: * all", True), ("User-agent: **", False)],
 )
@@ -395,13 +395,13 @@ def test_groups(text: str, open_paths: list[str], closed_paths: list[str]) -> No
 # -- how a file is written (2.2, 2.3) ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("end", ["\n", "\r", "\r\n", "\n\n", "\r\r\n"])
+@each("end", ["\n", "\r", "\r\n", "\n\n", "\r\r\n"])
 def test_line_ends(end: str) -> None:
     text = end.join(["User-agent: *", "Disallow: /a", "Disallow: /b"])
     assert [allowed(text, path) for path in ("/a", "/b", "/c")] == [False, False, True]
 
 
-@pytest.mark.parametrize("mark", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u2029"])
+@each("mark", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u2029"])
 def test_nothing_else_ends_a_line(mark: str) -> None:
     assert allowed(f"{ALL}# comment{mark}Disallow: /\n")
 

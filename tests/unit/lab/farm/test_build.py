@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from itertools import chain, pairwise
 
 import pytest
+from tests.cases import each
 from tests.unit.lab.farm.town import SITES, START
 
 from tidings.lab.farm import prose
@@ -140,7 +141,7 @@ def test_the_version_of_a_feed_changes_with_what_it_shows_and_not_otherwise() ->
             assert face(site, moment) == face(site, moment + timedelta(milliseconds=999))
 
 
-@pytest.mark.parametrize("language", TEXTS)
+@each("language", TEXTS)
 def test_fifty_posts_in_a_row_have_titles_of_their_own(language: str) -> None:
     for first in range(100, 1000, 50):
         assert len({prose.story(language, number).headline for number in range(first, first + 50)}) == 50

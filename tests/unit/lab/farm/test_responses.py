@@ -15,6 +15,7 @@ import py3langid
 import pytest
 import trafilatura
 from lxml import etree
+from tests.cases import each
 from tests.unit.lab.farm.town import SITES, START
 
 from tidings.lab.farm import feeds
@@ -154,7 +155,7 @@ def test_a_feed_that_moves() -> None:
     assert ask(responder, site.moved_at, site.new_path).status == 200
 
 
-@pytest.mark.parametrize("kind", TroubleKind)
+@each("kind", TroubleKind)
 def test_troubles(kind: TroubleKind) -> None:
     site = next(site for site in SITES if any(trouble.kind is kind for trouble in site.troubles))
     trouble = site.troubles[0]

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.cases import each
 from tests.examples import examples
 
 from tidings.lab.farm.rhythm import PAST, Rhythm, instants, thinned
@@ -92,7 +93,7 @@ def test_a_quiet_site_has_a_past_and_no_present() -> None:
     assert max(moments) < START - timedelta(days=20)
 
 
-@pytest.mark.parametrize("rhythm", Rhythm)
+@each("rhythm", Rhythm)
 def test_the_past_fills_a_feed(rhythm: Rhythm) -> None:
     for seed in range(10):
         assert len(instants(rhythm, START - PAST[rhythm], START, ZONE, Random(seed))) >= 10

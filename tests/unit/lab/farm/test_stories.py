@@ -8,6 +8,7 @@ from datetime import timedelta
 from itertools import combinations
 
 import pytest
+from tests.cases import each
 from tests.unit.lab.farm.town import SITES as TOWN
 
 from tidings.lab.farm import prose
@@ -81,7 +82,7 @@ def test_copies_are_a_cut_another_lead_and_a_line() -> None:
     assert copy(Edit.LINE)[1] == (*report, line)
 
 
-@pytest.mark.parametrize("language", TEXTS)
+@each("language", TEXTS)
 def test_a_place_before_a_headline_takes_the_stead_of_another(language: str) -> None:
     for number in range(60):
         told = prose.story(language, number)

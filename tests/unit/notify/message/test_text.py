@@ -220,7 +220,7 @@ def test_nobody_is_called_by_a_page() -> None:
             assert call not in body.replace("\\", "")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "quoted"),
     [
         ("*a* _b_ `c` [d](e)", r"\*a\* \_b\_ \`c\` \[d\](e)"),
@@ -277,7 +277,7 @@ def test_lengths_are_bounded(texts: list[tuple[str, str]], most: int) -> None:
 # -- marks ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("passage", "text"),
     [
         (Passage("gas is dear", ((0, 3),)), "**gas** is dear"),

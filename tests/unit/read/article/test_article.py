@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
+from tests.cases import each
 from tests.costs import grows_like_its_size, seconds
 from tests.examples import examples
 from tests.unit.read.article.article_pages import (
@@ -158,7 +159,7 @@ def test_where_it_is_not_sure_others_are_asked() -> None:
     assert article.text == "\n".join(GERMAN)
 
 
-@pytest.mark.parametrize(
+@each(
     "body",
     [b"%PDF-1.7\n" + b"stream of many words that are no article at all " * 50, b"\x89PNG\r\n", b"PK\x03\x04 word word"],
 )

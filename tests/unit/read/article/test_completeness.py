@@ -59,7 +59,7 @@ def test_a_wall_after_a_few_paragraphs(texts: tuple[str, ...], wall: str) -> Non
     assert verdict(page(body_of(texts), head=ARTICLE)) is Verdict.WHOLE
 
 
-@pytest.mark.parametrize("closed", [False, "False", "false", "https://schema.org/False"])
+@each("closed", [False, "False", "false", "https://schema.org/False"])
 def test_declared_closed_and_short(closed: object) -> None:
     assert verdict(page(body_of(ENGLISH), head=linked(isAccessibleForFree=closed))) is Verdict.STUB
 
@@ -119,7 +119,7 @@ def test_an_article_about_an_error() -> None:
     assert verdict(body) is Verdict.WHOLE
 
 
-@pytest.mark.parametrize("title", ["Log in", "Sign in to The Paper", "Anmelden", "Se connecter", "Zaloguj się"])
+@each("title", ["Log in", "Sign in to The Paper", "Anmelden", "Se connecter", "Zaloguj się"])
 def test_a_login(title: str) -> None:
     form = f"<div>{paragraphs(ENGLISH[:2])}</div><form><input name=user><input type=password name=word></form>"
     assert verdict(page(form, title=title)) is Verdict.NONE
@@ -151,7 +151,7 @@ def test_a_section_of_teasers() -> None:
     assert verdict(page(f"<div>{entries}</div>", title="Local news")) is Verdict.NONE
 
 
-@pytest.mark.parametrize("title", ["Search results for bridge", "Suchergebnisse", "Résultats de la recherche"])
+@each("title", ["Search results for bridge", "Suchergebnisse", "Résultats de la recherche"])
 def test_results_of_a_search(title: str) -> None:
     assert verdict(page(f"<div>{paragraphs(ENGLISH)}</div>", title=title)) is Verdict.NONE
 

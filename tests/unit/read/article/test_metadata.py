@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime
 
-import pytest
 from tests.cases import each
 from tests.unit.read.article.article_pages import ENGLISH, URL, linked, meta, page, paragraphs
 
@@ -69,7 +68,7 @@ def test_an_author_named_elsewhere_in_the_graph() -> None:
     assert read('<a rel="author" href="/jane">Jane Doe</a>').author == "Jane Doe"
 
 
-@pytest.mark.parametrize(
+@each(
     ("head", "moment"),
     [
         (meta("article:published_time", "2024-05-07T10:03:00+02:00"), datetime(2024, 5, 7, 8, 3, tzinfo=UTC)),
@@ -135,7 +134,7 @@ def test_canonical_addresses(head: str, canonical: str | None) -> None:
     assert read(head).canonical == canonical
 
 
-@pytest.mark.parametrize(
+@each(
     ("head", "heading", "title"),
     [
         ("", "The bridge must wait", "The bridge must wait"),
@@ -150,7 +149,7 @@ def test_titles(head: str, heading: str, title: str) -> None:
     assert read(head, heading=heading).title == title
 
 
-@pytest.mark.parametrize(
+@each(
     ("title", "site", "wanted"),
     [
         ("Headline | BBC News", "BBC News", "Headline"),

@@ -118,7 +118,7 @@ def test_a_date_after_today_is_what_the_page_says() -> None:
     assert published == datetime(2099, 5, 7, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("body", [b"", b"<html></html>", b"\x00\xff" * 500, b"{}", b"<p>Hi</p>", b"%PDF-1.7 \x00\x01"])
+@each("body", [b"", b"<html></html>", b"\x00\xff" * 500, b"{}", b"<p>Hi</p>", b"%PDF-1.7 \x00\x01"])
 def test_no_text_is_a_clear_error(body: bytes) -> None:
     with pytest.raises(ReadError) as refusal:
         read_article(body, url=URL)
@@ -144,7 +144,7 @@ def test_real_articles_are_found_in_their_pages() -> None:
     assert sum(shares) / len(shares) > 0.85
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "language"),
     [
         (PARAGRAPH, "en"),

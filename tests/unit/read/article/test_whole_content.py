@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.cases import each
@@ -21,12 +20,12 @@ def test_the_whole_article() -> None:
     assert whole_content(LONG, None) == found
 
 
-@pytest.mark.parametrize("texts", [GERMAN, FRENCH, POLISH, SPANISH, JAPANESE])
+@each("texts", [GERMAN, FRENCH, POLISH, SPANISH, JAPANESE])
 def test_in_any_language(texts: tuple[str, ...]) -> None:
     assert whole_content(paragraphs(texts, 5), texts[0]) is not None
 
 
-@pytest.mark.parametrize("content", [None, "", " ", "<p></p>", paragraphs(ENGLISH, 1), "<img src=/a.jpg>"])
+@each("content", [None, "", " ", "<p></p>", paragraphs(ENGLISH, 1), "<img src=/a.jpg>"])
 def test_nothing_or_too_little(content: str | None) -> None:
     assert whole_content(content, None) is None
 
@@ -83,13 +82,13 @@ def test_scripts_and_hidden_texts_are_no_text() -> None:
 # -- which are worth a look ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("texts", [ENGLISH, GERMAN, FRENCH, POLISH, SPANISH, JAPANESE])
+@each("texts", [ENGLISH, GERMAN, FRENCH, POLISH, SPANISH, JAPANESE])
 def test_a_long_content_is_worth_a_look_and_a_short_one_is_not(texts: tuple[str, ...]) -> None:
     assert may_be_whole(paragraphs(texts, 5))
     assert not may_be_whole(paragraphs(texts, 1))
 
 
-@pytest.mark.parametrize("content", [None, "", "x" * 3_000_000, "word " * 100])
+@each("content", [None, "", "x" * 3_000_000, "word " * 100])
 def test_what_is_not_worth_a_look(content: str | None) -> None:
     assert not may_be_whole(content)
 

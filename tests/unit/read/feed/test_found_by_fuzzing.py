@@ -112,7 +112,7 @@ def test_a_sound_page_is_left_whole(name: str) -> None:
     assert decode_html(SOUND[name].encode(), None) == SOUND[name]
 
 
-@pytest.mark.parametrize("body", ["<!--" * 20_000, "<script>" * 20_000, "<" * 50_000, "<TITLE>a</title>" * 20_000])
+@each("body", ["<!--" * 20_000, "<script>" * 20_000, "<" * 50_000, "<TITLE>a</title>" * 20_000])
 def test_to_count_takes_no_longer_than_to_read(body: str) -> None:
     assert seconds(shallow, body) < 5
 
@@ -128,7 +128,7 @@ def test_a_page_takes_no_more_memory_to_count() -> None:
 # -- texts --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("reference", ["&#" + "9" * 5_000 + ";", "&#" + "0" * 5_000 + "65", "&#x" + "F" * 5_000 + ";"])
+@each("reference", ["&#" + "9" * 5_000 + ";", "&#" + "0" * 5_000 + "65", "&#x" + "F" * 5_000 + ";"])
 def test_a_character_of_thousands_of_digits(reference: str) -> None:
     """ValueError: Python reads no number of more than 4,300 digits."""
     assert plain_text(f"a {reference} b") == "a \ufffd b"
@@ -139,7 +139,7 @@ def test_a_character_of_thousands_of_digits(reference: str) -> None:
 # -- addresses --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     "url",
     [
         "http://a.test/x\u2028#part",  # the space behind a path was kept once, and gone the second time
@@ -153,7 +153,7 @@ def test_an_address_made_comparable_stays_so(url: str) -> None:
     assert normalise(normalise(url)) == normalise(url)
 
 
-@pytest.mark.parametrize("space", ["\xa0", "&#160;", "\u2028 "])
+@each("space", ["\xa0", "&#160;", "\u2028 "])
 def test_a_base_that_would_double_at_each_tag(space: str) -> None:
     body = f'<feed xml:base="{space}http:/a/b"><entry><title>t</title>' + "<x>" * 8 + "</entry></feed>"
     feed = read_feed_slow(body.encode(), url="http://x.test/")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from tests.cases import each
 
 from tidings.read.feed.feed import read_feed
@@ -24,7 +23,7 @@ ALERT = """<?xml version="1.0" encoding="utf-8"?>
 <content type="html">Near the river</content><author><name></name></author></entry></feed>"""
 
 
-@pytest.mark.parametrize(
+@each(
     ("wrapped", "real"),
     [
         (WRAPPED.format("https://paper.test/2024/a/"), "https://paper.test/2024/a/"),

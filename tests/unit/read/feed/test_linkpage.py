@@ -115,7 +115,7 @@ def test_no_more_than_an_index_page_holds() -> None:
     assert (len(feed.entries), feed.left_out) == (MOST_LINKS, 5)
 
 
-@pytest.mark.parametrize("body", [b"", b"  ", b"words alone"])
+@each("body", [b"", b"  ", b"words alone"])
 def test_what_is_no_page(body: bytes) -> None:
     with pytest.raises(NotAFeed):
         read_links(body, url=URL)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from array import array
 
-import pytest
+from tests.cases import each
 
 from tidings.model.feeds import Entry
 from tidings.read.document import MOST_ITEMS, FeedDocument
@@ -15,7 +15,7 @@ def feed(*entries: Entry, language: str | None = None) -> FeedDocument:
     return FeedDocument(format="rss2.0", entries=entries, language=language)
 
 
-@pytest.mark.parametrize(
+@each(
     ("entry", "identity"),
     [
         (Entry(id="g", link="https://n.test/1", title="t"), "g"),

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.model.feeds import Entry
 from tidings.read.document import FeedDocument
@@ -67,7 +68,7 @@ def test_rdf_names_its_software() -> None:
     assert read_feed_fast(body, url=URL).generator == "https://wordpress.org/?v=6"
 
 
-@pytest.mark.parametrize("href", [None, "", "javascript:alert(1)", "ftp://news.test/x", "urn:x"])
+@each("href", [None, "", "javascript:alert(1)", "ftp://news.test/x", "urn:x"])
 def test_what_cannot_be_asked_is_not_named(href: str | None) -> None:
     assert older_link([("next", href, URL)]) is None
 
@@ -77,7 +78,7 @@ def test_an_archive_goes_before_a_page() -> None:
     assert older_link(links) == "https://news.test/old"
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "page"),
     [
         ("https://a.test/feed/", "https://a.test/feed/?paged=3"),

@@ -136,7 +136,7 @@ def test_lists_people_really_use() -> None:
 LINK = '<a href="https://x.test/" title="T" rel="nofollow">X</a>'
 
 
-@pytest.mark.parametrize(
+@each(
     ("attributes", "title"),
     [
         (f'text="By {LINK}. Since 1999." xmlUrl="https://a.test/"', f"By {LINK}. Since 1999."),
@@ -158,7 +158,7 @@ def test_quotes_in_quotes_are_mended(attributes: str, title: str) -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     "attributes",
     [
         'text="no end xmlUrl="https://a.test/"',  # the feed would be lost in the title
@@ -210,7 +210,7 @@ def test_what_is_no_feed_comes_back_as_what_it_was_and_other_readers_pass_over_i
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("attribute", "category"),
     [("/Boston/Weather", "Boston/Weather"), ("/a/b,/c", "a/b"), (" a // b/ ", "a/b"), ("/", None), ("a, b", "a")],
 )

@@ -62,7 +62,7 @@ def test_a_plain_sitemap_goes_by_lastmod_the_newest_first() -> None:
     assert [entry.link for entry in feed.entries] == [f"https://paper.test/{name}" for name in ("b", "a", "none")]
 
 
-@pytest.mark.parametrize("protocol", ['xmlns="http://www.google.com/schemas/sitemap/0.84"', "", 'xmlns="urn:any"'])
+@each("protocol", ['xmlns="http://www.google.com/schemas/sitemap/0.84"', "", 'xmlns="urn:any"'])
 def test_the_namespace_does_not_matter(protocol: str) -> None:
     feed = read_sitemap(urlset("<url><loc>https://paper.test/a</loc></url>", protocol), url=URL)
     assert len(feed.entries) == 1

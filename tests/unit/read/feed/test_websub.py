@@ -105,7 +105,7 @@ def test_addresses_are_made_absolute() -> None:
     assert named(based) == ("https://other.test/hub", None)
 
 
-@pytest.mark.parametrize(
+@each(
     "address",
     ["javascript:alert(1)", "file:///etc/passwd", "ftp://hub.test/", "mailto:hub@hub.test", "", "gopher://hub.test/1",
      "https://hub.test/" + "x" * 2000],
@@ -196,7 +196,7 @@ def test_a_denial_gives_its_reason_on_one_line() -> None:
     assert intent.reason.isprintable()
 
 
-@pytest.mark.parametrize(
+@each(
     "query",
     [b"", b"hub.mode=subscribe", b"hub.topic=x", b"hub.mode=&hub.topic=x", b"x&" * 40 + b"hub.mode=s&hub.topic=x",
      b"a=1&" * 40 + b"hub.mode=subscribe&hub.topic=x"],
@@ -210,7 +210,7 @@ def test_of_a_field_given_twice_the_first_counts() -> None:
     assert intent == Intent("subscribe", "one", b"1")
 
 
-@pytest.mark.parametrize("lease", ["-1", "1e9", "٣", "", "x", "9" * 13, "1.5"])
+@each("lease", ["-1", "1e9", "٣", "", "x", "9" * 13, "1.5"])
 def test_a_lease_that_is_no_number_was_not_said(lease: str) -> None:
     query = urlencode({"hub.mode": "subscribe", "hub.topic": TOPIC, "hub.lease_seconds": lease}).encode()
     assert intent_of(query) == Intent("subscribe", TOPIC)
@@ -234,7 +234,7 @@ def signed(method: str, secret: str, body: bytes) -> str:
     return f"{method}={hmac.new(secret.encode(), body, method).hexdigest()}"
 
 
-@pytest.mark.parametrize("method", METHODS)
+@each("method", METHODS)
 def test_29_the_four_methods_of_signing_are_known(method: str) -> None:
     header = signed(method, "s3cret", b"news")
     assert signature_ok("s3cret", header, b"news")

@@ -164,14 +164,14 @@ def test_a_link_of_a_menu_may_lead_anywhere() -> None:
     assert look(page.format(2), look(page.format(1))[1])[0].added == ()
 
 
-@pytest.mark.parametrize(("old", "new"), [("A+", "A-"), ("+5", "-5"), ("5 %", "5"), ("C", "C++"), ("BBB-", "BBB")])
+@each(("old", "new"), [("A+", "A-"), ("+5", "-5"), ("5 %", "5"), ("C", "C++"), ("BBB-", "BBB")])
 def test_signs_are_read(old: str, new: str) -> None:
     page = PAGE + "<table><tr><td>Grade</td><td>{}</td></tr></table>"
     seen, _ = look(page.format(new), look(page.format(old))[1])
     assert (added(seen), seen.removed) == ([(new, None)], 1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new"),
     [
         ("\u201cQuoted\u201d words", '"Quoted" words'),

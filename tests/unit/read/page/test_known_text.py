@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.cases import each
@@ -85,7 +84,7 @@ def test_the_leaves_that_hold_a_text_are_found(texts: list[str], data: st.DataOb
     assert said in known
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "sentences"),
     [
         ("One. Two! Three", ["One.", "Two!", "Three"]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import numpy as np
-import pytest
+from tests.cases import each
 
 from tidings.model.pages import PageBrief, PageScope, PageSeen
 from tidings.read.page.changes import find_changes
@@ -72,7 +72,7 @@ def test_views_of_a_page_remembered_unread_are_those_of_a_page_that_was_read() -
     assert rows[0] == rows[1]
 
 
-@pytest.mark.parametrize("why", ["scope", "second look", "large page", "one of several", "seen before"])
+@each("why", ["scope", "second look", "large page", "one of several", "seen before"])
 def test_pages_that_are_read_at_once(why: str) -> None:
     brief = PageBrief(1, 1, recurring=LARGE.recurring, scope=PageScope(only=("main",))) if why == "scope" else LARGE
     body = BEFORE + b" " * LARGEST_UNREAD if why == "large page" else BEFORE

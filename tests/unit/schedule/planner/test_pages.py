@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.cases import each
 from tests.examples import examples
 
 from tidings.model.pages import PageStanding
@@ -230,7 +231,7 @@ def test_people_know_it_as_planner() -> None:
     assert explain_state("planner", kept[:-9]).endswith("what was kept is of an older form")
 
 
-@pytest.mark.parametrize(
+@each(
     ("span", "words"),
     [
         (2 * HOUR, "about 12 times a day"),

@@ -2,9 +2,9 @@
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.policies.base import Circumstances
@@ -47,7 +47,7 @@ def test_it_is_the_floor_of_the_mean_and_at_least_1(fr_max: int, records: int, l
     assert new > (fr_max + b) / 2 - 1 - 1e-9
 
 
-@pytest.mark.parametrize(
+@each(
     ("fr_max", "unchanged", "expected"), [(6, 0.11, 3), (6, 1.0, 6), (6, 0.0, 3), (1, 0.0, 1), (1, 1.0, 1), (3, 0.5, 2)]
 )
 def test_with_internal_links_it_goes_down_to_half(fr_max: int, unchanged: float, expected: int) -> None:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+from tests.cases import each
 
 from tidings.model.sources import Readership
 from tidings.model.visits import Standing, Visit, VisitResult
@@ -68,7 +69,7 @@ def test_both_are_ranking_policies() -> None:
     assert ranks(MinimumDelay())
 
 
-@pytest.mark.parametrize("policy", [AT_ONCE, History(), MinimumDelay()])
+@each("policy", [AT_ONCE, History(), MinimumDelay()])
 def test_a_source_never_visited_is_first(policy: History | MinimumDelay) -> None:
     state = policy.start(random.Random(1))
     assert policy.rank(state, NOON) == math.inf  # type: ignore[arg-type]

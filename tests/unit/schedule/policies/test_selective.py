@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.model.pages import Examination, PageStanding
 from tidings.model.visits import Visit, VisitResult
@@ -33,7 +34,7 @@ def test_a_page_without_children_is_left_alone_and_teaches_nothing() -> None:
     assert judge_children(Theta(0.1), changed=0, examined=0) == (False, Theta(0.1))
 
 
-@pytest.mark.parametrize(("changed", "examined"), [(-1, 3), (4, 3), (1, 0)])
+@each(("changed", "examined"), [(-1, 3), (4, 3), (1, 0)])
 def test_more_changed_than_examined_is_refused(changed: int, examined: int) -> None:
     with pytest.raises(ValueError, match="children"):
         judge_children(Theta(), changed, examined)
@@ -89,7 +90,7 @@ def looked_at(looks: str, page: PageStanding) -> SelectiveState:
     return state
 
 
-@pytest.mark.parametrize(
+@each(
     ("looks", "calm", "rest"),
     [("c", 0, 0), ("cu", 1, 0), ("cuu", 2, 4), ("cuuu", 3, 8), ("cuuuuuu", 6, 8), ("cuufu", 3, 8), ("cuuc", 0, 0)],
 )

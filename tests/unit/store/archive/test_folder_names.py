@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.cases import each
@@ -49,7 +48,7 @@ def test_names(url: str, name: str) -> None:
     assert path(url) == name
 
 
-@pytest.mark.parametrize(
+@each(
     ("content_type", "name"),
     [
         ("text/html", "index.html"),

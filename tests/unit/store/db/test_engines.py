@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import OperationalError
+from tests.cases import each
 
 from tidings.errors import StoreError
 from tidings.store.db.database import Database
 from tidings.store.db.engines import display_url, parse_url, store_error
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "driver"),
     [
         ("sqlite:////data/tidings.db", "sqlite+pysqlite"),
@@ -24,7 +25,7 @@ def test_the_driver_is_ours(url: str, driver: str) -> None:
     assert parse_url(url).drivername == driver
 
 
-@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "mysql://ann:secret@host/news", "not a url", ""])
+@each("url", ["sqlite://", "sqlite:///:memory:", "mysql://ann:secret@host/news", "not a url", ""])
 def test_other_databases_are_refused(url: str) -> None:
     with pytest.raises(StoreError) as caught:
         parse_url(url)

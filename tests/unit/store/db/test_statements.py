@@ -10,6 +10,7 @@ from unittest.mock import Mock
 import pytest
 from sqlalchemy import BigInteger, BindParameter, bindparam, create_engine, delete, event, select
 from sqlalchemy.engine import Connection
+from tests.cases import each
 
 from tidings.store.db.schema import LARGEST, meta, subscription
 from tidings.store.db.statements import ROWS_AT_ONCE, Bulk, BulkInsert, CompiledSelect, chunks, clamped
@@ -156,7 +157,7 @@ def test_what_is_left_out_of_an_insert_is_empty(connection: Connection) -> None:
     assert row._asdict() == {"source_id": 1} | unnamed | dict.fromkeys(without)
 
 
-@pytest.mark.parametrize(("count", "sizes"), [(0, []), (1, [1]), (3, [3]), (7, [3, 3, 1])])
+@each(("count", "sizes"), [(0, []), (1, [1]), (3, [3]), (7, [3, 3, 1])])
 def test_chunks_keep_all_values_in_their_order(count: int, sizes: list[int]) -> None:
     for values in (range(count), iter(range(count)), dict.fromkeys(range(count))):
         made = list(chunks(values, 3))
@@ -164,6 +165,6 @@ def test_chunks_keep_all_values_in_their_order(count: int, sizes: list[int]) -> 
         assert [value for chunk in made for value in chunk] == list(range(count))
 
 
-@pytest.mark.parametrize(("typed", "number"), [(-1, 0), (0, 0), (7, 7), (LARGEST, LARGEST), (LARGEST + 1, LARGEST)])
+@each(("typed", "number"), [(-1, 0), (0, 0), (7, 7), (LARGEST, LARGEST), (LARGEST + 1, LARGEST)])
 def test_numbers_are_clamped_to_what_a_column_holds(typed: int, number: int) -> None:
     assert clamped(typed) == number

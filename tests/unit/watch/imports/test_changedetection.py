@@ -144,9 +144,7 @@ def test_what_cannot_be_carried_over_is_said(said: dict[str, Any], words: str) -
     assert [note for note in wish.notes if words in note]
 
 
-@pytest.mark.parametrize(
-    "url", ["https://shop.test/{% now 'utc' %}", "file:///etc/passwd", "ftp://a.test/", "nonsense"]
-)
+@each("url", ["https://shop.test/{% now 'utc' %}", "file:///etc/passwd", "ftp://a.test/", "nonsense"])
 def test_what_is_no_address_is_not_followed(url: str) -> None:
     wish = one(url=url)
     assert (wish.url, wish.terms) == ("", None)

@@ -154,7 +154,7 @@ https://www.google.com/alerts/feeds/1/4 Google Alert - coal
     assert [wish.terms.query if wish.terms else None for wish in found] == [None, "gas or oil", "coal"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "words"),
     [
         ("", "empty list"),

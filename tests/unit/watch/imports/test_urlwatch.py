@@ -92,7 +92,7 @@ def test_a_line_is_a_segment() -> None:
     assert matches(query, Document(text="version 4 beta")) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("more", "words"),
     [
         ("filter: [{grep: '(?<=x)y'}]", "filter grep cannot be asked for here"),
@@ -147,7 +147,7 @@ def test_a_mistake_is_named(text: str, words: str) -> None:
         read_urlwatch(text.encode())
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "program"),
     [
         (b"PK\x03\x04...", OtherProgram.CHANGEDETECTION),

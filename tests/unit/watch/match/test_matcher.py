@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.cases import each
@@ -175,7 +174,7 @@ def test_other_languages(query: str, text: str, language: str | None, yes: bool)
     assert not yes or index_query is None or index_query_matches(index_query, kept)
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "words"),
     [
         ("gas", "gas: “gas” in the title; gas: “gases” in the text"),
@@ -205,7 +204,7 @@ def test_likeness_is_told_with_words_of_each_field() -> None:
     assert str(explanation).endswith(" % (Gas in the title; pipelines in the text)")
 
 
-@pytest.mark.parametrize("text", ["a b c", "Gas prices fell to 249.50 in the north of Poland", "Łódź 東京都 정부가"])
+@each("text", ["a b c", "Gas prices fell to 249.50 in the north of Poland", "Łódź 東京都 정부가"])
 def test_a_text_is_wholly_like_itself(text: str) -> None:
     query = parse_query(f'like/1:"{text}"')
     for language in (None, "en", "pl"):

@@ -134,7 +134,7 @@ def test_synonyms_are_inflected_like_any_word() -> None:
     assert matches(query, Document(text="o złożach łupkowych", language="en")) is None
 
 
-@pytest.mark.parametrize("text", ["gas", "gas =", "= gas", "gas = ***", "-> x"])
+@each("text", ["gas", "gas =", "= gas", "gas = ***", "-> x"])
 def test_a_line_that_says_nothing_is_named(text: str) -> None:
     with pytest.raises(QueryError, match="line 2"):
         Synonyms.read("a = b\n" + text)

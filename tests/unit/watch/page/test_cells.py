@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.cases import each
 from tests.unit.watch.watchedthings import NOW, page, watch
 
 from tidings.model.matches import NewMatch
@@ -16,7 +16,7 @@ def found(watched: WatchedPage, *queries: str) -> tuple[NewMatch, ...]:
     return evaluator.evaluate(watched, NOW).result.matches
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "cell"),
     [
         ("<table><tr><th>Price</th><td>249 euro</td></tr></table>", "249 euro"),

@@ -60,13 +60,13 @@ def text_of(body: str) -> str:
 BOXES = [commas, winners, bars, spans, links, lines, crumbs]
 
 
-@pytest.mark.parametrize("box", BOXES)
+@each("box", BOXES)
 def test_another_choice_of_keywords_is_no_news(box: Any) -> None:
     body, before = f"{box(NEW)}<p>Gas in shale.</p>", box(OLD).encode()
     assert news(body, text_of(box(NEW)), "Gas in shale.", before=before) == ["", "Gas in shale."]
 
 
-@pytest.mark.parametrize(
+@each(
     ("box", "asked"),
     [(commas, ""), (winners, "Winners: coal"), (lines, "coal"), (spans, ""), (bars, ""), (links, "")],
 )
@@ -160,7 +160,7 @@ def test_of_a_new_page_a_list_without_a_name_is_no_news_and_one_with_a_name_is()
     assert news(f"<h2>Winners</h2>{commas(OLD)}", first=True) == ["Winners", " + ".join(OLD)]
 
 
-@pytest.mark.parametrize(
+@each(
     "body",
     [
         "<h1>Gas, shale, energy, coal, wind</h1>",

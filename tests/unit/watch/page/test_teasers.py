@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
+from tests.cases import each
 from tests.unit.watch.page.test_known_links import keys
 from tests.unit.watch.watchedthings import page
 
@@ -39,14 +39,14 @@ CARDS = [
 ]
 
 
-@pytest.mark.parametrize("card", CARDS)
+@each("card", CARDS)
 def test_the_beginning_of_a_story_beside_its_link_is_no_news(card: str) -> None:
     assert news(card, LEAD, neighbour(STORY)) == ""
     assert news(card, LEAD, neighbour("<h1>Another story</h1>")) == LEAD
     assert news(card, LEAD) == LEAD
 
 
-@pytest.mark.parametrize(
+@each(
     ("card", "said"),
     [
         (f"<li><a href='/old'>{TITLE}</a> {LEAD}</li>", f"{TITLE} {LEAD}"),

@@ -35,7 +35,7 @@ def test_words_are_widened_by_synonyms_and_nothing_else_is() -> None:
     assert composed("gas", "gas = LNG", categories=("gas",)) == "(gas or LNG) and category:gas"
 
 
-@pytest.mark.parametrize(
+@each(
     ("terms", "words"),
     [
         ({"query": "gas ("}, "column 6"),

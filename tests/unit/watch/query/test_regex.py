@@ -78,7 +78,7 @@ def test_what_is_found_in_a_part_is_found_unanchored_in_the_whole(
     assert freed is None or regex_spans(freed, text, 1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("pattern", "freed"),
     [
         ("ga[sz]", "ga[sz]"),

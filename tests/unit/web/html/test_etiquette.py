@@ -8,6 +8,7 @@ from datetime import timedelta
 import httpx
 import pytest
 from selectolax.lexbor import LexborHTMLParser
+from tests.cases import each
 from tests.unit.web.conftest import ask
 from tests.unit.web.library import NOW, FakeConduct, FakeLibrary, a_hop, a_source, a_visit
 
@@ -181,7 +182,7 @@ async def test_bot_says_how_this_installation_is_set(library: FakeLibrary, known
     assert "have not left an address" in said
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "link", "shown"),
     [
         ("a@b.example", "mailto:a@b.example", "a@b.example"),

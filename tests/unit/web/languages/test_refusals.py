@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.cases import each
 from tests.messages import PACKAGE
 
 from tidings.views.languages.doctor_sentences import CHECKS, FINDINGS
@@ -143,7 +144,7 @@ def _texts(node: ast.expr, named: dict[str, list[ast.expr]]) -> list[str]:
     return [] if text is None else [text]
 
 
-@pytest.mark.parametrize("place", CHECKERS)
+@each("place", CHECKERS)
 def test_what_the_doctor_finds_has_forms(place: str) -> None:
     forms = [pattern_of(form) for form in FINDINGS]
     found, wrong = 0, []

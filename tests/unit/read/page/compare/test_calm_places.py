@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.cases import each
 from tests.unit.read.page.test_changes import PAGE, added, look
 
 from tidings.model.pages import PageSeen
@@ -21,7 +21,7 @@ def settled(page: str) -> bytes:
     return memory
 
 
-@pytest.mark.parametrize(
+@each(
     ("page", "old", "new"),
     [
         ("<table><tr><th>Kettle</th><td>{}</td></tr></table>", "39 EUR", "45 EUR"),

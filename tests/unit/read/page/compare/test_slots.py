@@ -70,7 +70,7 @@ def test_what_has_no_label_is_known_by_that() -> None:
     assert slots.label(2) == "7", "the first cell names the row"
 
 
-@pytest.mark.parametrize("names", [("101", "102"), ("A7", "A9"), ("12.05.", "13.05."), ("08:00", "09:00")])
+@each("names", [("101", "102"), ("A7", "A9"), ("12.05.", "13.05."), ("08:00", "09:00")])
 def test_rows_that_are_named_by_figures_may_swap_their_states(names: tuple[str, str]) -> None:
     memory = look(rows((names[0], "free"), (names[1], "full")))[1]
     seen, _ = look(rows((names[0], "full"), (names[1], "free")), memory)

@@ -56,7 +56,7 @@ def test_what_differs_is_learned_at_the_first_visit(name: str) -> None:
         assert (told(seen), seen.removed, seen.copy) == ([], 0, None)
 
 
-@pytest.mark.parametrize("name", [name for name in NOISE if name != "random links"])
+@each("name", [name for name in NOISE if name != "random links"])
 def test_a_restless_place_needs_no_second_look(name: str) -> None:
     noise = NOISE[name]
     memory = look(AROUND + noise(1), second=AROUND + noise(2))[1]

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import numpy as np
 import pytest
+from tests.cases import each
 from tests.unit.read.page.test_changes import PAGE, added, brief, look
 
 from tidings.model.pages import Noise, PageSeen
@@ -101,7 +102,7 @@ PASSING: dict[str, Callable[[int], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", PASSING)
+@each("name", PASSING)
 def test_what_only_follows_the_time_or_the_readers_passes(name: str) -> None:
     page, memory = PASSING[name], look(AROUND + PASSING[name](0), at=NOON - timedelta(days=1))[1]
     for visit in (1, 2):
@@ -160,7 +161,7 @@ def test_a_figure_that_is_corrected_is_a_change() -> None:
     assert (reasons(seen), seen.removed) == ([None], 1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "masked"),
     [
         ("Updated 5 minutes ago", "updated 0"),
@@ -212,7 +213,7 @@ def test_what_stands_on_several_pages_recurs_in_a_menu() -> None:
     assert added(look(page, memory, brief(recurring=pack_recurring(counts)))[0]) == [("Election special", None)]
 
 
-@pytest.mark.parametrize("place", ["<li><a href='/x'>{}</a>", "<p class='state'>{}</p>", "<footer>{}</footer>"])
+@each("place", ["<li><a href='/x'>{}</a>", "<p class='state'>{}</p>", "<footer>{}</footer>"])
 def test_the_same_words_elsewhere_are_news(place: str) -> None:
     memory = look(AROUND + menu(*SECTIONS))[1]
     page = AROUND + menu(*SECTIONS) + "<div>" + place.format("Sold out") + "</div>"
@@ -332,7 +333,7 @@ def test_what_stands_in_a_menu_leads_around_the_site() -> None:
     assert reasons(after([dishes.format("Tomato soup") + AROUND], dishes.format("Pea soup") + AROUND)) == [None]
 
 
-@pytest.mark.parametrize(("box", "is_noise"), [("div-gpt-ad-17-0", True), ("ad-slot", True), ("ad", False)])
+@each(("box", "is_noise"), [("div-gpt-ad-17-0", True), ("ad-slot", True), ("ad", False)])
 def test_an_advertisement_by_the_name_of_its_box(box: str, is_noise: bool) -> None:
     page = AROUND + f"<div id='{box}'><p>{{}}</p></div>"
     seen = after([page.format("Logs that grep themselves")], page.format("Garden chair, hardly used"))
@@ -361,7 +362,7 @@ def test_a_link_of_a_menu_leads_around_the_site() -> None:
     assert (seen.added[0].segment.text, reasons(seen)) == ("larch", [None])
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "linked", "prose"),
     [
         ("The council met on Tuesday and decided.", 0.0, True),

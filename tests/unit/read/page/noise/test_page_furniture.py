@@ -3,7 +3,7 @@ something alike that is told."""
 
 from __future__ import annotations
 
-import pytest
+from tests.cases import each
 from tests.unit.read.page.noise.test_classifier import AROUND, after, reasons
 from tests.unit.read.page.test_changes import look
 
@@ -19,7 +19,7 @@ def footer(*names: str, notice: str = "") -> str:
     return AROUND + FOOTER.format(notice + "".join(COLUMN.format(name, name, name) for name in names))
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "behind"),
     [("Product", "Features."), ("Über uns", "Unternehmen"), ("Services", "À propos"), ("Firma", "O nas")],
 )
@@ -56,7 +56,7 @@ CONTROLS = [
 ]
 
 
-@pytest.mark.parametrize("words", CONTROLS)
+@each("words", CONTROLS)
 def test_words_that_operate_the_page_come_and_go(words: str) -> None:
     for control in (f"<button>{words}</button>", f"<p><a href='#top'>{words}</a></p>"):
         seen = after([AROUND], control + AROUND)
@@ -64,7 +64,7 @@ def test_words_that_operate_the_page_come_and_go(words: str) -> None:
     assert not says_control(f"{words} of room 7")
 
 
-@pytest.mark.parametrize("state", ["Sold out", "Register", "Buy tickets", "Ausverkauft", "Complet", "Open", "Closed"])
+@each("state", ["Sold out", "Register", "Buy tickets", "Ausverkauft", "Complet", "Open", "Closed"])
 def test_a_state_on_a_button_is_told_and_so_is_its_end(state: str) -> None:
     button = "<div class='cta'><button>{}</button></div>"
     seen = after([AROUND + button.format("Learn more")], AROUND + button.format(state))
@@ -101,7 +101,7 @@ def test_a_sentence_that_moved_to_another_block_is_the_same() -> None:
     assert (seen.added, seen.removed) == ((), 1)  # the heading is gone
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new"),
     [
         ("Join more than 2,700,000 happy users!", "Join more than 2.7M+ happy users!"),

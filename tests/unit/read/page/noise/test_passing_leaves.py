@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from tests.cases import each
 from tests.unit.read.page.test_changes import PAGE, added, look
 
 from tidings.model.pages import Noise, PageSeen
@@ -16,7 +17,7 @@ def told(seen: PageSeen) -> list[str]:
     return [text for text, noise in added(seen) if noise is None]
 
 
-@pytest.mark.parametrize(
+@each(
     ("page", "old", "new"),
     [
         ("<p>Bürgerbüro: {}</p>", "Jetzt geöffnet", "Zurzeit geschlossen"),
@@ -54,7 +55,7 @@ def test_a_list_of_days_slides_on_and_a_date_of_a_meeting_is_told() -> None:
     assert told(look(page("Mar 5", "Mar 13", "Mar 19"), memory, at=MORNING + timedelta(days=1))[0]) == ["Mar 13"]
 
 
-@pytest.mark.parametrize("waiting", ["Loading …", "Wird geladen …", "Bewertungen konnten nicht geladen werden."])
+@each("waiting", ["Loading …", "Wird geladen …", "Bewertungen konnten nicht geladen werden."])
 def test_what_a_placeholder_stands_for_is_not_gone_and_its_change_is_told(waiting: str) -> None:
     page, rated = PAGE + "<h2>Courier</h2><div>{}</div>", "Rated 4.6 of 5 by 218 customers"
     memory = look(page.format(rated), second=page.format(waiting))[1]
@@ -67,7 +68,7 @@ def test_what_a_placeholder_stands_for_is_not_gone_and_its_change_is_told(waitin
     assert told(look(page.format(rated), first)[0]) == []
 
 
-@pytest.mark.parametrize("heading", ["Prochains départs", "Next departures", "Abfahrten"])
+@each("heading", ["Prochains départs", "Next departures", "Abfahrten"])
 def test_times_on_a_board_of_departures_pass_and_a_cancelled_one_is_told(heading: str) -> None:
     def board(*rows: tuple[str, str]) -> str:
         cells = "".join(

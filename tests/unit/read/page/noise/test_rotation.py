@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
+from tests.cases import each
 from tests.unit.read.page.test_changes import PAGE, added, look
 
 from tidings.model.pages import Noise, PageSeen
@@ -37,7 +37,7 @@ def after(looks: Sequence[tuple[str, ...]]) -> bytes:
     return memory
 
 
-@pytest.mark.parametrize("set_", [VOICES, STIMMEN, 声])
+@each("set_", [VOICES, STIMMEN, 声])
 def test_a_set_that_returns_is_silent_and_a_new_one_is_told(set_: tuple[str, ...]) -> None:
     memory = after([set_[0:2], set_[2:4], set_[4:6]])
     seen, memory = look(page(*set_[0:2]), memory)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-import pytest
+from tests.cases import each
 
 from tidings.read.page.tree.keyword_lists import (
     is_called,
@@ -13,7 +13,7 @@ from tidings.read.page.tree.keyword_lists import (
 from tidings.read.page.words.kinds_of_text import is_prose
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "Keywords: gas, shale, energy, sport, weather",
@@ -27,7 +27,7 @@ def test_lists_of_keywords(text: str) -> None:
     assert is_keyword_list(text)
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "",
@@ -68,7 +68,7 @@ def test_shuffled() -> None:
     assert not is_shuffled(old, [*old, "coal"])
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "label", "items"),
     [
         ("Winners: Anna, Jan", "Winners", ["Anna", "Jan"]),
@@ -84,9 +84,7 @@ def test_short_lists_have_items(text: str, label: str, items: list[str]) -> None
     assert (found.label, list(found.items)) == (label, items)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "gas", "Gas, oil.", "New wells #gas #shale", "He came, he saw the old town, he won what there was"]
-)
+@each("text", ["", "gas", "Gas, oil.", "New wells #gas #shale", "He came, he saw the old town, he won what there was"])
 def test_what_is_no_list_has_none(text: str) -> None:
     assert listing_of(text) is None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.cases import each
@@ -59,9 +58,7 @@ def test_what_leads_into_the_site(href: str, inside: bool) -> None:
     assert list(links.internal([href, href])) == ([link] if inside else [])
 
 
-@pytest.mark.parametrize(
-    "href", ["#top", "", "mailto:a@b.c", "javascript:void(0)", "tel:12", "data:text/html,x", "/" + "x" * 3_000]
-)
+@each("href", ["#top", "", "mailto:a@b.c", "javascript:void(0)", "tel:12", "data:text/html,x", "/" + "x" * 3_000])
 def test_what_leads_nowhere(href: str) -> None:
     assert PageLinks(URL, URL).absolute(href) is None
 

@@ -118,7 +118,7 @@ def test_strange_markup_does_not_prevent_an_xpath() -> None:
 LONG = "The harbour office moves to the old customs house in March and opens again on a Monday. " * 4
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "expected"),
     [
         ("<nav>Menu</nav><main><p>Text</p></main><footer>Foot</footer>", ["Text"]),

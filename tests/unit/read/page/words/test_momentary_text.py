@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from tests.cases import each
 
 from tidings.read.page.words.momentary_text import (
@@ -15,7 +14,7 @@ from tidings.read.page.words.momentary_text import (
 from tidings.text.tokens import fold_accents
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new"),
     [
         ("Pollen today: high", "Pollen today: medium"),

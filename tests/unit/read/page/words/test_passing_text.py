@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-import pytest
 from tests.cases import each
 
 from tidings.read.page.words.passing_text import is_consent, is_forecast, is_passing, without_time
@@ -146,15 +145,13 @@ def test_what_is_a_change(old: str, new: str) -> None:
     assert not is_passing(old, new, AT)
 
 
-@pytest.mark.parametrize(("old", "new"), WITH_LAST_VISIT)
+@each(("old", "new"), WITH_LAST_VISIT)
 def test_a_date_of_today_takes_the_place_of_that_of_the_last_visit(old: str, new: str) -> None:
     assert not is_passing(old, new, AT, 24 * 60)
     assert is_passing("Monday, 2 March 2026", "Tuesday, 3 March 2026", AT, 24 * 60)
 
 
-@pytest.mark.parametrize(
-    "heading", ["Recommended dose", "Anzeige erstatten", "Related party transactions", "Popular vote"]
-)
+@each("heading", ["Recommended dose", "Anzeige erstatten", "Related party transactions", "Popular vote"])
 def test_a_heading_that_begins_like_one_of_teasers(heading: str) -> None:
     assert not heads_teasers(heading)
     assert heads_teasers("Most read")
