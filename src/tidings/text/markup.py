@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from lxml import etree
 
@@ -28,6 +28,10 @@ _LONGEST_NAME = 400
 _ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
+class NeedsLxml(Exception):
+    """Only lxml can write this element as markup, or tell the base of its links."""
+
+
 class XmlContext(NamedTuple):
     """Base URL and language of the elements of one document."""
 
@@ -37,7 +41,12 @@ class XmlContext(NamedTuple):
 
     def base(self, element: etree._Element) -> str:
         """The URL that links in this element are relative to."""
-        return (element.base or self.url) if self.bases else self.url
+        if not self.bases:
+            return self.url
+        base = element.base
+        if base is NotImplemented:  # relative, of an element that compiled code read
+            raise NeedsLxml
+        return base or self.url
 
     def language(self, element: etree._Element) -> str | None:
         """The element's own xml:lang."""
@@ -61,20 +70,23 @@ def markup_of(element: etree._Element | None) -> str | None:
     return text_of(element)
 
 
-class NeedsLxml(Exception):
-    """Only an element of lxml can be written as markup."""
-
-
 def inner_markup(element: etree._Element) -> str | None:
     """The elements and text inside, as HTML: without namespaces, `<br>` and not `<br/>`."""
     if not isinstance(element, etree._Element):
-        raise NeedsLxml
+        return _compiled_markup(element)
     for inner in element.iter("{*}*"):
         inner.tag = inner.tag.rpartition("}")[2]
     etree.cleanup_namespaces(element)
     whole: str = etree.tostring(element, encoding="unicode", method="html", with_tail=False)
     start, end = whole.index(">") + 1, whole.rindex("<")
     return undo_double_utf8(whole[start:end]).strip() or None
+
+
+def _compiled_markup(element: Any) -> str | None:
+    markup = element.inner_markup()
+    if markup is None:
+        raise NeedsLxml
+    return (markup if markup.isascii() else undo_double_utf8(markup)).strip() or None
 
 
 def undo_double_utf8(text: str) -> str:

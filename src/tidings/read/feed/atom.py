@@ -10,6 +10,7 @@ import base64
 import binascii
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
 from lxml import etree
 
@@ -158,12 +159,17 @@ def _entry(element: etree._Element, context: XmlContext, feed_author: str | None
     )
 
 
+def gathered(entry: etree._Element) -> Any:
+    """The values that compiled code gathers of an ordinary entry by their places, with flags; None for any other."""
+    return COMPILED.entry(entry, _PLACES, MEDIA_ROLES, text_of, name_in, datetime.fromisoformat)
+
+
 def _ordinary_entry(
     element: etree._Element, context: XmlContext, feed_author: str | None, feed_language: str | None
 ) -> Entry | None:
     """What `_entry` returns for an entry that compiled code finds ordinary; None for any other. Values that are not
     ready are flagged: titles, summaries and contents then come as their elements."""
-    values = COMPILED.entry(element, _PLACES, MEDIA_ROLES, text_of, name_in, datetime.fromisoformat)
+    values = gathered(element)
     if values is None:
         return None
     id_, link, title, published, updated, author, summary, content, words, language, files, image, unready = values

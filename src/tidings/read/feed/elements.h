@@ -149,13 +149,14 @@ static PyObject *element_text(Element *self, void *ignored)
     return text.length == 0 ? Py_NewRef(Py_None) : string_of(text);
 }
 
-/* Its own xml:base or that of the nearest around it, which is absolute; None where there is none. */
+/* Its own xml:base or that of the nearest around it; None where there is none, NotImplemented where it is relative, or
+ * otherwise one for lxml. */
 static PyObject *element_base(Element *self, void *ignored)
 {
     for (uint32_t at = self->at; self->document->base != NONE && at != NONE; at = self->document->nodes[at].parent) {
         Text base = named_attribute(self->document, &self->document->nodes[at], self->document->base);
         if (base.start != NULL)
-            return string_of(base);
+            return is_plain_base(base) ? string_of(base) : Py_NewRef(Py_NotImplemented);
     }
     Py_RETURN_NONE;
 }
@@ -164,6 +165,8 @@ static PyObject *element_has_bases(Element *self, void *ignored)
 {
     return PyBool_FromLong(self->document->base != NONE);
 }
+
+static PyObject *element_inner_markup(Element *self, PyObject *ignored); /* markup.h */
 
 static PyGetSetDef element_values[] = {
     {"tag", (getter)element_tag, NULL, "{namespace}name", NULL},
@@ -176,6 +179,7 @@ static PyMethodDef element_methods[] = {
     {"get", (PyCFunction)(void *)element_get, METH_FASTCALL, "The value of an attribute."},
     {"items", (PyCFunction)element_items, METH_NOARGS, "(name, value) of all attributes."},
     {"iter", (PyCFunction)element_iter, METH_VARARGS, "This element and those within it that have one of these tags."},
+    {"inner_markup", (PyCFunction)element_inner_markup, METH_NOARGS, "What is in it as HTML; None: lxml must write it."},
     {"itertext", (PyCFunction)(void *)element_itertext, METH_VARARGS | METH_KEYWORDS, "All texts within it."},
     {NULL, NULL, 0, NULL},
 };

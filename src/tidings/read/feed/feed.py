@@ -81,22 +81,18 @@ def read_feed_fast(body: bytes, *, url: str, content_type: str | None = None) ->
 
 
 def _read_compiled(xml: bytes, url: str) -> FeedDocument | None:
-    """An ordinary feed, read by compiled code. None for all else: a DOCTYPE, a relative xml:base, markup as child
-    elements, no item, any fault, or where nothing was compiled."""
+    """An ordinary feed, read by compiled code. None for all else: a DOCTYPE, links in a relative xml:base, markup with
+    scripts, any fault, or where nothing was compiled."""
     root = COMPILED.tree(xml) if COMPILED is not None else None
     if root is None:
         return None
     context = XmlContext(url, bases=root.has_bases, languages=True)
     try:
         if root.tag in rss.ROOTS:
-            found = rss.read_rss(root, context)
-        elif root.tag in atom.ROOTS:
-            found = atom.read_atom(root, context)
-        else:
-            return None
+            return rss.read_rss(root, context)
+        return atom.read_atom(root, context) if root.tag in atom.ROOTS else None
     except NeedsLxml:
         return None
-    return found if found.entries else None
 
 
 def _parsed(xml: bytes, url: str) -> etree._Element:

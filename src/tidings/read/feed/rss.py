@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from lxml import etree
 
@@ -218,10 +219,15 @@ def _entry(item: etree._Element, context: XmlContext, feed_language: str | None)
     )
 
 
+def gathered(item: etree._Element) -> Any:
+    """The values that compiled code gathers of an ordinary item by their places, with flags; None for any other."""
+    return COMPILED.item(item, _PLACES, MEDIA_ROLES, text_of, name_in, datetime.fromisoformat)
+
+
 def _ordinary_entry(item: etree._Element, context: XmlContext, feed_language: str | None) -> Entry | None:
     """What `_entry` returns for an item that compiled code finds ordinary; None for any other. Most values come as they
     shall be, the others are flagged."""
-    values = COMPILED.item(item, _PLACES, MEDIA_ROLES, text_of, name_in, datetime.fromisoformat)
+    values = gathered(item)
     if values is None:
         return None
     guid, link, title, published, updated, person, summary, content, words, language, files, image, unready = values

@@ -1,12 +1,13 @@
 /* Bytes -> the nodes of a Document, for a part of XML in which no two parsers differ. Included by compiled.c alone.
  *
  * Taken: UTF-8 without a DOCTYPE; names and namespaces in ASCII, namespaces plain URIs; the five entities and numbers of
- * characters; xml:lang, and an absolute xml:base. All else (and all that is not well-formed) is refused: lxml decides.
+ * characters; xml:lang and xml:base. All else (and all that is not well-formed) is refused: lxml decides.
  */
 #define LARGEST 10000000 /* bytes; libxml2 limits texts and attributes to as many */
 #define LONGEST_NAME 256 /* bytes */
 #define MOST_ATTRIBUTES 64 /* of an element: each is compared with each */
-#define MOST_BINDINGS 256 /* prefixes in force at one place */
+#define MOST_BINDINGS 64 /* prefixes in force at one place */
+#define PATIENCE 100000 /* comparisons of names that any document may take */
 #define RECENT 256 /* names as written, kept with what they mean: a power of two */
 #define XML_SPACE "http://www.w3.org/XML/1998/namespace"
 
@@ -37,7 +38,7 @@ typedef struct {
     Text pending; /* text since the last tag */
     int is_decoded, has_returns; /* is the pending text in the buffer? are there returns in the document? */
     Recent recent[RECENT];
-    size_t size;
+    size_t size, steps; /* steps: comparisons of names; more of them than bytes are an attack */
 } Scanner;
 
 /* Outcomes of each step: no memory; not for us; done. */

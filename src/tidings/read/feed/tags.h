@@ -68,14 +68,16 @@ static uint32_t space_of(Document *document, Text uri)
 }
 
 /* The number of a name. */
-static int intern_name(Document *document, uint32_t space, Text local, uint32_t *found)
+static int intern_name(Scanner *self, uint32_t space, Text local, uint32_t *found)
 {
+    Document *document = self->document;
     uint32_t hash = space;
     for (uint32_t at = 0; at < local.length; at++)
         hash = (hash ^ (unsigned char)local.start[at]) * 16777619u;
     uint32_t *bucket = &document->buckets[(hash ^ (hash >> 15)) & (BUCKETS - 1)];
     for (*found = *bucket; *found != NONE; *found = document->names[*found].next) {
         const Name *name = &document->names[*found];
+        self->steps++;
         if (name->space == space && is_text(name->local, local.start, local.length))
             return DONE;
     }
@@ -90,11 +92,12 @@ static int intern_name(Document *document, uint32_t space, Text local, uint32_t 
 }
 
 /* The namespace that a prefix stands for here; the empty one: the default namespace. */
-static int space_of_prefix(const Scanner *self, Text prefix, uint32_t *space)
+static int space_of_prefix(Scanner *self, Text prefix, uint32_t *space)
 {
     *space = NONE;
     for (uint32_t at = self->binding_count; at > 0; at--) {
         const Binding *binding = &self->bindings[at - 1];
+        self->steps++;
         if (is_text(binding->prefix, prefix.start, prefix.length)) {
             *space = binding->space;
             return DONE;
@@ -117,10 +120,10 @@ static int resolve(Scanner *self, Text written, uint32_t prefix, int is_attribut
     uint32_t space = NONE, before = prefix == 0 ? 0 : prefix + 1;
     int done = is_attribute && prefix == 0 ? DONE : space_of_prefix(self, (Text){written.start, prefix}, &space);
     if (done == DONE)
-        done = intern_name(self->document, space, (Text){written.start + before, written.length - before}, name);
+        done = intern_name(self, space, (Text){written.start + before, written.length - before}, name);
     if (done == DONE)
         *recent = (Recent){written, self->scope, *name, is_attribute};
-    return done;
+    return self->steps > self->size + PATIENCE ? REFUSED : done;
 }
 
 /* -- tags --------------------------------------------------------------------------------------------- */
@@ -175,7 +178,7 @@ static int add_attribute(Scanner *self, const Given *given)
     if (given->prefix == 3 && memcmp(given->written.start, "xml:", 4) == 0) {
         if (IS(given->written, "xml:lang"))
             document->language = name;
-        else if (IS(given->written, "xml:base") && is_plain_base(given->value))
+        else if (IS(given->written, "xml:base"))
             document->base = name;
         else
             return REFUSED; /* xml:id and others that libxml2 examines */

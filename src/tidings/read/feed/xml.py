@@ -34,7 +34,7 @@ def element_kinds(names: Mapping[str, str], kept: Mapping[str, int]) -> ElementK
     return {tag: (name, kept.get(name, TEXT)) for tag, name in names.items()}
 
 
-_COMPILED_VERSION = 2  # of compiled.c, which has the same number
+_COMPILED_VERSION = 3  # of compiled.c, which has the same number
 
 
 def usable(built: Any) -> Any:

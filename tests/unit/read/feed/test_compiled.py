@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import subprocess
 import sys
 from random import Random
 from typing import Any
@@ -126,8 +127,9 @@ _PROLOGS = st.sampled_from(
 
 def _is_same(ours: Any, theirs: Any) -> bool:
     return (
-        (ours.tag, ours.items(), ours.text or "", len(ours), ours.base or URL)
-        == (theirs.tag, theirs.items(), theirs.text or "", len(theirs), theirs.base)
+        (ours.tag, ours.items(), ours.text or "", len(ours))
+        == (theirs.tag, theirs.items(), theirs.text or "", len(theirs))
+        and ours.base in (NotImplemented, None if theirs.base == URL else theirs.base)
         and "".join(ours.itertext()) == "".join(theirs.itertext())
         and all(map(_is_same, ours, theirs))
     )
@@ -142,6 +144,51 @@ def test_a_document_that_is_taken_is_the_one_that_lxml_reads(prolog: str, inside
         return
     parser = etree.XMLParser(encoding="utf-8", resolve_entities=False, remove_comments=True, remove_pis=True)
     assert _is_same(root, etree.fromstring(body, parser, base_url=URL))
+
+
+_NAMES = st.sampled_from("a b p br img li div iframe script title svg viewBox param BR x:y x-y x_y summary".split())
+_VALUES = st.sampled_from(
+    [
+        "",
+        "a b",
+        "é",
+        " x ",
+        "http://x.test/?a=1&amp;b=2",
+        "&quot;",
+        "it&apos;s",
+        "&quot;&apos;",
+        "&lt;&gt;",
+        "&#13;",
+        "\n",
+        "%z",
+    ]
+)
+_HTML_ATTRIBUTES = st.dictionaries(
+    st.sampled_from("href src action name title checked nowrap data-x xml:lang x:z viewBox HREF alt".split()),
+    _VALUES,
+    max_size=2,
+).map(lambda given: "".join(f' {name}="{value}"' for name, value in given.items()))
+_HTML = st.recursive(
+    st.sampled_from(
+        ["", "words", " ", "\n", "&amp;", "&lt;b>", "é ", "KÃ¶ln", "&#13;", "<![CDATA[<x>&]]>", "<!-- c -->"]
+    ),
+    lambda inner: st.lists(
+        st.tuples(_NAMES, _HTML_ATTRIBUTES, inner).map(lambda one: "<{0}{1}>{2}</{0}>words".format(*one)), max_size=3
+    ).map("".join),
+    max_leaves=8,
+)
+
+
+@settings(deadline=None, max_examples=examples(300), suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(["content", "summary", "title"]), st.booleans(), _HTML)
+def test_markup_is_written_as_lxml_writes_it(name: str, is_wrapped: bool, markup: str) -> None:
+    inside = f'<div xmlns="http://www.w3.org/1999/xhtml">{markup}</div>' if is_wrapped else markup
+    entry = f'<{name} type="xhtml" xmlns:x="urn:x:y">{inside}</{name}>'
+    for body in (
+        f'<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id>{entry}</entry></feed>'.encode(),
+        _rss("", f"<item><title>x</title><description xmlns:x='urn:x:y'>{inside}</description></item>"),
+    ):
+        assert _read(body) == _by_lxml(body)
 
 
 def test_an_ordinary_feed_is_read_by_compiled_code_and_anything_else_by_lxml() -> None:
@@ -164,7 +211,6 @@ def test_an_ordinary_feed_is_read_by_compiled_code_and_anything_else_by_lxml() -
         assert tree(_rss("", item.format(f"<description>{word}</description>"))) is not None
     for other in (
         _rss("", item.format("<description>&unknown;</description>")),
-        _rss("", item.format("<link xml:base='/a'>b</link>")),
         _rss("", item.format("<a>" * 300 + "</a>" * 300)),
         _rss("", item.format(f"<a:b xmlns:a\n= '{'u' * 300}'/>")),
         _rss("", item.format(f"<{'p' * 300}:b xmlns:{'p' * 300}='u'/>")),
@@ -183,6 +229,51 @@ def test_an_ordinary_feed_is_read_by_compiled_code_and_anything_else_by_lxml() -
         assert tree(other) is None
     with pytest.raises(TypeError):
         tree("text")
+
+
+def test_links_in_a_relative_base_are_left_to_lxml() -> None:
+    for base, link in (("/a/", "b"), ("https://b.test/a/", "b"), ("/a/", "https://c.test/b"), ("", "b")):
+        named = f"<link xml:base='{base}' href='{link}'/><enclosure xml:base='{base}' url='{link}'/>"
+        item = f"<item><title>x</title>{named}</item>"
+        for body in (_rss("", item), _atom("", item)):
+            assert xml.COMPILED.tree(body).has_bases
+            assert _read(body) == _by_lxml(body)
+
+
+_WITHOUT_MEMORY = """
+import _testcapi, sys
+from tidings.read.feed import atom, rss, xml
+
+BODIES = [body.encode() for body in sys.argv[1:]]
+failed = 0
+for at in range(800):
+    _testcapi.set_nomemory(at // 2, at // 2 + 1)
+    try:
+        child = next(xml.COMPILED.tree(BODIES[at % 2]).iter("item", "{http://www.w3.org/2005/Atom}entry"))
+        (rss if child.tag == "item" else atom).gathered(child)
+        for one in child:
+            one.items(), one.inner_markup(), one.text, one.get("url"), list(one.itertext())
+    except MemoryError:
+        failed += 1
+    finally:
+        _testcapi.remove_mem_hooks()
+print(failed)
+"""
+
+
+def test_without_memory_it_raises_and_goes_on() -> None:
+    """In a process of its own: whatever else runs there while there is no memory fails, too."""
+    pytest.importorskip("_testcapi")
+    item = (
+        "<item><title>x &amp;amp; y</title><link>/a</link><pubDate>Tue, 07 May 2024 10:03:00 GMT</pubDate>"
+        "<category>c</category><category> d </category><author><name>A</name></author><enclosure url='https://a.test/b'/>"
+        "<media:group><media:content url='https://a.test/a.mp3'/><media:thumbnail url='/a.png'/></media:group>"
+        "<description><p title='a'>b<br/></p></description></item>"
+    )
+    bodies = [_rss("", item).decode(), _atom("", item).decode()]
+    done = subprocess.run([sys.executable, "-c", _WITHOUT_MEMORY, *bodies], capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 40
 
 
 def test_what_was_built_from_another_version_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
