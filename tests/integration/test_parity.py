@@ -115,19 +115,19 @@ class Case:
     least so that it shows something."""
 
     least: int
-    days: int = 8  # of which the first six are over when sources are added
+    days: int = 7  # of which the first six are over when sources are added
     wishes: Mapping[str, Any] = field(default_factory=dict)
 
 
 CASES = {
     "planner": Case(60),
-    "median": Case(200),
-    "fixed": Case(280),
+    "median": Case(150),
+    "fixed": Case(140),
     "frequency": Case(50),
     "selective": Case(50),
     "calendar": Case(25, days=20),
-    "round-robin": Case(150, days=7, wishes={"round_visits": 1}),
-    "minimum-delay": Case(150, days=7, wishes={"round_visits": 1}),
+    "round-robin": Case(150, wishes={"round_visits": 1}),
+    "minimum-delay": Case(150, wishes={"round_visits": 1}),
     # Its four weeks of training and two days after them; long rounds, so that they are few.
     "history": Case(250, days=36, wishes={"round_visits": 2, "round_min": 4 * HOUR, "round_max": 6 * HOUR}),
 }
