@@ -5,7 +5,7 @@ tidings ...` and `-c ...` are such forks, with the arguments, variables, folder 
 started is a small process that stands for the fork: it passes SIGTERM and SIGINT on and ends as the fork does; if it is
 killed, so is the fork. Only its number is not the fork's. The start itself is tested by processes of a real Python.
 
-    python -m tests.forks SOCKET     the server; it ends when its standard input does
+    python -m tests.forks SOCKET     the server; it ends when nobody can write to its standard input
 """
 
 from __future__ import annotations
@@ -65,27 +65,47 @@ os._exit(code)
 
 @cache
 def python() -> str:
-    """The path of such a Python; of the usual one, where the system cannot do that. Its server ends with this
-    process."""
+    """The path of such a Python; of the usual one, where the system cannot do that. All processes of one run of tests
+    have the same server, which ends with the last of those that have asked for it."""
     if not (hasattr(os, "fork") and hasattr(socket, "send_fds") and Path("/dev/fd").exists()):
         return sys.executable
-    folder = Path(tempfile.mkdtemp(prefix="forks"))
-    path, command = folder / "socket", folder / "python"
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", f"{os.getpid()}")
+    folder = Path(tempfile.gettempdir()) / f"forks-{run}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    alone = os.open(folder, os.O_RDONLY)
+    fcntl.flock(alone, fcntl.LOCK_EX)
+    try:
+        try:
+            holds = os.open(folder / "holders", os.O_WRONLY | os.O_NONBLOCK)
+        except OSError:  # nobody has started it, or it has ended
+            holds = _start(folder)
+    finally:
+        os.close(alone)
+    atexit.register(os.close, holds)
+    return str(folder / "python")
+
+
+def _start(folder: Path) -> int:
+    """Starts the server there. It ends when what is returned is closed, and all that others have opened beside it."""
+    path, holders, command = folder / "socket", folder / "holders", folder / "python"
+    path.unlink(missing_ok=True)
+    holders.unlink(missing_ok=True)
+    os.mkfifo(holders, 0o600)
     command.write_text(_STANDS_FOR_A_FORK.format(python=sys.executable, path=str(path)))
     command.chmod(0o755)
+    held = os.open(holders, os.O_RDONLY | os.O_NONBLOCK)
+    holds = os.open(holders, os.O_WRONLY)
     server = subprocess.Popen(
         [sys.executable, "-m", "tests.forks", str(path)],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}", "OPENBLAS_NUM_THREADS": "1"},
-        stdin=subprocess.PIPE,
+        stdin=held,
         stdout=subprocess.PIPE,
     )
-    assert server.stdin is not None
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    atexit.register(server.communicate)
+    os.close(held)
     assert server.stdout is not None
     assert server.stdout.readline() == b"ready\n"
-    return str(command)
+    return holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +206,8 @@ def main() -> None:
         wanted = _Server(door).serve()
     if wanted is not None:
         _become(wanted, str(path.with_name("python")))
+    else:
+        shutil.rmtree(path.parent, ignore_errors=True)
 
 
 def _become(wanted: _Wanted, python: str) -> None:

@@ -9,6 +9,7 @@ without a translation; what is no longer used is dropped.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -28,6 +29,7 @@ from tidings.web.languages.environment import template_messages
 PACKAGE = Path(__file__).parents[1] / "src" / "tidings"
 TEMPLATES = WEB_FOLDER / "templates"
 _ONE = {"_", "_n", "gettext", "noted"}  # functions that take one message
+_SAID = re.compile(r"\b(_|_n|gettext|noted|ngettext|pgettext|count|named|nouns)\(")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,8 @@ def described() -> Iterator[tuple[str, str]]:
 
 
 def python_messages(source: str) -> Iterator[Message]:
+    if _SAID.search(source) is None:
+        return
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call):
             continue
