@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import random
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -155,7 +156,7 @@ def channels_of(settings: NotifySettings, fetcher: Fetcher, own: OwnChannels | N
 
 
 class _LoadedApprise:
-    """The channel of apprise, loaded for the first message that needs it: most runs send none."""
+    """The channel of apprise, loaded for the first message that needs it, in a thread: most runs send none."""
 
     def __init__(self, named: Mapping[str, str]) -> None:
         self._named = named
@@ -163,10 +164,15 @@ class _LoadedApprise:
 
     async def send(self, message: Message, at: datetime) -> None:
         if self._channel is None:
-            from tidings.notify.channels.apprise import AppriseChannel
-
-            self._channel = AppriseChannel(self._named)
+            made = await asyncio.to_thread(_apprise_channel, self._named)
+            self._channel = self._channel or made  # another message may have been as early
         await self._channel.send(message, at)
+
+
+def _apprise_channel(named: Mapping[str, str]) -> Channel:
+    from tidings.notify.channels.apprise import AppriseChannel
+
+    return AppriseChannel(named)
 
 
 def check_channels(settings: NotifySettings) -> None:

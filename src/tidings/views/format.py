@@ -263,8 +263,9 @@ def shorten(text: str, most: int) -> str:
     return (head if space and len(head) > most // 2 else cut).rstrip(" ,;:.-") + "…"
 
 
-def parse_moment(text: str, now: datetime) -> datetime:
-    """Parses an ISO time (UTC without a zone) or a span back from now: `90m`, `2h`, `30d`. ValueError otherwise."""
+def parse_moment(text: str, now: datetime, zone: tzinfo = UTC) -> datetime:
+    """Parses an ISO time (by `zone` where it names none) or a span back from now: `90m`, `2h`, `30d`. ValueError
+    otherwise."""
     spans = {"s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800}
     text = text.strip()
     if text[-1:] in spans and text[:-1].isdecimal() and len(text) <= 9:
@@ -274,6 +275,6 @@ def parse_moment(text: str, now: datetime) -> datetime:
             raise ValueError(f"{text!r} is too long ago") from None
     try:
         value = datetime.fromisoformat(text)
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+        return (value.replace(tzinfo=zone) if value.tzinfo is None else value).astimezone(UTC)
     except (ValueError, OverflowError):
         raise ValueError(f"{text!r} is no time; write 2026-11-15, 2026-11-15T09:00Z, 2h or 30d") from None

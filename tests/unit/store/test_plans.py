@@ -15,6 +15,7 @@ WHOLE_TABLES = {
     "news.day:older": "SCAN source",  # by id, from the newest on, until one is older
     "search.candidates:newest articles": "SCAN a",  # by id, from the newest on, up to a limit
     "search.candidates:newest pages": "SCAN t",
+    "sources.source_lists:inner": "SCAN source",  # by id: pages whose URL has some letters anywhere, up to a limit
     "visits.crawl_store:states": "SCAN source",  # a random sample of what the policies learned
     "visits.crawl_store:forget_robots": "SCAN robots",  # housekeeping; one row per host
 }

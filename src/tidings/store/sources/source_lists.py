@@ -129,19 +129,6 @@ _addresses = select(source.c.id, source.c.url, source.c.title, _kind.label("kind
 _inner = select(source.c.id, source.c.url, _kind.label("kind")).where(source.c.listing < 0)
 _inner = _inner.order_by(source.c.id).limit(_most)
 
-STATEMENTS: Final[dict[str, Executable]] = {
-    **{f"first by {order}": first for order, (first, _) in _ALONG.keys.items()},
-    **{f"next by {order}": then for order, (_, then) in _ALONG.keys.items()},
-    "first never": _ALONG.never[0],
-    "next never": _ALONG.never[1],
-    "by_id": _by_id.statement,
-    "sort_keys": _sort_keys,
-    "amounts": _amounts.statement,
-    "existing": _existing,
-    "titles": _titles,
-    "addresses": _addresses,
-}
-
 Key = tuple[Any, int]
 
 
@@ -395,3 +382,24 @@ def _resorted(connection: Connection, ids: Sequence[int], order: SourceOrder) ->
             key = NEVER if row.next_at is None else row.next_at
             keys.append((getattr(row, order) if order in _MOST_FIRST else key, row.id))
     return _ordered(keys, order)
+
+
+_own: Final = _followed_by(1, (1, 2))
+STATEMENTS: Final[dict[str, Executable]] = {
+    **{f"first by {order}": first for order, (first, _) in _ALONG.keys.items()},
+    **{f"next by {order}": then for order, (_, then) in _ALONG.keys.items()},
+    **{f"followed by {order}": first.where(FOLLOWED) for order, (first, _) in _ALONG.keys.items()},
+    **{f"in folders by {order}": first.where(_own.followed) for order, (first, _) in _ALONG.keys.items()},
+    **{f"among by {order}": first.where(_own.among) for order, (first, _) in _AMONG.keys.items()},
+    "first never": _ALONG.never[0],
+    "next never": _ALONG.never[1],
+    "among never": _AMONG.never[0].where(_own.among),
+    "in folders": _own.number,
+    "by_id": _by_id.statement,
+    "sort_keys": _sort_keys,
+    "amounts": _amounts.statement,
+    "existing": _existing,
+    "titles": _titles,
+    "addresses": _addresses,
+    "inner": _inner,
+}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, tzinfo
 from typing import Annotated
 
 from fastapi import HTTPException, Query
@@ -108,13 +109,15 @@ async def find_entries(
     after: SearchPlace | None = None,
     *,
     faceted: bool = False,
+    zone: tzinfo = UTC,
 ) -> SearchPage:
-    """QueryError, SourceError; HTTPException 422 where a time is none."""
+    """QueryError, SourceError; HTTPException 422 where a time is none. `zone`: of days that are asked for."""
     now = context.clock.now()
     source_id = (await context.library.find(narrowed.source)).id if narrowed.source else None
     query = SearchQuery(
-        *(q, now, since_of(narrowed.since, now), source_id, narrowed.lang or None, limit, offset, after, narrowed.by),
-        until=until_of(narrowed.until, now),
+        *(q, now, since_of(narrowed.since, now, zone), source_id, narrowed.lang or None, limit, offset, after),
+        by=narrowed.by,
+        until=until_of(narrowed.until, now, zone),
         sort=narrowed.sort,
         person_id=context.person_id,
         folder_id=narrowed.folder_id,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import Annotated, TypeVar
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
@@ -56,20 +56,21 @@ def id_of(text: str) -> int | None:
     return int(text) if 1 <= int(text) <= MOST_ID else None
 
 
-def since_of(text: str | None, now: datetime) -> datetime | None:
-    """The time that `since` means; HTTPException 422 where it is none."""
+def since_of(text: str | None, now: datetime, zone: tzinfo = UTC) -> datetime | None:
+    """The time that `since` means, by the clocks of `zone` where it names none; HTTPException 422 where it is none."""
     try:
-        return parse_moment(text, now) if text else None
+        return parse_moment(text, now, zone) if text else None
     except ValueError as error:
         raise HTTPException(422, f"since: {error}") from None
 
 
-def until_of(text: str | None, now: datetime) -> datetime | None:
+def until_of(text: str | None, now: datetime, zone: tzinfo = UTC) -> datetime | None:
     """The time that `until` means: of a day, its end. HTTPException 422 where it is none."""
     try:
-        moment = parse_moment(text, now) if text else None
-        is_day = text is not None and len(text.strip()) == len("2026-11-15")
-        return moment + timedelta(days=1) if moment is not None and is_day else moment
+        moment = parse_moment(text, now, zone) if text else None
+        if moment is None or text is None or len(text.strip()) != len("2026-11-15"):
+            return moment
+        return parse_moment((date.fromisoformat(text.strip()) + timedelta(days=1)).isoformat(), now, zone)
     except (ValueError, OverflowError) as error:
         raise HTTPException(422, f"until: {error}") from None
 

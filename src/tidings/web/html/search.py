@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calendar import monthrange
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import UTC, date
 from typing import Annotated, Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -189,18 +189,19 @@ async def _find(context: WebContext, store: SearchStore, form: SearchForm, after
     q, skipped = form.q, (form.page - 1) * _SHOWN
     narrowed = Narrowed(form.source, form.lang, form.since, form.until, form.by, form.sort, form.folder)
     whose = context.person_id  # the folders are theirs
+    zone = context.shown_zone if form.since or form.until else UTC  # for others it makes no difference
 
     async def counted() -> Facets | None:
         nonlocal found
-        found = await find_entries(context, store, q, narrowed, _SHOWN, skipped, after, faceted=True)
+        found = await find_entries(context, store, q, narrowed, _SHOWN, skipped, after, faceted=True, zone=zone)
         return found.facets
 
-    facets = await context.remembered.value(("facets", whose, q, narrowed), counted, _FACETS_FOR)
+    facets = await context.remembered.value(("facets", whose, q, narrowed, zone), counted, _FACETS_FOR)
     if found is not None:
         return found
     page = await context.remembered.value(
-        ("search", whose if narrowed.folder_id is not None else None, q, narrowed, skipped, after),
-        lambda: find_entries(context, store, q, narrowed, _SHOWN, skipped, after),
+        ("search", whose if narrowed.folder_id is not None else None, q, narrowed, skipped, after, zone),
+        lambda: find_entries(context, store, q, narrowed, _SHOWN, skipped, after, zone=zone),
         _FOUND_FOR,
     )
     return replace(page, facets=facets)

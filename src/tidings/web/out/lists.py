@@ -160,7 +160,7 @@ class FeedLists:
         if skipped > MOST_OFFSET:
             raise HTTPException(404, "there are no further pages")
         try:
-            found = await find_entries(context, store, q, narrowed, FOUND, skipped)
+            found = await find_entries(context, store, q, narrowed, FOUND, skipped, zone=context.shown_zone)
         except (QueryError, SourceError) as error:
             raise HTTPException(400, str(error)) from None
         made = await self._hits(found.hits)

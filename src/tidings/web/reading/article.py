@@ -26,7 +26,7 @@ from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import POLICY
 from tidings.web.core.parameters import GET_OR_HEAD, Id
 from tidings.web.core.routes import LazyRouter
-from tidings.web.reading.articles import filter_from, mark_buttons
+from tidings.web.reading.articles import filter_around, mark_buttons
 
 _LIKE: Final = 600  # characters of the text that a similar one is looked for by
 
@@ -57,7 +57,7 @@ def router(context: WebContext, desk: ReadingDesk, place_in_search: PlaceFinder)
         `found`: the search whose results it was opened from; otherwise the URL has the filter of the list. Opening it
         changes nothing, as browsers and mail programs fetch pages ahead: the page's script marks the article as read
         once it is seen, or a button does."""
-        wanted, person_id = await filter_from(context, request), context.person_id
+        wanted, person_id = await filter_around(context, request), context.person_id
         if (detail := await context.library.article(id)) is None:
             raise HTTPException(404, f"no article {id}")
         query = wanted.query(context.shown_zone, 1)

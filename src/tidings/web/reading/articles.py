@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from fastapi import HTTPException, Query
@@ -11,6 +12,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from tidings.errors import WatchNotFound
 from tidings.model.people import NO_FOLDER, Following, Mark, ReadingPage, Shelf
 from tidings.model.sources import Source
 from tidings.model.watches import Watch
@@ -71,11 +73,23 @@ def router(context: WebContext, desk: ReadingDesk) -> LazyRouter:
 
 async def filter_from(context: WebContext, request: Request) -> ArticleFilter:
     """The filter in the URL. WatchNotFound where its watch is another person's."""
+    return await own_filter(context, _filter_in(request))
+
+
+async def filter_around(context: WebContext, request: Request) -> ArticleFilter:
+    """The filter in the URL of one article. A watch that is another person's, whose link this was, is left out."""
+    wanted = _filter_in(request)
     try:
-        wanted = filter_of(dict(request.query_params))
+        return await own_filter(context, wanted)
+    except (WatchNotFound, HTTPException):
+        return replace(wanted, watch=None)
+
+
+def _filter_in(request: Request) -> ArticleFilter:
+    try:
+        return filter_of(dict(request.query_params))
     except ValueError as error:
         raise HTTPException(400, str(error)) from None
-    return await own_filter(context, wanted)
 
 
 async def own_filter(context: WebContext, wanted: ArticleFilter) -> ArticleFilter:

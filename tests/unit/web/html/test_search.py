@@ -295,6 +295,13 @@ async def test_facets_count_and_narrow(library: FakeLibrary, store: FakeSearch) 
             "/search?q=gas&source=1&folder=5",
         ]
         assert (await client.get("/search?q=gas&until=nonsense")).status_code == 400
+        client.headers["Cookie"] = "zone=Europe/Warsaw"  # days are the reader's
+        await client.get("/search?q=gas&sort=date&since=2026-10-25&until=2026-10-25")
+        midnights = NOW.replace(month=10, day=24, hour=22, minute=0, second=0), NOW.replace(month=10, day=25, hour=23)
+        assert (store.asked[-1].since, store.asked[-1].until) == (
+            midnights[0],
+            midnights[1].replace(minute=0, second=0),
+        )
 
 
 async def test_searches_are_saved(library: FakeLibrary, store: FakeSearch) -> None:

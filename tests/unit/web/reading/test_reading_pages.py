@@ -223,5 +223,7 @@ async def test_only_ones_own_watches_are_filters(client: httpx.AsyncClient, desk
         assert desk.queries[-1].watch_id == 1
         assert said(tree, ".chips a") == ["Watch: Watch 1 × (remove)"]
         assert "1" in values(tree, "#f-watch option")
-        for path in ("/articles?watch=99", "/articles/1?watch=99"):
-            assert (await asking.get(path)).status_code == 404
+        assert (await asking.get("/articles?watch=99")).status_code == 404
+        tree = await page(asking, "/articles/1?watch=99&unread=1")  # somebody else's link to an article
+        assert "watch=99" not in (tree.html or "")
+        assert (await asking.get("/articles/1?watch=99&since=nonsense")).status_code == 400
