@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.acceptance.shell import STORY, Said, Shell, rss
+from tests.cases import each
 
 SHARED = Path(__file__).resolve().parents[2] / "../shared/data"
 LISTS = sorted((SHARED / "opml").glob("*.opml")) + sorted((SHARED / "opml").glob("*.xml"))
@@ -108,7 +109,7 @@ def test_lists_people_use(tidings: Shell, tmp_path: Path, file: Path) -> None:
     assert followed(other("sources", "--json")) == followed(tidings("sources", "--json"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "words"),
     [
         ("", "an empty file, no OPML"),
@@ -288,7 +289,7 @@ def test_settings_do_not_show_a_password(tidings: Shell) -> None:
     assert "hunter2" not in said.out
 
 
-@pytest.mark.parametrize(
+@each(
     ("variable", "value", "words"),
     [
         ("TIDINGS_WEB__PORT", "abc", "setting web.port: Input should be a valid integer"),

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pyarrow.parquet
-import pytest
 from tests.acceptance.shell import Shell
+from tests.cases import each
 from tests.unit.store.archive.keptpages import read_warc
 
 from tidings.cli.sources.add_pages import filter_text
@@ -30,7 +30,7 @@ def test_what_it_says_as_json(tidings: Shell) -> None:
     assert result == {"asked": "http://news.test/", "added": True, "id": 1, "url": "http://news.test/", "depth": 2}
 
 
-@pytest.mark.parametrize(
+@each(
     ("arguments", "words"),
     [
         (("http://news.test/none", "--pages"), "HTTP 404"),

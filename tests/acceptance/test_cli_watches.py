@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from aiohttp import web
 from tests.acceptance.shell import Shell, listening, serving
+from tests.cases import each
 
 from tidings.watch.word_counts import NAME
 
@@ -439,7 +440,7 @@ def test_a_channel_is_tried_out(tidings: Shell) -> None:
     assert tidings("messages", "--json").json == [], "nothing is kept"
 
 
-@pytest.mark.parametrize(
+@each(
     ("args", "words"),
     [
         (["add", "x", "gas ("], "query, column 6: "),
@@ -498,7 +499,7 @@ def known(variables: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -
     return shell
 
 
-@pytest.mark.parametrize(
+@each(
     ("args", "words"),
     [
         (["matches", "--watch", "nobody"], "no such watch"),
@@ -523,9 +524,7 @@ def test_a_detector_that_is_not_installed_is_said(known: Shell) -> None:
     assert known("watch", "remove", "plugged", "--yes").code == 0
 
 
-@pytest.mark.parametrize(
-    "command", ["watch add", "watch list", "watch show", "watch edit", "watch test", "watch remove", "watch pause"]
-)
+@each("command", ["watch add", "watch list", "watch show", "watch edit", "watch test", "watch remove", "watch pause"])
 def test_help_has_an_example(known: Shell, command: str) -> None:
     assert f"Example: tidings {command}" in known(*command.split(), "--help").out
 

@@ -15,6 +15,7 @@ import nkeys
 import pytest
 import trustme
 from nats.js import errors as stream_errors
+from tests.cases import each
 from tests.cluster_servers import NatsServer, new_nats
 from tests.contract.lanes import Rig, ids, new_rig, order, outcome_of, soon, until, visit_all
 from tests.contract.lending import Lender
@@ -232,7 +233,7 @@ def test_the_seed_may_be_anywhere_that_a_secret_may_be(monkeypatch: pytest.Monke
 # -- settings ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("lane", "settings", "words"),
     [
         ("", ClusterSettings(), "setting lane is empty"),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 import pytest
+from tests.cases import each
 from tests.farm.lookalike_pages import Resource, feed_resource
 from tests.farm.lookalike_server import LookAlikeFarm
 from tests.farm.lookalikes import LookAlike, look_alikes
@@ -110,7 +111,7 @@ async def test_where_only_front_pages_are_given(capsys: pytest.CaptureFixture[st
         print(f"\nthe same by their front pages alone: {first.mean:.2f}, then {second.mean:.2f} after learning")
 
 
-@pytest.mark.parametrize(
+@each(
     ("asks", "at"),
     [
         ("http://{n}.joined.test/", "{n}.joined.test/x/{n}/feed"),

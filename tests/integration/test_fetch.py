@@ -7,6 +7,7 @@ import time
 from contextlib import suppress
 
 import pytest
+from tests.cases import each
 from tests.integration.fetching import asking, failure, failure_of, fetching, get
 from tests.integration.hostile import HostileServer, answer, endless, head, in_turn, raw, redirect
 
@@ -122,7 +123,7 @@ async def test_a_connection_is_used_again(server: HostileServer) -> None:
 # -- redirects --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("chain", "permanent"),
     [
         ([301], 1),
@@ -173,7 +174,7 @@ async def test_where_a_location_leads(server: HostileServer, location: str | byt
     response.url.encode()
 
 
-@pytest.mark.parametrize(
+@each(
     "location",
     [
         "http://10.0.0.1/",
@@ -267,7 +268,7 @@ async def test_an_endless_chunked_body_is_left(server: HostileServer) -> None:
     await failure_of(server, endless(start, b"8000\r\n" + bytes(0x8000) + b"\r\n"), BodyTooLarge, max_body=100_000)
 
 
-@pytest.mark.parametrize("status", [302, 404, 500])
+@each("status", [302, 404, 500])
 async def test_the_body_of_no_answer_is_not_waited_for(server: HostileServer, status: int) -> None:
     server.plays["/y"] = answer(body=b"end")
     play = endless(head(status, [("Location", "/y")]), bytes(65536))
@@ -290,7 +291,7 @@ async def test_the_limit_of_a_request_goes_before_the_general_one(server: Hostil
             await fetcher.fetch(asking(server.url("/x"), max_bytes=1999))
 
 
-@pytest.mark.parametrize(
+@each(
     ("encoding", "body", "words"),
     [
         ("gzip", b"<rss/>", "incorrect header check"),
@@ -312,7 +313,7 @@ async def test_a_length_longer_than_the_body(server: HostileServer) -> None:
     assert error.message.startswith("the connection broke (")
 
 
-@pytest.mark.parametrize("rest", [b" and more", b"HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\npoison"])
+@each("rest", [b" and more", b"HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\npoison"])
 async def test_a_length_shorter_than_the_body_does_not_spoil_the_next_answer(
     server: HostileServer, rest: bytes
 ) -> None:

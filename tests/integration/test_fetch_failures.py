@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cases import each
 from tests.integration.fetching import asking, failure, failure_of, fetching
 from tests.integration.hostile import HostileServer, Play, answer, endless, head, raw, redirect, reset, serving, silence
 
@@ -154,7 +155,7 @@ async def test_a_handshake_that_never_comes() -> None:
 # -- statuses ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("status", "words"),
     [
         (204, "no answer we can use"),
@@ -177,7 +178,7 @@ async def test_statuses_that_are_no_answer(server: HostileServer, status: int, w
     assert (error.status, error.headers["retry-after"]) == (status, "120")
 
 
-@pytest.mark.parametrize("reason", [b"", b"caf\xe9 \xff", b"tab\there", b"word " * 2000])
+@each("reason", [b"", b"caf\xe9 \xff", b"tab\there", b"word " * 2000])
 async def test_a_strange_reason_still_makes_one_line(server: HostileServer, reason: bytes) -> None:
     error = await failure_of(server, answer(500, reason=reason), BadStatus)
     assert error.message.startswith("HTTP 500")
@@ -187,7 +188,7 @@ async def test_a_strange_reason_still_makes_one_line(server: HostileServer, reas
 # -- what may not be reached ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     "url",
     [
         "http://127.0.0.1/",
@@ -217,7 +218,7 @@ async def test_private_addresses_are_refused_before_any_packet(reached: list[str
     assert reached == []
 
 
-@pytest.mark.parametrize(
+@each(
     "url",
     [
         "",

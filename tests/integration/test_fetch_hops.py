@@ -8,6 +8,7 @@ import gzip
 from datetime import timedelta
 
 import pytest
+from tests.cases import each
 from tests.integration.fetching import asking, failure, failure_of, fetching, get
 from tests.integration.hostile import HandClock, HostileServer, answer, endless, head, redirect, reset, serving, silence
 
@@ -84,7 +85,7 @@ async def test_of_many_that_wait_for_robots_one_has_the_hop(server: HostileServe
     assert [hop.kind for hop in hops].count(HopKind.ROBOTS) == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "kind", "expected"),
     [
         ("/gone", BadStatus, [(HopKind.PAGE, 410)]),
@@ -247,7 +248,7 @@ async def test_a_source_that_moves_within_its_origin_keeps_its_password(server: 
     assert response.url == server.url("/b")
 
 
-@pytest.mark.parametrize("path", ["/gone", "/circle", "/inside", "/silence", "/nothing-at-all"])
+@each("path", ["/gone", "/circle", "/inside", "/silence", "/nothing-at-all"])
 async def test_no_failure_tells_a_password(server: HostileServer, path: str) -> None:
     server.plays["/gone"] = answer(410)
     server.plays["/circle"] = redirect(302, with_password(server, "/circle"))
@@ -301,7 +302,7 @@ async def test_what_is_posted_is_not_sent_on(server: HostileServer, status: int)
     assert kinds(error.hops) == [(HopKind.HUB, status)]
 
 
-@pytest.mark.parametrize("status", [400, 404, 429, 500])
+@each("status", [400, 404, 429, 500])
 async def test_a_refusal_of_what_is_posted(server: HostileServer, status: int) -> None:
     server.plays["/hub"] = answer(status, [("Retry-After", "60")])
     error = await failure(posting(server.url("/hub")), BadStatus)

@@ -15,6 +15,7 @@ from typing import Any
 import brotli
 import pytest
 from backports import zstd
+from tests.cases import each
 from tests.integration.fetching import LOOPBACK, asking, failure, failure_of, fetching, get
 from tests.integration.hostile import (
     Asked,
@@ -198,7 +199,7 @@ async def test_a_raw_body_that_decodes_to_nothing_has_an_end(server: HostileServ
     await failure_of(server, endless(start, b"\x00\x00\x00\xff\xff" * 10_000), BodyTooLarge, max_body=MIB)
 
 
-@pytest.mark.parametrize("encoding", ["", "gzip", "br", "gzip, gzip"])
+@each("encoding", ["", "gzip", "br", "gzip, gzip"])
 async def test_a_body_is_cut_where_that_was_asked_for(server: HostileServer, encoding: str) -> None:
     text = b"0123456789" * 100_000
     body = bomb(encoding) if encoding else text

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from aiohttp.abc import ResolveResult
+from tests.cases import each
 from tests.integration.fetching import asking, failure, fetching
 from tests.integration.hostile import HostileServer, answer, redirect, serving
 
@@ -52,7 +53,7 @@ async def refused(url: str) -> AddressRefused:
     return error
 
 
-@pytest.mark.parametrize(
+@each(
     "spelling",
     [
         "127.0.0.2",
@@ -121,7 +122,7 @@ async def test_what_passed_the_resolver_is_judged_again_at_the_socket(
     assert "127.0.0.2 is a private address" in error.message
 
 
-@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+@each("status", [301, 302, 303, 307, 308])
 async def test_security_05_no_redirect_leads_inside(server: HostileServer, private: HostileServer, status: int) -> None:
     for location in (private.url("/"), f"//{SECRET}:{private.port}/", f"http://x@{SECRET}:{private.port}/"):
         server.plays["/"] = redirect(status, location)
@@ -138,7 +139,7 @@ async def test_no_robots_txt_leads_inside(server: HostileServer, private: Hostil
             await fetcher.allows(private.url("/page"))
 
 
-@pytest.mark.parametrize("kind", list(HopKind))
+@each("kind", list(HopKind))
 async def test_security_01_nothing_is_posted_inside(private: HostileServer, kind: HopKind) -> None:
     """Webhooks and hubs, which anybody may name."""
     request = Request(private.url("/hook"), robots=False, form=b"a=b", kind=kind)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cases import each
 from tests.farm.certificates import Authority
 from tests.integration.fetching import asking, failure, fetching
 from tests.integration.hostile import HostileServer, LittleProxy, answer, proxying, raw, redirect, serving
@@ -55,7 +56,7 @@ async def test_security_02_the_proxy_is_given_the_address_we_judged(
     assert server.asked[0].header("proxy-authorization") is None
 
 
-@pytest.mark.parametrize(
+@each(
     "url",
     [
         "http://10.0.0.1/",
@@ -127,7 +128,7 @@ async def test_tls_goes_through_the_tunnel_to_the_name(tmp_path: Path, monkeypat
     assert spoken == ["news.test", "port.test"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "words"),
     [
         (

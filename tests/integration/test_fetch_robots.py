@@ -7,6 +7,7 @@ import gzip
 from datetime import timedelta
 
 import pytest
+from tests.cases import each
 from tests.integration.fetching import failure, fetching
 from tests.integration.hostile import (
     Asked,
@@ -50,7 +51,7 @@ async def test_what_is_disallowed_is_not_fetched(server: HostileServer) -> None:
             assert (await fetcher.fetch(Request(server.url(path)))).body == b"a page"
 
 
-@pytest.mark.parametrize(
+@each(
     ("rules", "allowed"),
     [
         (b"User-agent: tidings\nDisallow: /\n", False),
@@ -73,7 +74,7 @@ async def test_who_is_meant(server: HostileServer, rules: bytes, allowed: bool) 
         await failure(Request(server.url("/page")), RobotsRefused)
 
 
-@pytest.mark.parametrize("status", [400, 401, 403, 404, 410, 451])
+@each("status", [400, 401, 403, 404, 410, 451])
 async def test_a_missing_file_allows_everything(server: HostileServer, status: int) -> None:
     robots(server, answer(status))
     async with fetching() as fetcher:
@@ -103,7 +104,7 @@ async def test_a_server_that_cannot_say_allows_nothing_for_now(server: HostileSe
     assert "/page" not in server.paths()
 
 
-@pytest.mark.parametrize("coding", ["identity", "gzip"])
+@each("coding", ["identity", "gzip"])
 async def test_what_is_beyond_512_kib_is_ignored(server: HostileServer, coding: str) -> None:
     filler = b"# " + b"-" * 1021 + b"\n"
     body = PRIVATE_PART + filler * 512 + b"User-agent: *\nDisallow: /\n"

@@ -7,6 +7,7 @@ from datetime import timedelta
 from email.utils import format_datetime
 
 import pytest
+from tests.cases import each
 from tests.integration.stage import HOUR
 from tests.integration.test_gaps import LAST, NOON, ROBOTS, SITE, URL, WORDPRESS, down, visit
 from tests.unit.web.library import StillClock
@@ -117,9 +118,7 @@ async def test_30_no_more_than_five_are_asked_for_sitemaps_too() -> None:
     assert (numbers_of(outcome), outcome.missed) == ([*range(21, 31)], 10), "a date of change is none of publication"
 
 
-@pytest.mark.parametrize(
-    "case", ["other host", "no sitemap named", "robots fails", "it fails", "of the whole site", "no dates"]
-)
+@each("case", ["other host", "no sitemap named", "robots fails", "it fails", "of the whole site", "no dates"])
 async def test_a_sitemap_that_says_nothing_of_the_feed(case: str) -> None:
     answers: dict[str, FakeAnswer] = {URL: linked(down(30, 21)), ROBOTS: NAMED, NEWS: news(down(30, 1))}
     if case == "other host":

@@ -10,6 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from tests.cases import each
 from tests.integration.stage import HOUR, START, Press, open_stage
 from tests.unit.web.library import StillClock
 
@@ -168,7 +169,7 @@ async def test_a_page_that_is_the_feed_again_ends_the_search() -> None:
     assert (len(outcome.fresh), outcome.missed, outcome.gap) == (10, 10, True)
 
 
-@pytest.mark.parametrize(
+@each(
     "answer",
     [
         BadStatus("x", 404, "HTTP 404"),

@@ -18,6 +18,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.cases import each
 from tests.farm.hostile.servers import ADDRESS, INSIDE, PRIVATE, HostileServers
 from tests.farm.hostile.villains import VILLAINS
 from tests.integration.stage import until
@@ -211,7 +212,7 @@ def test_every_healthy_feed_is_visited_and_read(reports: dict[bool, Report], sta
     assert [name for name, source in healthy.items() if source.articles == 0] == []
 
 
-@pytest.mark.parametrize("villain", VILLAINS)
+@each("villain", VILLAINS)
 def test_a_villain_leaves_one_clear_line(reports: dict[bool, Report], villain: str) -> None:
     play = VILLAINS[villain]
     report = reports[play.stalls]

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cases import each
 from tests.contract.findings import find, in_article, in_segment, keep_articles, watch_for
 from tests.contract.stories import NOW, Rooms
 from tests.integration.fetching import fetching
@@ -152,7 +153,7 @@ def test_what_is_sent_can_be_sent() -> None:
     assert json.loads(payload_of(message_of(odd)))["data"]["matches"][0]["score"] == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("status", "headers", "kind", "final", "after"),
     [
         (410, [], ChannelError, True, None),

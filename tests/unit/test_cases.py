@@ -1,5 +1,7 @@
 """Cases that are one test: all are tried, and one that fails is named."""
 
+import inspect
+
 import pytest
 from tests.cases import each
 
@@ -29,3 +31,16 @@ def test_one_that_fails_is_raised_as_it_is() -> None:
         numbers()
     assert caught.value.__notes__ == ["the case text='x'"]
     assert (numbers.__name__, numbers.__doc__) == ("numbers", "Doc.")
+
+
+async def test_coroutines_and_fixtures() -> None:
+    """Each case is awaited, and pytest sees the fixtures alone."""
+    seen = []
+
+    @each("number", [1, 2])
+    async def sums(number: int, base: int) -> None:
+        seen.append(base + number)
+
+    assert list(inspect.signature(sums).parameters) == ["base"]
+    await sums(base=10)
+    assert seen == [11, 12]

@@ -21,7 +21,7 @@ async def resolved(target: str, host: str = "news.test", port: int = 80) -> tupl
     return result["host"], result["port"], result["family"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("target", "expected"),
     [
         ("127.0.0.1", ("127.0.0.1", 80, socket.AF_INET)),

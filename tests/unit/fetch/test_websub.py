@@ -11,6 +11,7 @@ from itertools import pairwise
 from urllib.parse import parse_qsl
 
 import pytest
+from tests.cases import each
 from tests.unit.websub_store import MemoryWebSub
 
 from tidings.errors import AddressRefused, BadStatus, ConnectFailed, FetchError
@@ -127,7 +128,7 @@ async def test_29_a_hub_that_never_verifies_is_asked_again_after_a_backoff() -> 
         assert len(stage.requests) == 2
 
 
-@pytest.mark.parametrize("status", [400, 404, 500, 503])
+@each("status", [400, 404, 500, 503])
 async def test_29_a_refusal_is_kept_and_backed_off_from(status: int) -> None:
     async with SimulatedClock(NOW) as clock:
         stage = Stage(clock, wanted(1))

@@ -13,6 +13,7 @@ from datetime import timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 from tests.unit.notify.letters import NOW, message_of, watch_of
 from tests.unit.notify.memory import MemoryBook, MemoryOutbox
 
@@ -326,7 +327,7 @@ async def test_settling_ends_when_it_is_told_to() -> None:
 # -- faults of the store ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("method", ["oldest", "waiting", "messages", "create_messages", "due", "begin", "next_at"])
+@each("method", ["oldest", "waiting", "messages", "create_messages", "due", "begin", "next_at"])
 async def test_a_store_that_fails_is_asked_again(method: str) -> None:
     async with staged() as stage:
         stage.put(1)
@@ -519,7 +520,7 @@ async def test_a_thread_that_cannot_begin_takes_no_place(monkeypatch: pytest.Mon
     assert await threads.run(lambda: 42, "one") == 42
 
 
-@pytest.mark.parametrize("fault", [ValueError("x"), SystemExit(3), StopIteration(), KeyboardInterrupt()])
+@each("fault", [ValueError("x"), SystemExit(3), StopIteration(), KeyboardInterrupt()])
 async def test_what_a_thread_raises_is_an_error_and_no_more(fault: BaseException) -> None:
     def work() -> None:
         raise fault

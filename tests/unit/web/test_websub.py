@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 
 import httpx
 import pytest
+from tests.cases import each
 from tests.unit.web.library import NOW, StillClock, a_library
 from tests.unit.websub_store import MemoryWebSub
 
@@ -98,7 +99,7 @@ async def test_29_a_challenge_need_be_no_text(house: House) -> None:
     assert answer.content == b"\xff\x00 %"
 
 
-@pytest.mark.parametrize(
+@each(
     ("token", "fields"),
     [
         ("another", {}), (TOKEN.lower(), {}), ("x" * 5000, {}), ("%00", {}), (TOKEN, {"topic": "https://b.test/"}),

@@ -96,7 +96,7 @@ async def test_where_is_read_and_none_takes_it_away() -> None:
     assert (await placed(GAS, WatchScopeOptions(articles=True))).scope is WatchScope.ARTICLES
 
 
-@pytest.mark.parametrize(
+@each(
     ("where", "words"),
     [
         (WatchScopeOptions(stem=["zh"]), "--stem zh: no forms are known of this language; one of ar, ca"),

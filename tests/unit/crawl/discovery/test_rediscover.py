@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
-import pytest
+from tests.cases import each
 
 from tidings.crawl.discovery.rediscover import Rediscovery
 from tidings.errors import NoFeedFound, SourceNotFound
@@ -73,7 +73,7 @@ async def looked(sources: FakeSources, offers: Sequence[str] | None, *, take_ove
         await asyncio.wait([running])
 
 
-@pytest.mark.parametrize(
+@each(
     ("offers", "take_over", "words"),
     [
         ([NEW, "http://a.test/x"], False, f"dead since 2026-01-30; its site now offers {NEW}"),

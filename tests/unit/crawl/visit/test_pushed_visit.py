@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from tests.cases import each
 from tests.unit.web.library import NOW, StillClock
 
 from tidings.crawl.visit.visitor import VisitOptions, Visitor
@@ -175,7 +176,7 @@ async def test_a_push_that_breaks_us_does_not_come_again() -> None:
 FEED_LINKS = "<a:link rel='hub' href='https://feed-hub.test/'/><a:link rel='self' href='https://a.test/self'/>"
 
 
-@pytest.mark.parametrize(
+@each(
     ("headers", "links", "named"),
     [
         ((), "", ("", "")),

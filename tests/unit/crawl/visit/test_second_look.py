@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
+from tests.cases import each
 from tests.unit.web.library import NOW, StillClock
 
 from tidings.crawl.visit.extra_requests import LONGEST_GAP
@@ -144,7 +145,7 @@ async def test_what_two_looks_do_not_agree_on_is_not_told() -> None:
     assert told(await place.visit(FERRY + LATE + tip, FERRY + LATE + other)) == [NEWS]
 
 
-@pytest.mark.parametrize(
+@each(
     ("second_look", "page_gap", "crawl_delay", "waits"),
     [(15, 10, None, 15), (15, 20, None, 20), (15, 10, 25.0, 25), (15, 10, 30.0, 30), (1, 0, 0.5, 1)],
 )
@@ -204,7 +205,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize("second", REFUSED)
+@each("second", REFUSED)
 async def test_one_that_fails_or_leads_elsewhere_leaves_the_first_result(second: Answer) -> None:
     place = Place()
     first = await place.visit(FERRY, second)

@@ -119,7 +119,7 @@ def add(tally: SiteTally, path: str, limits: TrapLimits = LIMITS) -> str | None:
     return said
 
 
-@pytest.mark.parametrize("path", ["/home?time={}", "/calendar/2024?next={}", "/shop/;jsessionid={}", "/a;s={}?b=1"])
+@each("path", ["/home?time={}", "/calendar/2024?next={}", "/shop/;jsessionid={}", "/a;s={}?b=1"])
 def test_an_endless_row_of_queries_ends(path: str) -> None:
     """`/home?time=101` leads to 102, which leads to 103 ..."""
     tally = SiteTally(b"salt")

@@ -148,7 +148,7 @@ async def test_allows_is_check_as_a_bool() -> None:
             await scene.robots.check(url)
 
 
-@pytest.mark.parametrize(
+@each(
     ("headers", "holds"),
     [
         ({}, DAY),
@@ -175,7 +175,7 @@ async def test_how_long_a_good_answer_holds(headers: dict[str, str], holds: time
     assert scene.asked == 2
 
 
-@pytest.mark.parametrize(
+@each(
     ("answer", "holds"),
     [
         (status(404), DAY),

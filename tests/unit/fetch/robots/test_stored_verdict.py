@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-import pytest
+from tests.cases import each
 
 from tidings.fetch.robots.robots import stored_verdict
 from tidings.ports.crawl_store import KeptRobots
@@ -24,7 +24,7 @@ class MemoryRobots:
         raise AssertionError("nothing is to be kept here")
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "said"),
     [
         ("https://a.example/feed", (True, "allows it", AT)),

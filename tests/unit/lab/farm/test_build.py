@@ -147,7 +147,7 @@ def test_fifty_posts_in_a_row_have_titles_of_their_own(language: str) -> None:
         assert len({prose.story(language, number).headline for number in range(first, first + 50)}) == 50
 
 
-@pytest.mark.parametrize("language", TEXTS)
+@each("language", TEXTS)
 def test_articles_are_long_enough_and_filled_in(language: str) -> None:
     for number in range(100):
         told = prose.story(language, number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from tests.cases import each
 from tests.unit.store.archive.keptpages import START, FakeArchive, kept, page
 
 from tidings.model.pages import Version, VersionQuery
@@ -23,7 +24,7 @@ async def ids(walk: VersionWalk) -> list[int]:
     return [version.id async for version in walk.versions()]
 
 
-@pytest.mark.parametrize("count", [0, 1, 9, 10, 11, 20, 35])
+@each("count", [0, 1, 9, 10, 11, 20, 35])
 async def test_oldest_first_and_each_once(count: int) -> None:
     archive: Archive = archive_of(count)
     walk = await VersionWalk.over(archive, VersionQuery(limit=3), rows=10)

@@ -121,7 +121,7 @@ def test_a_bulk_says_how_many_rows_it_touched(connection: Connection) -> None:
     assert forget.run(connection, []) == 0
 
 
-@pytest.mark.parametrize("count", [1, 4, 5, 19, 21, 53, 80, 99, 187])
+@each("count", [1, 4, 5, 19, 21, 53, 80, 99, 187])
 def test_a_bulk_keeps_all_rows_in_their_order(connection: Connection, count: int) -> None:
     """Several go with one statement, the rest one by one."""
     connection.execute(delete(meta))

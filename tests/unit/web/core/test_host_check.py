@@ -10,6 +10,7 @@ import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cases import each
 from tests.unit.web.conftest import ask
 from tests.unit.web.library import FakeLibrary, StillClock, a_library
 
@@ -70,7 +71,7 @@ async def test_security_15_no_other_header_says_who_we_are(library: FakeLibrary)
         assert "evil" not in answer.text + str(answer.headers)
 
 
-@pytest.mark.parametrize(
+@each(
     ("head", "status"),
     [
         (b"Host: localhost\r\n", 200),

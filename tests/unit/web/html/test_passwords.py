@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import httpx
-import pytest
+from tests.cases import each
 from tests.unit.web.library import NOW, FakeLibrary, StillClock, a_library
 from tests.unit.web.reading_desk import FakeReading
 
@@ -45,9 +45,7 @@ def with_secret() -> FakeLibrary:
     return library
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/sources", "/articles", "/api/sources", "/api/articles", "/hosts", "one", "api"]
-)
+@each("path", ["/", "/sources", "/articles", "/api/sources", "/api/articles", "/hosts", "one", "api"])
 async def test_no_password_is_shown(path: str) -> None:
     library = with_secret()
     (number,) = library.kept_sources

@@ -56,7 +56,7 @@ LINES: dict[str, Callable[[int], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", LINES)
+@each("name", LINES)
 def test_how_often_something_changes_is_no_reason(name: str) -> None:
     line, memory = LINES[name], b""
     for at in range(10):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from tests.cases import each
 from tests.unit.read.page.test_changes import PAGE, added, brief, look
 
 from tidings.model.pages import PageSeen
@@ -53,7 +54,7 @@ KINDS: dict[str, Page] = {
 }
 
 
-@pytest.mark.parametrize("name", KINDS)
+@each("name", KINDS)
 def test_noise_is_silent_and_what_is_true_beside_it_is_told_each_time(name: str) -> None:
     page, state, number = KINDS[name], "Reto", 2
     memory = look(page(0, state), second=page(1, state))[1]
