@@ -66,8 +66,9 @@ SEPARATOR = " / "  # between the changes that a list says of one version
 def change_words(text: str, label: str = "", old: str | None = None, leads: Sequence[str] = ()) -> str:
     """A change in one line: `City bike 26, Price: 499 EUR -> 479 EUR`. Lists, diffs, messages and the API say it so.
     What it took the place of is left out where it is long."""
-    if leads:
+    if leads and old is None:
         return f"{text.rstrip(' .:')}: leads to {leads[0]} now"
+    text = f"{text} (leads to {leads[0]} now)" if leads else text
     is_label = bool(label) and not label.endswith((".", "!", "?"))  # a sentence is none
     named = is_label and len(text) <= _NEEDS_LABEL and label.casefold() not in text.casefold()
     start = f"{label}: " if named else ""
@@ -88,7 +89,7 @@ class SegmentChange:
     noise: Noise | None = None  # None: a true change
     label: str = ""  # what it is about: the label of its row or card, or the heading above it
     old: str | None = None  # what it took the place of; None: nothing, or it is not known
-    leads: tuple[str, ...] = ()  # where its words are the same: where its links lead now
+    leads: tuple[str, ...] = ()  # where its links lead now, if they led elsewhere; its words may be the same
 
     @property
     def words(self) -> str:
@@ -206,7 +207,10 @@ class PageSeen:
     @property
     def counts(self) -> ChangeCounts:
         true = [change for change in self.added if change.noise is None]
-        moved, replaced = sum(bool(change.leads) for change in true), sum(one.replaced for one in self.gone)
+        moved, replaced = (
+            sum(bool(change.leads) and change.old is None for change in true),
+            sum(one.replaced for one in self.gone),
+        )
         return ChangeCounts(len(true) - moved - replaced, moved + replaced, self.removed - replaced, moved)
 
 

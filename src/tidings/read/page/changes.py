@@ -37,7 +37,7 @@ from tidings.read.page.compare.calm_places import changed_places, looks_needed
 from tidings.read.page.compare.comparison import Comparison, compare, moved_links, within_reach
 from tidings.read.page.compare.keys import nameless_key, shared_key
 from tidings.read.page.compare.look import Look
-from tidings.read.page.compare.memory import MOST_LEAVES, PageMemory, minute_of, pack_memory
+from tidings.read.page.compare.memory import MOST_LEAVES, RESTLESS_LINK, LeafRow, PageMemory, minute_of, pack_memory
 from tidings.read.page.compare.replacements import label_of, paired, wording
 from tidings.read.page.compare.site_boilerplate import Places, leaves_with_words, own_leaves
 from tidings.read.page.compare.two_looks import agree, names_differ, together
@@ -57,6 +57,7 @@ from tidings.read.page.remembering import (
     pack_unread,
     remembered,
 )
+from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.leaf_hash import hash_leaf
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.scope import open_memory, seal_memory
@@ -236,7 +237,7 @@ class _Visit:
         fresh = classifier.of_fresh()
         gone = [at for at, noise in classifier.of_gone(fresh).items() if noise is None]
         moved = self._moved_links(look, others, memory, found)
-        report = self._report(look, memory, fresh, gone, moved)
+        report = self._report(look, others, memory, fresh, gone, moved)
         removed = len(gone) + (beyond and all(other.beyond == look.beyond for other in others))
         true = [change for change in report.added if change.noise is None]
         told = [leaf for leaf, noise in fresh.items() if noise is None]
@@ -281,15 +282,18 @@ class _Visit:
             return []
         moved = [leaf for leaf, _ in moved_links(look, memory, found, self._brief.rules)]
         around = links_of_site(self._tree, moved)
-        moved = [leaf for leaf in moved if leaf not in around]
-        for other in others:
-            found_there = [(leaf, other.by_identity.get(look.identity(leaf))) for leaf in moved]
-            moved = [leaf for leaf, at in found_there if at is not None and other.link(at) == look.link(leaf)]
-        return moved
+        return [leaf for leaf in moved if leaf not in around and _lead_alike(look, others, leaf)]
+
+    def _led_elsewhere(self, look: Look, others: Sequence[Look], leaf: int, row: LeafRow) -> bool:
+        """Does a link within a text whose words changed as well lead elsewhere? Of another headline it says nothing."""
+        if not self._brief.link_targets or row.link in (0, RESTLESS_LINK) or look.link(leaf) in (0, row.link):
+            return False
+        return self._tree.share_linked(leaf) < MOST_LINKED and _lead_alike(look, others, leaf)
 
     def _report(
         self,
         look: Look,
+        others: Sequence[Look],
         memory: PageMemory,
         fresh: Mapping[int, Noise | None],
         gone: Sequence[int],
@@ -308,7 +312,9 @@ class _Visit:
                 continue
             old = texts.get(pairs[leaf]) if leaf in pairs else None
             said = wording(look, labels, leaf, segment.text, old)
-            changes[leaf] = SegmentChange(replace(segment, text=said.text), None, said.label, said.old)
+            elsewhere = said.old is not None and self._led_elsewhere(look, others, leaf, memory.rows[pairs[leaf]])
+            leads = segment.links if elsewhere else ()
+            changes[leaf] = SegmentChange(replace(segment, text=said.text), None, said.label, said.old, leads)
         for leaf in moved:
             segment = self._segment(leaf, int(self._tree_hash(leaf)))
             changes[leaf] = SegmentChange(segment, None, label_of(look, labels, leaf), None, segment.links)
@@ -346,6 +352,12 @@ class _Visit:
     def _segment(self, leaf: int, key: int) -> Segment:
         links = dict.fromkeys(self._links.absolute(href) for href in self._tree.hrefs(leaf))
         return self._tree.segment(leaf, key, tuple([link for link in links if link is not None]))
+
+
+def _lead_alike(look: Look, others: Sequence[Look], leaf: int) -> bool:
+    """Do all looks have this leaf, with the same links?"""
+    found = [(other, other.by_identity.get(look.identity(leaf))) for other in others]
+    return all(at is not None and other.link(at) == look.link(leaf) for other, at in found)
 
 
 def _uncounted(fresh: bytes, memory: PageMemory | None) -> bytes:

@@ -24,6 +24,7 @@ from tidings.read.page.diff_cells import DiffCells
 from tidings.read.page.noise.classifier import NoiseClassifier, SiteContext
 from tidings.read.page.noise.page_furniture import links_of_site
 from tidings.read.page.remembering import next_memory, remembered
+from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.read.page.tree.table_cells import CellPlace
@@ -314,10 +315,16 @@ class _Rows:
         cell = self._cells.of_old(leaf) if kind is DiffKind.REMOVED else self._cells.of_new(leaf)
         return SegmentDiff(kind, *place, old, new, noise=noise, words=words, hash=side.hashes[leaf], cell=cell)
 
-    def _words(self, leaf: int, text: str, old: str | None) -> str:
+    def _words(self, leaf: int, text: str, old: str | None, leads: Sequence[str] = ()) -> str:
         """The words of a leaf of the new version."""
         said = wording(self._judged.look, self._labels, leaf, text, old)
-        return change_words(said.text, said.label, said.old)
+        return change_words(said.text, said.label, said.old, leads if said.old is not None else ())
+
+    def _led_elsewhere(self, leaf: int, other: int) -> Sequence[str]:
+        """Where a link within a text leads, if that of its old version led elsewhere."""
+        tree, before, after = self._after.tree, self._before.targets(other), self._after.targets(leaf)
+        is_within = tree.share_linked(leaf) < MOST_LINKED
+        return after if before and after and is_within and not set(before) & set(after) else ()
 
     def _moved(self, leaf: int, other: int, noise: Noise | None) -> SegmentDiff:
         """A row for a leaf whose words are the same and whose links are not: the addresses are shown behind it."""
@@ -345,7 +352,7 @@ class _Rows:
             *(DiffKind.CHANGED, tree.tag(leaf), tree.path(leaf), tree.block(leaf), old, new),
             spans=spans,
             noise=noise,
-            words=self._words(leaf, new, one_line(old)),
+            words=self._words(leaf, new, one_line(old), self._led_elsewhere(leaf, other)),
             hash=self._after.hashes[leaf],
             cell=self._cells.of_new(leaf),
         )

@@ -7,6 +7,7 @@ keys.py              hashes of places and texts, stored in memories
 variants.py          the same words with other figures, or in another order
 memory.py            what is remembered of a page between visits, packed
 two_looks.py         what differs between two looks at the same moment, and where that is
+restless_labels.py   labels that differ between two looks, beside values that stay
 calm_places.py       places where a change is told without a second look
 site_boilerplate.py  segments on many pages of a site; menus and footers; the leaves of a page without them
 replacements.py      which new leaf took the place of which one

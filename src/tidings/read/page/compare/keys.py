@@ -95,6 +95,11 @@ def no_name_key(label: int, block: int) -> int:
     return key(_NO_NAME, label, block & BLOCK_BITS)
 
 
+def no_names_key(block: int) -> int:
+    """A block whose headings or links differ beside values which stay: the random teaser of a page names nothing."""
+    return key(_NO_NAME, 0, block & BLOCK_BITS)
+
+
 def rotation_key(place: int) -> int:
     """A place, by its own key, that shows a few of a set in turn."""
     return key(_ROTATION, place, 0)

@@ -162,13 +162,26 @@ _NAVIGATION = re.compile(
 _NAME_PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
+_AROUND_MENUS = frozenset({"content", "for", "has", "no", "with", "wrap"})  # "wy-nav-content" is not the menu itself
+_OWN_NAMES = frozenset({"article", "content", "document", "entry", "main", "post"})
+
+
 @lru_cache(maxsize=4_096)
 def is_navigation(path: str) -> bool:
     """Is this block a menu, a footer or a path of links, by its elements or their names? Links there lead around the
     site, whatever they say."""
     if not any(map(path.lower().__contains__, _NAVIGATION_NAMES)) or _CONTENT.search(path) is not None:
         return False
-    return any(_NAVIGATION.fullmatch(part.lower()) for part in _NAME_PARTS.findall(path))
+    in_content = False
+    for element in reversed(path.split(" > ")):
+        for name in re.split(r"[.#]", element):
+            parts = {part.lower() for part in _NAME_PARTS.findall(name)}
+            if any(map(_NAVIGATION.fullmatch, parts)):
+                if not in_content or parts.isdisjoint(_AROUND_MENUS):
+                    return True
+            else:
+                in_content = in_content or not parts.isdisjoint(_OWN_NAMES)
+    return False
 
 
 class SiteBoilerplate:

@@ -15,7 +15,7 @@ from zlib import crc32
 
 from selectolax.lexbor import LexborNode
 
-from tidings.read.page.compare.keys import no_name_key
+from tidings.read.page.compare.keys import no_name_key, no_names_key
 from tidings.read.page.compare.memory import VALUE_BIT
 from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
@@ -35,9 +35,10 @@ _LOWEST_HEADING = 6
 _MOST_TERMS = 50  # leaves between a <dd> and its <dt>
 UNNAMED = frozenset((column * _COLUMN) & 0xFFFFFFFF | VALUE_BIT for column in range(_MOST_COLUMNS + 1))
 _WHOLE = frozenset({"body", "main"})
+_FIGURE = re.compile(r"\w*\d\w*")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _WORD = re.compile(r"[^\W\d_]{4,}|:\s*$")  # of a label; a part of a value has a unit at most
-_STATEMENT = re.compile(r"[:：]\s*\S")  # "Response time: 12 ms" has its label in itself
+_STATEMENT = re.compile(r"[:：]\s*\S")
 _CELLS = HEADINGS | frozenset({"td", "th", "dt", "dd", "li"})
 
 
@@ -45,8 +46,9 @@ class Slots:
     """The slots and labels of one page, computed on demand."""
 
     def __init__(self, tree: PageTree, restless: frozenset[int] = frozenset()) -> None:
-        """`restless`: keys of a memory; a text that was proved to name nothing (no_name_key) is no label."""
-        self._tree, self._restless = tree, restless
+        """`restless`: keys of a memory; a text that was proved to name nothing (no_name_key), or stands in a place of
+        such (no_names_key), is no label."""
+        self._tree, self.restless = tree, restless
         self._labels: dict[int, int | None] = {}
         self._names: dict[int, tuple[list[int], list[int]]] = {}  # by block
         self._columns: dict[int, int] = {}  # by mem_id of the cell
@@ -120,12 +122,12 @@ class Slots:
 
     @cached_property
     def values(self) -> list[bool]:
-        """For each leaf, is it a value? A heading is a label itself."""
+        """For each leaf, is it a value, however long its figures are? A heading is a label itself."""
         tree, headings = self._tree, self._are_headings
         return [
             linked < MOST_LINKED * len(text)
             and not headings[owner]
-            and (len(text) <= LONGEST_VALUE or len(one_line(text)) <= LONGEST_VALUE)
+            and (len(text) <= LONGEST_VALUE or len(_FIGURE.sub("#", one_line(text))) <= LONGEST_VALUE)
             for text, owner, linked in zip(tree.texts, tree.owners, tree.linked, strict=True)
         ]
 
@@ -211,6 +213,10 @@ class Slots:
         first, last = self.span(self._card(leaf))
         return range(first, last + 1) if last - first < _NEAREST else range(0)
 
+    def card_span(self, leaf: int) -> tuple[int, int]:
+        """The first and the last leaf of the smallest block that has more than this one."""
+        return self.span(self._card(leaf))
+
     def _card(self, leaf: int) -> int:
         firsts, lasts = self._spans
         block = self._tree.owners[leaf]
@@ -265,29 +271,39 @@ class Slots:
         """Among the first leaves in a block: headings and links, and other words that may be a name."""
         known = self._names.get(block)
         if known is None:
-            tree, (firsts, lasts) = self._tree, self._spans
+            firsts, lasts = self._spans
             leaves = range(firsts[block], min(lasts[block], firsts[block] + _NEAREST) + 1)
-            names = [one for one in leaves if tree.tag(one) in HEADINGS or tree.share_linked(one) >= MOST_LINKED]
+            names = [one for one in leaves if self._is_name(one)]
             known = self._names[block] = names, [one for one in leaves if self._may_name(one)]
         return known
+
+    def _is_name(self, leaf: int) -> bool:
+        """Is it a heading or a link, in a place whose texts name something?"""
+        tree = self._tree
+        is_name = tree.tag(leaf) in HEADINGS or tree.share_linked(leaf) >= MOST_LINKED
+        return is_name and (not self.restless or no_names_key(tree.place(leaf)) not in self.restless)
 
     def _may_name(self, leaf: int) -> bool:
         """Are these words that may be a name, and no sentence?"""
         text = self._tree.texts[leaf]
         if len(text) > 2 * LONGEST_LABEL or _LETTERS.search(text) is None or is_prose(text):
             return False
-        return not self._restless or self.no_name_key(leaf) not in self._restless
+        if not self.restless:
+            return True
+        return self.restless.isdisjoint((self.no_name_key(leaf), no_names_key(self._tree.place(leaf))))
 
     def _is_beside(self, other: int, leaf: int) -> bool:
-        """Are two leaves entries of the same list, statements of the same text, or the same place in two cards or rows?
-        Neither names the other."""
+        """Are two leaves entries of the same list (items, or blocks of several parts), statements of the same text, or
+        the same place in two cards or rows? Neither names the other."""
         tree = self._tree
         tag = tree.tag(leaf)
         if self._are_in_two_cards(other, leaf):
             return True
         if tag in ("td", "th", "dd") or tree.path(other) != tree.path(leaf):
             return False
-        return tag == "li" or any(_STATEMENT.search(tree.texts[one]) for one in (other, leaf))
+        if tag == "li" or (other in tree.parts and leaf in tree.parts):
+            return True
+        return any(names_itself(tree.texts[one]) for one in (other, leaf))
 
     def _are_in_two_cards(self, other: int, leaf: int) -> bool:
         """Are two leaves cells of two rows, or in the same place of two blocks which have more than that? Columns
@@ -340,6 +356,11 @@ class Slots:
             levels.append((level, leaf))
             last = leaf
         return found
+
+
+def names_itself(text: str) -> bool:
+    """Has a text its label in itself, as "Response time: 12 ms" has?"""
+    return _STATEMENT.search(text) is not None
 
 
 def _hashed(text: str) -> int:

@@ -13,7 +13,7 @@ last visit had, it may be a change on its way: that is no proof the first time.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tidings.read.page.compare.keys import (
@@ -26,8 +26,9 @@ from tidings.read.page.compare.keys import (
     slot_key,
     twice_key,
 )
-from tidings.read.page.compare.look import Look, is_statement
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import VALUE_BIT, Identity
+from tidings.read.page.compare.restless_labels import match_badged, match_relabelled, unname
 from tidings.read.page.compare.variants import Part
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.momentary_text import is_placeholder
@@ -76,8 +77,9 @@ def agree(first: Look, second: Look) -> Agreement:
     the rest after this call."""
     second.take_respaced(first)
     restless, parts = _restless_variants(first, second)
-    _match_relabelled(first, second)
-    restless |= _match_badged(first, second)
+    restless |= unname(first, second)
+    match_relabelled(first, second)
+    restless |= match_badged(first, second)
     both = first.by_identity.keys() & second.by_identity.keys()
     agreed = frozenset(first.by_identity[one] for one in both)
     stable = frozenset(second.by_identity[one] for one in both)
@@ -231,70 +233,6 @@ def _strictest(look: Look, leaves: Mapping[int, Sequence[int]], shared: Sequence
     known = frozenset(shared)
     loose = {key for leaf in several for key in look.loose_keys(leaf, known)}
     return [key for key in shared if key not in loose]
-
-
-def _match_relabelled(first: Look, second: Look) -> None:
-    """Gives values of the second look the slots of the first where nothing but a label outside their list or card
-    differs: the heading of an advertisement above them. Of a statement, no label matters."""
-    sides: list[dict[tuple[int, int], list[int]]] = []
-    for look, other in ((first, second), (second, first)):
-        found: dict[tuple[int, int], list[int]] = defaultdict(list)
-        for one, leaf in look.by_identity.items():
-            if not one[1] or one in other.by_identity:
-                continue
-            # "Sold out" may be said of many; a statement is said once.
-            is_about_nothing = one[1] not in other.all_slots and look.slots.is_label_remote(leaf)
-            if is_about_nothing or is_statement(look.tree.texts[leaf]):
-                found[one[0], look.tree.place(leaf)].append(leaf)
-        sides.append(found)
-    slots: dict[int, int] = {}
-    for key, leaves in sides[0].items():
-        if len(leaves) == len(sides[1].get(key, ())):
-            slots.update({other: first.slot(leaf) for leaf, other in zip(leaves, sides[1][key], strict=True)})
-    if slots:
-        second.move(slots)
-
-
-def _match_badged(first: Look, second: Look) -> frozenset[int]:
-    """Gives values the slot of their steady label where the label of one look is a text that the other look does not
-    have: a badge that comes and goes. Returns the keys of these texts: they name nothing from now on."""
-    unmatched = [
-        [leaf for one, leaf in look.by_identity.items() if one[1] and one not in other.by_identity]
-        for look, other in ((first, second), (second, first))
-    ]
-    if not all(unmatched):
-        return frozenset()
-    texts = [{(look.hash_list[leaf], look.tree.place(leaf)) for leaf in look.leaves} for look in (first, second)]
-    sides: list[dict[tuple[int, int], list[tuple[int, int | None]]]] = []
-    for look, leaves, others in zip((first, second), unmatched, reversed(texts), strict=True):
-        found: dict[tuple[int, int], list[tuple[int, int | None]]] = defaultdict(list)
-        for leaf in leaves:
-            found[look.hash_list[leaf], look.tree.place(leaf)].append((leaf, _badge(look, leaf, others)))
-        sides.append(found)
-    moves: tuple[dict[int, int], dict[int, int]] = {}, {}
-    keys: set[int] = set()
-    for place in sides[0].keys() & sides[1].keys():
-        if len(sides[0][place]) != len(sides[1][place]):
-            continue
-        for (leaf, badge), (other, mark) in zip(sides[0][place], sides[1][place], strict=True):
-            if badge is not None and mark is None:
-                moves[0][leaf] = second.slot(other)
-                keys.add(first.slots.no_name_key(badge))
-            elif mark is not None and badge is None:
-                moves[1][other] = first.slot(leaf)
-                keys.add(second.slots.no_name_key(mark))
-    for look, slots in zip((first, second), moves, strict=True):
-        if slots:
-            look.move(slots)
-    return frozenset(keys)
-
-
-def _badge(look: Look, leaf: int, others: Collection[tuple[int, int]]) -> int | None:
-    """The label of a value, where it is no heading, link or cell, and the other look does not have it."""
-    label = look.slots.label_leaf(leaf)
-    if label is None or look.slots.is_named(leaf) or look.slots.is_cell(label):
-        return None
-    return None if (look.hash_list[label], look.tree.place(label)) in others else label
 
 
 def _restless_places(
