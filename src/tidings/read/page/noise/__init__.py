@@ -6,7 +6,8 @@ live_texts.py        measurements of the moment, and sets in turn, known by thre
 live_boards.py       boards of departures and the like, which move on with the time
 quote_boxes.py       boxes of market quotes, whose figures move together
 calendars.py         calendars whose mark of today moved on, lists of days that slid on
-picked_texts.py      sets of which a few are shown in turn; true texts among random ones
+picked_texts.py      steady texts among random ones
+rotations.py         sets of which a few are shown in turn
 post_walls.py        walls of other people's posts, shown in turn
 rankings.py          lists that rank a set: most read, searched now
 site_fragments.py    what other pages of the site have in the same place

@@ -43,9 +43,10 @@ from tidings.read.page.noise.page_furniture import (
     teasers,
 )
 from tidings.read.page.noise.passing_leaves import PassingLeaves
-from tidings.read.page.noise.picked_texts import Rotation, SteadyTexts, alternation, rotation
+from tidings.read.page.noise.picked_texts import SteadyTexts
 from tidings.read.page.noise.post_walls import PostWalls
 from tidings.read.page.noise.rankings import ranking
+from tidings.read.page.noise.rotations import Rotation, alternation, rotation, turn
 from tidings.read.page.noise.site_fragments import SiteFragments
 from tidings.read.page.tree.block_path import place_id
 from tidings.read.page.tree.elements import MOST_LINKED
@@ -290,10 +291,9 @@ class NoiseClassifier:
 
     @cached_property
     def _rotating(self) -> Rotation:
-        in_turn = rotation(self._look, self._memory, self._found)
-        ranked = ranking(self._look, self._memory, self._found)
-        small = alternation(self._look, self._memory, self._found)
-        return Rotation(*(frozenset().union(*parts) for parts in zip(in_turn, ranked, small, strict=True)))
+        kinds = (rotation, ranking, alternation, turn)
+        found = [kind(self._look, self._memory, self._found) for kind in kinds]
+        return Rotation(*(frozenset().union(*parts) for parts in zip(*found, strict=True)))
 
     @property
     def moves(self) -> Collection[int]:

@@ -17,7 +17,7 @@ from tidings.read.page.compare.keys import block_key, rotation_key, slot_key
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import PageMemory, identity_of
 from tidings.read.page.noise.page_furniture import has_digit
-from tidings.read.page.noise.picked_texts import Rotation
+from tidings.read.page.noise.rotations import Rotation
 
 _LEAST_ENTRIES, _MOST_ENTRIES = 3, 30
 _RANKS = 0x52414E4B  # beside the key of a place: it ranks, and does not only rotate

@@ -8,10 +8,11 @@ hours) longer.
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from tidings.read.page.words.masked_figures import WEEKDAYS
-from tidings.text.tokens import words_of
+from tidings.text.dates import MONTHS
+from tidings.text.tokens import fold_accents, words_of
 
 _CLOCK = re.compile(
     r"(?<![\d:.,])([01]?\d|2[0-3])(?:[:h]|\.(?=\d\d\s?(?:uhr|h)\b)|\s?uhr\s?)([0-5]\d)(?:[:.][0-5]\d)?(?![\d:.,]\d|\d)(?:\s?([ap])\.?m\b)?"
@@ -21,6 +22,8 @@ _DRIFT = 1  # minutes by which that may differ from visit to visit
 _QUARTER = 15  # minutes: events begin at the quarter, clocks show any minute
 _ZONE = 15  # minutes: the smallest step of time zones
 _DAY = 24 * 60
+_FARTHEST_WEST, _FARTHEST_EAST = timedelta(hours=12), timedelta(hours=14)  # of a server's clock from UTC
+_MONTHS = {fold_accents(name): number for name, number in MONTHS.items()}
 _ANY_CLOCK = re.compile(r"(?<![\d.,:])([01]?\d|2[0-3])[.: h]([0-5]\d)(?![\d.,:]\d|\d)")
 _CLOCK_SLACK = 2  # minutes between a server's clock and ours
 _LONGEST_MONTH = 31  # days
@@ -39,7 +42,46 @@ _SPAN = re.compile(rf"(\d+)\s?({'|'.join(sorted(_MINUTES, key=len, reverse=True)
 
 def moved_on(old: str, new: str, at: datetime, elapsed: int) -> bool:
     """Did a folded text only move on with the time? `at`: the time of the later visit; `elapsed`: minutes before it."""
-    return _clocks_moved(old, new, at, elapsed) or _spans_moved(old, new, elapsed)
+    if _clocks_moved(old, new, at, elapsed) or _spans_moved(old, new, elapsed):
+        return True
+    return _stamp_moved(old, new, at, elapsed)
+
+
+def _stamp_moved(old: str, new: str, at: datetime, elapsed: int) -> bool:
+    """Do both texts name the moment of their visit, by its day, month and time, in one time zone: "made on 3.3. at
+    12:04"? Unlike a time of day alone, that is no event at the same hour."""
+    clocks = [_CLOCK.findall(text) for text in (old, new)]
+    words = [words_of(_CLOCK.sub(" ", text)) for text in (old, new)]
+    if any(len(found) != 1 for found in clocks) or _undated(words[0]) != _undated(words[1]):
+        return False
+    visits = at - timedelta(minutes=elapsed), at
+    ahead = _minutes(clocks[1][0]) - at.hour * 60 - at.minute
+    zones = (timedelta(minutes=_ZONE * round(minutes / _ZONE)) for minutes in (ahead - _DAY, ahead, ahead + _DAY))
+    return any(
+        all(
+            _names_moment(said, clock[0], visit + zone)
+            for said, clock, visit in zip(words, clocks, visits, strict=True)
+        )
+        for zone in zones
+        if -_FARTHEST_WEST <= zone <= _FARTHEST_EAST
+    )
+
+
+def _undated(words: list[str]) -> list[str]:
+    """The words without what a date is made of."""
+    return [word for word in words if not word.isdecimal() and word not in WEEKDAYS and word not in _MONTHS]
+
+
+def _names_moment(words: list[str], clock: tuple[str, str, str], local: datetime) -> bool:
+    if _apart(_minutes(clock), local.hour * 60 + local.minute, _DAY) > _SLACK:
+        return False
+    numbers = [int(word) for word in words if word.isdecimal() and len(word) <= len("2026")]
+    if not numbers or any(_MONTHS[word] != local.month for word in words if word in _MONTHS):
+        return False
+    months = [local.month] if any(word in _MONTHS for word in words) else []
+    return sorted(numbers + months) in [
+        sorted([local.day, local.month, *year]) for year in ((), (local.year,), (local.year % 100,))
+    ]
 
 
 def _clocks_moved(old: str, new: str, at: datetime, elapsed: int) -> bool:

@@ -1,0 +1,161 @@
+"""Sets that rotate: places that show a few of a set, others from visit to visit, which return.
+
+    rotation      one text that is back may be news: a notice, a state. Where most of a place, and two texts of four
+                  words or more, are back at once, and it had more texts before than it shows, others of a set have
+                  their turn. Entries of a list beside the content may be shorter
+    alternation   small sets: several texts of a block are back in place of several others, for the second time
+    turn          one sentence in place of another, for the fourth time; in a place for tips or slogans, for the first
+
+From then on what returns there is no news, and neither is what it took the place of. What was never there is told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from typing import NamedTuple
+
+from tidings.read.page.compare.comparison import Comparison
+from tidings.read.page.compare.keys import moves_key, rotation_key, slot_key
+from tidings.read.page.compare.look import Look, is_telling
+from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, identity_of
+from tidings.read.page.noise.page_furniture import is_beside_content
+from tidings.read.page.words.momentary_text import says_harm
+from tidings.read.page.words.opening_signs import says_open
+
+_LEAST_RETURNED = 2  # at once
+_LEAST_PHRASE = 12  # characters of two words or three that are more than a state
+_CELLS = frozenset({"td", "th", "dt", "dd"})
+_RETURNS = 1  # of several texts of a block at once, after which they have their turns
+_SHORT_RETURNS = 5  # of three and more that may be names of what there is
+_LEAST_SHOWN = 4  # other texts that such a place has had at earlier visits
+
+
+class Rotation(NamedTuple):
+    """What returned, what it took the place of, and the keys of these places."""
+
+    leaves: frozenset[int] = frozenset()
+    rows: frozenset[int] = frozenset()
+    keys: frozenset[int] = frozenset()
+
+
+def rotation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
+    if not found.fresh or len(memory.rows) == len(memory.latest):
+        return Rotation()
+    latest = frozenset(memory.latest)
+    earlier = [row for at, row in enumerate(memory.rows) if at not in latest and not row.is_noise]
+    known = frozenset(map(identity_of, earlier))
+    new: dict[int, list[int]] = defaultdict(list)
+    beside = set[int]()
+    for leaf in found.fresh:
+        is_beside = look.identity(leaf) in known and _is_entry_beside(look, leaf)
+        if is_beside or (look.identity(leaf) in known and is_telling(look.tree.texts[leaf])):
+            place = slot_key(look.tree.place(leaf), look.slot(leaf))
+            new[place].append(leaf)
+            beside.update((place,) if is_beside else ())
+    if not new:
+        return Rotation()
+    shown = Counter(slot_key(row.mark, row.slot) for row in earlier)
+    stayed = Counter(slot_key(memory.rows[at].mark, memory.rows[at].slot) for at in found.same.values())
+    places = [place for place in new if shown[place] >= max(_LEAST_SHOWN, stayed[place] + len(new[place]))]
+    places = [place for place in places if _rotates(place, len(new[place]), stayed[place], memory)]
+    texts = memory.texts or {}
+    gone = ((at, slot_key(memory.rows[at].mark, memory.rows[at].slot)) for at in found.gone)
+    return Rotation(
+        frozenset(leaf for place in places for leaf in new[place]),
+        frozenset(at for at, one in gone if one in places and (one in beside or is_telling(texts.get(at, "")))),
+        frozenset(map(rotation_key, places)),
+    )
+
+
+def alternation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
+    """Small sets: several texts of a block that were there before are back at once, in place of several others. For the
+    first time that is told, for it may be undone; from the second time on they have their turns, short ones from the
+    sixth. Cells of tables are states, however often they return; harm and faults are told each time."""
+    if len(found.fresh) < _LEAST_RETURNED or len(memory.rows) == len(memory.latest):
+        return Rotation()
+    texts, latest = memory.texts or {}, frozenset(memory.latest)
+    known = frozenset(identity_of(row) for at, row in enumerate(memory.rows) if at not in latest)
+    came: dict[int, list[int]] = defaultdict(list)
+    for leaf in found.fresh:
+        if look.identity(leaf) in known and look.tree.tag(leaf) not in _CELLS:
+            came[look.tree.place(leaf) & BLOCK_BITS].append(leaf)
+    went: dict[int, list[int]] = defaultdict(list)
+    for at in found.gone:
+        went[memory.rows[at].mark & BLOCK_BITS].append(at)
+    turning, keys = [], set[int]()
+    for block in came:
+        true = sum(not memory.rows[at].is_noise for at in went[block])
+        if min(len(came[block]), len(went[block])) < _LEAST_RETURNED or len(came[block]) < true:
+            continue
+        words = [*(look.tree.texts[leaf] for leaf in came[block]), *(texts.get(at, "") for at in went[block])]
+        if any(says_harm(one) or says_open(one) for one in words):
+            continue
+        if len(went[block]) > _LEAST_RETURNED or all(map(_is_phrase, words)):
+            needed = _RETURNS if all(map(_is_phrase, words)) else _SHORT_RETURNS
+            times = next((one for one in range(_SHORT_RETURNS, 0, -1) if moves_key(block, one) in memory.keys), 0)
+            keys.add(moves_key(block, min(times + 1, _SHORT_RETURNS)))
+            turning += [block] if times >= needed else []
+    return Rotation(
+        frozenset(leaf for block in turning for leaf in came[block]),
+        # Where more went than came, one of them may have been taken away.
+        frozenset(at for block in turning if len(went[block]) <= len(came[block]) for at in went[block]),
+        frozenset(keys),
+    )
+
+
+def _is_phrase(text: str) -> bool:
+    """Is it more than a state: "Mentors wanted", not "Sold out"?"""
+    return is_telling(text) or (len(text) >= _LEAST_PHRASE and " " in text)
+
+
+def _is_entry_beside(look: Look, leaf: int) -> bool:
+    """Is it an entry of a list beside the content? There, names of fewer words are no states."""
+    return look.tree.tag(leaf) == "li" and is_beside_content(look.tree.path(leaf))
+
+
+def _rotates(place: int, returned: int, stayed: int, memory: PageMemory) -> bool:
+    """Was it known to, or have most of its texts returned now?"""
+    return rotation_key(place) in memory.keys or returned >= max(_LEAST_RETURNED, stayed)
+
+
+# Places whose names say that they show one of several.
+_TURNING = re.compile(
+    r"(?:^|[\s.#_-])(?:tips?|tipps?|quotes?|testimonials?|slogan|claim|tagline|usps?|motd|fun-?facts?|did-you-know|"
+    r"proverb|fortune|joke)(?=$|[\s.#_-])"
+)
+_SENTENCE_RETURNS = 3
+
+
+def turn(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
+    """Single sentences that were there before and are back, in place of another one."""
+    if not found.fresh or not found.gone or len(memory.rows) == len(memory.latest):
+        return Rotation()
+    texts, latest = memory.texts or {}, frozenset(memory.latest)
+    known = frozenset(identity_of(row) for at, row in enumerate(memory.rows) if at not in latest)
+    came: dict[int, list[int]] = defaultdict(list)
+    for leaf in found.fresh:
+        if look.tree.tag(leaf) not in _CELLS:
+            came[slot_key(look.tree.place(leaf), look.slot(leaf))].append(leaf)
+    went: dict[int, list[int]] = defaultdict(list)
+    for at in found.gone:
+        went[slot_key(memory.rows[at].mark, memory.rows[at].slot)].append(at)
+    leaves, rows, keys = set[int](), set[int](), set[int]()
+    for place in came.keys() & went.keys():
+        if len(came[place]) > 1 or len(went[place]) > 1 or look.identity(came[place][0]) not in known:
+            continue
+        leaf, at = came[place][0], went[place][0]
+        words = look.tree.texts[leaf], texts.get(at, "")
+        if not all(map(is_telling, words)) or any(says_harm(one) or says_open(one) for one in words):
+            continue
+        needed = 0 if _is_turning(look.tree.path(leaf)) else _SENTENCE_RETURNS
+        times = next((one for one in range(_SENTENCE_RETURNS, 0, -1) if moves_key(place, one) in memory.keys), 0)
+        keys.add(moves_key(place, min(times + 1, _SENTENCE_RETURNS)))
+        if times >= needed:
+            leaves.add(leaf)
+            rows.add(at)
+    return Rotation(frozenset(leaves), frozenset(rows), frozenset(keys))
+
+
+def _is_turning(path: str) -> bool:
+    return any(_TURNING.search(element) for element in path.lower().split(" > ")[-2:])
