@@ -43,6 +43,8 @@ _GROUPS = {
     "abroad": "abroad",
     "daily": "daily",
     "promised": "promised",
+    "ordinary": "ordinary",
+    "platforms": "platforms",
     "held-out": "**held out**",
 }
 

@@ -17,7 +17,9 @@ by_request/  sites whose noise is of the single request
 renewed/     sites that were held out later, with much that the server renews
 abroad/      sites that were held out after those, in languages that the others do not have
 daily/       sites that were held out before them: lists of the day, counters, signs
-promised/    sites that were held out last, written from the promise alone
+promised/    sites that were held out later, written from the promise alone
+ordinary/    sites that were held out after those: ordinary ones of ten kinds
+platforms/   sites that were held out beside those: imitations of twelve kinds of software
 held_out/    where sites that judge are put: no rule was set on them
 peers/       other programs over the same sites
 """

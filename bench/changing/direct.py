@@ -79,7 +79,7 @@ def _report(site: str, path: str, number: int, seen: PageSeen) -> Report | None:
 
 
 def _shown(change: SegmentChange) -> str:
-    return " ".join((change.segment.text, *(urlsplit(url).path for url in change.leads)))
+    return " ".join((change.segment.text, *change.leads, *(urlsplit(url).path for url in change.leads)))
 
 
 def read_directly(sites: Sequence[Site], rounds: int) -> Run:

@@ -117,6 +117,12 @@ class Slots:
     def is_cell(self, leaf: int) -> bool:
         return self._tree.tag(leaf) in _CELLS
 
+    def is_alone_in_row(self, leaf: int) -> bool:
+        """Is it all that its row of a table has? So tables for layout have their banners."""
+        tree, (firsts, lasts) = self._tree, self._spans
+        row = tree.above[tree.owners[leaf]]
+        return tree.tags[row] == "tr" and firsts[row] == lasts[row]
+
     def is_value(self, leaf: int) -> bool:
         return self.values[leaf]
 
@@ -301,7 +307,7 @@ class Slots:
             return True
         if tag in ("td", "th", "dd") or tree.path(other) != tree.path(leaf):
             return False
-        if tag == "li" or (other in tree.parts and leaf in tree.parts):
+        if tag in ("li", "figcaption") or (other in tree.parts and leaf in tree.parts):
             return True
         return any(names_itself(tree.texts[one]) for one in (other, leaf))
 

@@ -55,6 +55,7 @@ from tidings.read.page.words.kinds_of_text import is_prose, says_control
 
 _LEAVES_PER_REPLACED = 4  # one new leaf of so many is a replacement; more at once are a rotation
 _CELLS = frozenset({"td", "th", "dd"})
+_MOST_IN_CARD = 60  # leaves that are looked at for steady ones
 _LEAST_TURNS = 4  # other sentences that a rotating place has shown
 
 _KIND_BITS = BLOCK_BITS | PROSE_BIT  # of a mark
@@ -167,11 +168,19 @@ class NoiseClassifier:
             in_card = slots.is_named(leaf) and not slots.is_label_remote(leaf) and slots.is_in_card(leaf)
             if found.get(label) is Noise.DIFFERS:
                 is_of_row = {tag(leaf), tag(label)} <= _CELLS
-                restless = in_card or (is_of_row and self._look.slot(leaf) not in self._steady_slots)
+                is_of_card = in_card and not self._is_among_steady(leaf)
+                restless = is_of_card or (is_of_row and self._look.slot(leaf) not in self._steady_slots)
             else:  # the name is as it was: a headline above the whole page says nothing of it
                 restless = label in self._stayed_restless and in_card and slots.is_in_small_card(leaf)
             found[leaf] = Noise.DIFFERS if restless else None
         return found
+
+    def _is_among_steady(self, leaf: int) -> bool:
+        """Has the smallest block that has more than this leaf a sentence that stayed? Then it is no card of a name."""
+        first, last = self._look.slots.card_span(leaf)
+        rows, same = self._memory.rows, self._found.same
+        stayed = (one for one in range(first, min(last, first + _MOST_IN_CARD) + 1) if one in same)
+        return any(not rows[same[one]].is_noise and is_statement(self._tree.texts[one]) for one in stayed)
 
     @cached_property
     def _steady_slots(self) -> frozenset[int]:
@@ -291,8 +300,8 @@ class NoiseClassifier:
 
     @cached_property
     def _rotating(self) -> Rotation:
-        kinds = (rotation, ranking, alternation, turn)
-        found = [kind(self._look, self._memory, self._found) for kind in kinds]
+        seen = self._look, self._memory, self._found
+        found = [rotation(*seen), ranking(*seen), alternation(*seen), turn(*seen, self._recurring)]
         return Rotation(*(frozenset().union(*parts) for parts in zip(*found, strict=True)))
 
     @property

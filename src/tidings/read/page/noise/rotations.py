@@ -4,7 +4,8 @@
                   words or more, are back at once, and it had more texts before than it shows, others of a set have
                   their turn. Entries of a list beside the content may be shorter
     alternation   small sets: several texts of a block are back in place of several others, for the second time
-    turn          one sentence in place of another, for the fourth time; in a place for tips or slogans, for the first
+    turn          one text in place of another, in a place for tips or captions; a sentence that many pages of the
+                  site have, for the second time
 
 From then on what returns there is no news, and neither is what it took the place of. What was never there is told.
 """
@@ -15,12 +16,15 @@ import re
 from collections import Counter, defaultdict
 from typing import NamedTuple
 
+import numpy as np
+
 from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.keys import moves_key, rotation_key, slot_key
 from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, identity_of
+from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.noise.page_furniture import is_beside_content
-from tidings.read.page.words.momentary_text import says_harm
+from tidings.read.page.words.momentary_text import says_trouble
 from tidings.read.page.words.opening_signs import says_open
 
 _LEAST_RETURNED = 2  # at once
@@ -71,7 +75,7 @@ def rotation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
 def alternation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
     """Small sets: several texts of a block that were there before are back at once, in place of several others. For the
     first time that is told, for it may be undone; from the second time on they have their turns, short ones from the
-    sixth. Cells of tables are states, however often they return; harm and faults are told each time."""
+    sixth. Cells of tables are states, however often they return; trouble is told each time."""
     if len(found.fresh) < _LEAST_RETURNED or len(memory.rows) == len(memory.latest):
         return Rotation()
     texts, latest = memory.texts or {}, frozenset(memory.latest)
@@ -89,7 +93,7 @@ def alternation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
         if min(len(came[block]), len(went[block])) < _LEAST_RETURNED or len(came[block]) < true:
             continue
         words = [*(look.tree.texts[leaf] for leaf in came[block]), *(texts.get(at, "") for at in went[block])]
-        if any(says_harm(one) or says_open(one) for one in words):
+        if any(map(_is_news_each_time, words)):
             continue
         if len(went[block]) > _LEAST_RETURNED or all(map(_is_phrase, words)):
             needed = _RETURNS if all(map(_is_phrase, words)) else _SHORT_RETURNS
@@ -102,6 +106,10 @@ def alternation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
         frozenset(at for block in turning if len(went[block]) <= len(came[block]) for at in went[block]),
         frozenset(keys),
     )
+
+
+def _is_news_each_time(text: str) -> bool:
+    return says_trouble(text) or says_open(text)
 
 
 def _is_phrase(text: str) -> bool:
@@ -119,23 +127,22 @@ def _rotates(place: int, returned: int, stayed: int, memory: PageMemory) -> bool
     return rotation_key(place) in memory.keys or returned >= max(_LEAST_RETURNED, stayed)
 
 
-# Places whose names say that they show one of several.
+# Places whose names say that they show one of several: tips, slogans, calls to buy, the caption of a picture.
 _TURNING = re.compile(
-    r"(?:^|[\s.#_-])(?:tips?|tipps?|quotes?|testimonials?|slogan|claim|tagline|usps?|motd|fun-?facts?|did-you-know|"
-    r"proverb|fortune|joke)(?=$|[\s.#_-])"
+    r"(?:^figcaption|(?:^|[\s.#_-])(?:tips?|tipps?|quotes?|testimonials?|slogan|claim|tagline|usps?|motd|fun-?facts?|"
+    r"did-you-know|proverb|fortune|joke|promos?|cta))(?=$|[\s.#_-])"
 )
-_SENTENCE_RETURNS = 3
 
 
-def turn(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
-    """Single sentences that were there before and are back, in place of another one."""
+def turn(look: Look, memory: PageMemory, found: Comparison, recurring: RecurringHashes) -> Rotation:
+    """Single texts that were there before and are back, in place of another one."""
     if not found.fresh or not found.gone or len(memory.rows) == len(memory.latest):
         return Rotation()
     texts, latest = memory.texts or {}, frozenset(memory.latest)
     known = frozenset(identity_of(row) for at, row in enumerate(memory.rows) if at not in latest)
     came: dict[int, list[int]] = defaultdict(list)
     for leaf in found.fresh:
-        if look.tree.tag(leaf) not in _CELLS:
+        if look.tree.tag(leaf) not in _CELLS or look.slots.is_alone_in_row(leaf):
             came[slot_key(look.tree.place(leaf), look.slot(leaf))].append(leaf)
     went: dict[int, list[int]] = defaultdict(list)
     for at in found.gone:
@@ -145,16 +152,20 @@ def turn(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
         if len(came[place]) > 1 or len(went[place]) > 1 or look.identity(came[place][0]) not in known:
             continue
         leaf, at = came[place][0], went[place][0]
-        words = look.tree.texts[leaf], texts.get(at, "")
-        if not all(map(is_telling, words)) or any(says_harm(one) or says_open(one) for one in words):
+        words, is_turning = (look.tree.texts[leaf], texts.get(at, "")), _is_turning(look.tree.path(leaf))
+        if not is_turning and (not all(map(is_telling, words)) or any(map(_is_news_each_time, words))):
             continue
-        needed = 0 if _is_turning(look.tree.path(leaf)) else _SENTENCE_RETURNS
-        times = next((one for one in range(_SENTENCE_RETURNS, 0, -1) if moves_key(place, one) in memory.keys), 0)
-        keys.add(moves_key(place, min(times + 1, _SENTENCE_RETURNS)))
-        if times >= needed:
+        if not is_turning and not _is_on_many_pages(look, leaf, recurring):
+            continue
+        keys.add(moves_key(place, _RETURNS))
+        if is_turning or moves_key(place, _RETURNS) in memory.keys:
             leaves.add(leaf)
             rows.add(at)
     return Rotation(frozenset(leaves), frozenset(rows), frozenset(keys))
+
+
+def _is_on_many_pages(look: Look, leaf: int, recurring: RecurringHashes) -> bool:
+    return bool(recurring.widespread(np.array([look.hashes[leaf]], np.int64))[0])
 
 
 def _is_turning(path: str) -> bool:

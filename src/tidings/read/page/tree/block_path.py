@@ -37,6 +37,12 @@ _PART = re.compile(r"[A-Za-z0-9]+")
 _VOWELS = re.compile(r"[aeiouyAEIOUY]")
 _HEX = re.compile(r"(?=.*[0-9])(?![a-z]+[0-9]+$)[0-9a-f]{3,4}")
 _HUMPS = re.compile(r"[a-z][A-Z]")
+# What CSS modules put behind a name: "main_d3f__xK", "Home_box__bCOhY". Words behind "__" (card__title, card__subTitle)
+# are names.
+_MODULE_END = re.compile(
+    r"_(?=[a-z]*\d)[a-z0-9]{2,8}__[A-Za-z0-9]{2,8}$|"
+    r"__(?![a-z]{3,}[A-Z][a-z]+$|[a-z]+\d$|[A-Z]?[a-z]+$|[A-Z]+$|\d+$)[A-Za-z0-9]{2,8}$"
+)
 # A name of lower case letters that has no generated part: most names are such.
 _LOWER_CASE, _CONSONANTS = re.compile("[a-z_-]*"), re.compile("[b-df-hj-np-tv-xz]{5}")
 
@@ -70,6 +76,7 @@ def masked_name(name: str) -> str:
         return "*"
     if _LOWER_CASE.fullmatch(name) and not _CONSONANTS.search(name):
         return name
+    name = _MODULE_END.sub("__*", name)
     return _PART.sub(lambda part: "*" if _is_generated(part[0]) else part[0], name)
 
 

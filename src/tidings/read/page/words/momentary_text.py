@@ -86,6 +86,19 @@ _GRAVE = re.compile(
     r"glosow|\w*satz|taux|tasso|tasa|stopa)\b"
 )
 _HARMFUL = re.compile(rf"\b(?:{_HARM}|threat\w*|terror\w*)\b")
+# Stems of words for what goes wrong on roads and rails, at work and outdoors: a text with one is news each time.
+_TROUBLE = re.compile(
+    r"\b(?:accident|delay|cancel|suspen|disrupt|interrupt|problem|strike|warning|alert|alarm|flood|fire|storm|emergency|"
+    r"danger|shortage|recall|blocked|broken|unavailable|degraded|unfall|verspat|entfall|entfallt|gesperrt|sperrung|"
+    r"streik|warnung|hochwasser|gefahr|notfall|ruckruf|unterbroch|eingeschrank|retard|annul|interromp|interrup|greve|"
+    r"alerte|inondation|perturb|retras|huelga|alerta|peligro|inundac|cortad|ritard|cancell|sospes|sciopero|allert|"
+    r"pericol|allag|ongeval|vertrag|geannul|uitval|staking|waarschuw|gevaar|wypad|opozni|odwol|zawiesz|strajk|"
+    r"ostrzez|zagroz|utrudn|olycka|forsen|installd|strejk|varning|fara|ulykke|forsink|aflys|innstil|advarsel|"
+    r"acident|atras|perigo|greve|interdit|nehod|zpozd|zrusen|stavk|vystrah|varovan|vyluk|onnettomu|myohas|perut|lakko|"
+    r"varoitus|hairio|baleset|keses|torol|sztrajk|intarzi|anulat|avertiz|авари|аварі|задерж|затрим|отмен|скасован|"
+    r"забаст|предупр|попередж|опасн|небезп|ατυχημα|καθυστερ|απεργ|ακυρ|kaza|gecik|iptal|grev)"
+    r"|遅延|運休|運転見合わせ|事故|中止|警報|注意報|延误|延誤|取消|停运|停運|警报|預警|预警"
+)
 _STAMP = re.compile(
     r"\b(?:updated|as of|as at|measured|measurement|reading|taken|sampled|refreshed|stand|aktualisiert|gemessen|"
     r"messung|mis(?:e|es)? a jour|mesure\w*|releve\w*|actualizad[oa]|medid[oa]|medicion|aggiornat[oaie]|misurat[oaie]|"
@@ -205,9 +218,10 @@ def is_lasting(folded: str) -> bool:
     return _LASTING.search(folded) is not None
 
 
-def says_harm(text: str) -> bool:
-    """Does a text speak of harm, danger or faults?"""
-    return _HARMFUL.search(fold_accents(text)) is not None
+def says_trouble(text: str) -> bool:
+    """Does a text speak of what goes wrong: delays, strikes, warnings, or of harm?"""
+    folded = fold_accents(text)
+    return _HARMFUL.search(folded) is not None or _TROUBLE.search(folded) is not None
 
 
 def is_grave(text: str) -> bool:

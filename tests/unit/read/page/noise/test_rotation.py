@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+import pytest
 from tests.cases import each
-from tests.unit.read.page.test_changes import PAGE, added, look
+from tests.unit.read.page.test_changes import PAGE, added, brief, look
 
 from tidings.model.pages import Noise, PageSeen
+from tidings.read.page.compare.site_boilerplate import count_pages, pack_hashes, pack_recurring
+from tidings.read.page.tree.leaf_hash import hash_leaf
 
 VOICES = (
     "Anna likes the quiet library",
@@ -128,3 +132,61 @@ def test_titles_of_cards_are_under_the_heading_of_their_list() -> None:
     memory = look(magazine("Le port", "La mer"), second=magazine("Le pont", "Le phare"))[1]
     seen, _ = look(magazine("Le bac", "La dune"), memory)
     assert (told(seen), seen.again) == ([], False)
+
+
+def turning(place: str, texts: Sequence[str], recurring: bytes = b"") -> tuple[list[bool], bytes]:
+    """Whether each of eight visits tells the one of two texts that it finds, and the memory after them."""
+    given = brief(recurring=recurring)
+    memory = look(PAGE + place.format(texts[0]), given=given, second=PAGE + place.format(texts[0]))[1]
+    said = []
+    for visit in range(1, 9):
+        shown = PAGE + place.format(texts[visit % 2])
+        seen, memory = look(shown, memory, given, second=shown)
+        said.append(bool(told(seen)))
+        assert bool(seen.removed) == said[-1]
+    return said, memory
+
+
+TIPS = "Sign your letters before you send them.", "Use a new envelope for each letter."
+
+
+def test_tips_that_take_turns_fall_silent_and_a_new_one_is_told() -> None:
+    said, memory = turning("<p class='tip'>{}</p>", TIPS)
+    assert said == [True] + [False] * 7
+    new = PAGE + "<p class='tip'>Write the address in capital letters.</p>"
+    assert told(look(new, memory)[0]) == ["Write the address in capital letters."]
+
+
+def test_sentences_of_the_site_that_take_turns_fall_silent() -> None:
+    counts = b""
+    for _ in range(8):  # pages that have both
+        counts = count_pages(counts, pack_hashes(np.array([hash_leaf(text) for text in TIPS], np.int64)))
+    assert turning("<p>{}</p>", TIPS, pack_recurring(counts))[0] == [True, True] + [False] * 6
+
+
+@pytest.mark.parametrize(
+    ("place", "texts"),
+    [
+        ("<p>{}</p>", TIPS),
+        ("<p>{}</p>", ("All trains run as planned today.", "An accident stops all trains.")),
+        ("<table><tr><td>Line 3</td><td>{}</td></tr></table>", ("Every ten minutes.", "Every twenty minutes.")),
+    ],
+)
+def test_other_sentences_and_states_are_told_however_often_they_return(place: str, texts: tuple[str, str]) -> None:
+    assert all(turning(place, texts)[0])
+
+
+def test_captions_of_pictures_that_turn_are_silent_once_known() -> None:
+    names = ("The market square", "The river in flood", "From the church tower")
+
+    def shown(visit: int) -> str:
+        two = (names[(visit + step) % 3] for step in range(2))
+        return PAGE + "".join(f"<figure><img src='/{visit}'><figcaption>{name}</figcaption></figure>" for name in two)
+
+    memory = look(shown(0), second=shown(0))[1]
+    said = []
+    for visit in range(1, 8):
+        seen, memory = look(shown(visit), memory, second=shown(visit))
+        said.append(len(told(seen)))
+    assert said[0] == 1
+    assert not any(said[2:])

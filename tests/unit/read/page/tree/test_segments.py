@@ -85,6 +85,10 @@ def test_paths_hold_across_pages_and_visits() -> None:
         ("article__body", "article__body"),
         ("a1b2c3d4e5f6", "*"),
         ("entry-content", "entry-content"),
+        ("main_d3f__xK", "main__*"),  # of CSS modules
+        ("Home_box__bCOhY", "Home_box__*"),
+        ("card__subTitle", "card__subTitle"),
+        ("block__h2", "block__h2"),
     ],
 )
 def test_generated_names_are_masked(name: str, mask: str) -> None:

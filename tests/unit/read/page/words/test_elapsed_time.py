@@ -23,6 +23,8 @@ SIX_HOURS = 360
         ("begint over ongeveer 30 uur", "begint over ongeveer 24 uur"),
         ("sale: 1 d 2 h 10 min", "sale: 20 h 10 min"),
         ("online for 4 days and 18 hours", "online for 5 days and 0 hours"),
+        ("documento generato il 02/03/2026 alle 22:41", "documento generato il 03/03/2026 alle 04:42"),  # in New York
+        ("made monday 2 march 23:42", "made tuesday 3 march 05:41"),
     ],
 )
 def test_it_is_the_time_that_passed(old: str, new: str) -> None:
@@ -33,6 +35,8 @@ def test_it_is_the_time_that_passed(old: str, new: str) -> None:
     ("old", "new"),
     [
         ("departure 10:15", "departure 09:42"),
+        ("session on 2 march at 20:42", "session on 3 march at 09:42"),  # the first was not at the time of its visit
+        ("meeting 12 on 3 march at 03:42", "meeting 13 on 3 march at 09:42"),
         ("departure 04:20", "departure 10:20"),  # as far apart as the visits, but not their times
         ("19.10", "09.40"),
         ("3.42", "9.42"),  # a price

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.requests import asset, bootstrap, consent, element, hidden, one_of, some_of, timing
+from bench.changing.ordinary.requests import asset, bootstrap, consent, element, hidden, one_of, some_of, timing
 from bench.changing.parts import MadeSite, Slot, token
 from bench.changing.pieces import others, turned
 from bench.changing.scenario import Fetch

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.requests import asset, element, hidden, one_of, some_of, timing
+from bench.changing.ordinary.requests import asset, element, hidden, one_of, some_of, timing
 from bench.changing.parts import MadeSite, Slot, token
 from bench.changing.pieces import ITALIAN, ago, before, comes_and_goes, others, today, turned
 from bench.changing.scenario import Fetch

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.requests import asset, bootstrap, element, one_of, some_of, sponsored, timing
+from bench.changing.ordinary.requests import asset, bootstrap, element, one_of, some_of, sponsored, timing
 from bench.changing.parts import MadeSite, Slot, token
 from bench.changing.pieces import ENGLISH, ago, before, others, turned
 from bench.changing.scenario import Fetch

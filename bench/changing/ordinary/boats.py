@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bench.changing.held_out.requests import bootstrap, consent, element, hidden, one_of, some_of, sponsored, timing
+from bench.changing.ordinary.requests import bootstrap, consent, element, hidden, one_of, some_of, sponsored, timing
 from bench.changing.parts import MadeSite, Slot, token
 from bench.changing.pieces import ENGLISH, ago, before, others
 from bench.changing.scenario import Fetch

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.requests import bootstrap, consent, element, hidden, one_of, sponsored, timing
+from bench.changing.ordinary.requests import bootstrap, consent, element, hidden, one_of, sponsored, timing
 from bench.changing.parts import MadeSite, Slot, token
 from bench.changing.pieces import ENGLISH, ago, before, json_ld
 from bench.changing.scenario import Fetch

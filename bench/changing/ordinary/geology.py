@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.requests import asset, bootstrap, element, hidden, one_of, picture, some_of, timing
 from bench.changing.opened.served import mail
+from bench.changing.ordinary.requests import asset, bootstrap, element, hidden, one_of, picture, some_of, timing
 from bench.changing.parts import MadeSite, Slot, token
 from bench.changing.pieces import ENGLISH, comes_and_goes, json_ld, others, today, turned
 from bench.changing.scenario import Fetch

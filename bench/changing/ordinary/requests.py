@@ -1,4 +1,4 @@
-"""What servers add to a page at each request: keys, timings, advertisements, offers; shared by the sites that judge."""
+"""What servers add to a page at each request: keys, timings, advertisements, offers; shared by all these sites."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.requests import (
+from bench.changing.ordinary.requests import (
     asset,
     bootstrap,
     consent,

@@ -1,4 +1,0 @@
-"""Sites that judge: ordinary sites of ten kinds, written from the promise alone, without a look at the rules.
-
-requests.py   what servers add to a page at each request
-"""
