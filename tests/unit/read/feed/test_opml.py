@@ -219,7 +219,8 @@ def test_the_category_of_an_outline_in_no_folder(attribute: str, category: str |
     assert feed.category == category
 
 
-NAMES = st.text(st.characters(codec="utf-8"), max_size=12)
+# Not `//a@`: what looks like credentials in an address is written as `//***@`, in titles too.
+NAMES = st.text(st.characters(codec="utf-8"), max_size=12).filter(lambda name: not ("//" in name and "@" in name))
 
 
 @given(st.lists(st.tuples(NAMES, st.lists(NAMES, max_size=4)), max_size=8))
