@@ -10,6 +10,7 @@ from tidings.model.times import refuse_naive
 from tidings.quick_init import quick_init
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Enclosure:
     """A file attached to an item: the audio of a podcast, a video, a document."""

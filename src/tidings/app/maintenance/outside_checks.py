@@ -48,7 +48,7 @@ def version_findings() -> Finding:
         words
         for words, built in (
             ("the planner's arithmetic is in numpy (decisions are slower)", kernels.COMPILED),
-            ("feeds are read by lxml alone (a third as quickly)", xml.COMPILED),
+            ("feeds are read by lxml alone (a quarter as quickly)", xml.COMPILED),
         )
         if not built
     ]

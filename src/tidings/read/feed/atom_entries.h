@@ -17,11 +17,14 @@ static int construct_kind(const Document *document, const Node *node)
     return IS(type, "html") || IS(type, "text/html") ? AS_HTML : AS_ELEMENT;
 }
 
-/* Does html.escape leave it as it is? */
-static int needs_no_escape(Text text)
+/* As html.escape writes it. */
+static PyObject *escaped_string(Text text)
 {
-    return memchr(text.start, '&', text.length) == NULL && memchr(text.start, '<', text.length) == NULL &&
-           memchr(text.start, '>', text.length) == NULL;
+    Output out = {NULL, 0, 0, 0};
+    put_escaped(&out, text, 0);
+    PyObject *found = out.failed ? PyErr_NoMemory() : string_of((Text){out.bytes, (uint32_t)out.length});
+    PyMem_Free(out.bytes);
+    return found;
 }
 
 /* <title>, <summary> and <content>: the first element counts. */
@@ -35,13 +38,15 @@ static int take_construct(Item *item, uint32_t at, long place)
     int kind = construct_kind(document, node), state = kind == AS_ELEMENT ? EXAMINED : state_of(&text);
     if (state == BLANK)
         return DONE;
-    int is_ready = state != EXAMINED &&
-                   (place == TITLE ? state == LINE : kind == AS_HTML || needs_no_escape(text));
+    int is_ready = place == TITLE ? state == LINE : state != EXAMINED;
     if (!is_ready)
         item->unready |= place == TITLE ? TITLE_UNREADY : place == SUMMARY ? SUMMARY_UNREADY : CONTENT_UNREADY;
     else if (place == TITLE)
         item->title_state = LINE;
-    item->values[place] = is_ready ? string_of(text) : element_of(item->rules, at);
+    if (!is_ready)
+        item->values[place] = element_of(item->rules, at);
+    else
+        item->values[place] = place == TITLE || kind == AS_HTML ? string_of(text) : escaped_string(text);
     return item->values[place] == NULL ? NO_MEMORY : DONE;
 }
 
@@ -62,7 +67,7 @@ static int take_category(Item *item, uint32_t at)
         found = string_of(said);
     } else
         found = text_at(item->rules, at, &state);
-    return append_category(&item->values[CATEGORY], found, state, &item->category_state) < 0 ? NO_MEMORY : DONE;
+    return append_once(&item->values[CATEGORY], found, state, &item->category_state) < 0 ? NO_MEMORY : DONE;
 }
 
 static int take_atom(Item *item, uint32_t at, long place)
@@ -88,8 +93,7 @@ static int take_atom(Item *item, uint32_t at, long place)
     }
     case PERSON: {
         PyObject *name = person_at(item->rules, at, &state);
-        item->person_state = state == BLANK ? item->person_state : state;
-        return append_word(&item->values[PERSON], name) < 0 ? NO_MEMORY : DONE;
+        return append_once(&item->values[PERSON], name, state, &item->person_state) < 0 ? NO_MEMORY : DONE;
     }
     case CATEGORY:
         return take_category(item, at);
@@ -198,7 +202,7 @@ static int complete_atom(Item *item)
     PyObject *subjects = item->values[SUBJECT];
     for (Py_ssize_t at = 0; done == DONE && subjects != NULL && at < PyList_Size(subjects); at++) {
         PyObject *subject = Py_NewRef(PyList_GetItem(subjects, at));
-        done = append_category(&item->values[CATEGORY], subject, LINE, &item->category_state) < 0 ? NO_MEMORY : DONE;
+        done = append_once(&item->values[CATEGORY], subject, LINE, &item->category_state) < 0 ? NO_MEMORY : DONE;
     }
     if (done == DONE)
         done = complete_from_media(item);

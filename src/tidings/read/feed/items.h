@@ -129,21 +129,23 @@ static int complete_files(Item *item, const uint32_t *all, int count)
     return item->values[FILES] == NULL ? NO_MEMORY : DONE;
 }
 
-static void settle(Item *item)
+/* Flags what is not ready, and joins the names of people where all are. */
+static int settle(Item *item)
 {
+    PyObject *people = item->values[PERSON];
     if (item->values[TITLE] != NULL && item->title_state != LINE)
         item->unready |= TITLE_UNREADY;
     if (item->category_state)
         item->unready |= CATEGORY_UNREADY;
-    PyObject *people = item->values[PERSON];
-    if (people == NULL)
-        return;
-    if (PyList_Size(people) > 1 || item->person_state != LINE) {
+    if (item->person_state)
         item->unready |= PERSON_UNREADY;
-        return;
-    }
-    item->values[PERSON] = Py_NewRef(PyList_GetItem(people, 0));
+    if (people == NULL || item->person_state)
+        return DONE;
+    PyObject *comma = PyUnicode_FromString(", ");
+    item->values[PERSON] = comma == NULL ? NULL : PyUnicode_Join(comma, people);
+    Py_XDECREF(comma);
     Py_DECREF(people);
+    return item->values[PERSON] == NULL ? NO_MEMORY : DONE;
 }
 
 /* Takes the children of the item, each by its place. */
@@ -165,11 +167,12 @@ static int take_children(Item *item, int (*take)(Item *, uint32_t, long))
 /* The values of Entry and the flags of those that are not ready; None where the item was refused. */
 static PyObject *item_values(Item *item, int done)
 {
+    if (done == DONE)
+        done = settle(item);
     if (done != DONE) {
         dropped(item->values, PLACES);
         return done == REFUSED ? Py_NewRef(Py_None) : NULL;
     }
-    settle(item);
     dropped(item->values + VALUES, PLACES - VALUES);
     return packed(item->values, VALUES, item->unready);
 }

@@ -78,13 +78,18 @@ static Text kind_by_path(Text url)
 /* Absolute, printable, without credentials, of a host that url.host_of knows. */
 static int is_file_url(Text url)
 {
-    if (!is_safe_link(url) || memchr(url.start, '@', url.length) != NULL || memchr(url.start, ' ', url.length) != NULL)
+    if (!is_safe_link(url) || memchr(url.start, ' ', url.length) != NULL)
         return 0;
     const char *host = url.start + (url.start[4] == 's' ? 8 : 7), *end = url.start + url.length, *at = host;
     while (at < end && (is_letter((unsigned char)*at) || is_digit((unsigned char)*at) || *at == '-' || *at == '.'))
         at++;
-    return at > host && at - host <= 250 && *host != '.' && *host != '-' &&
-           (at == end || memchr("/?#:", *at, 4) != NULL);
+    if (at == host || at - host > 250 || *host == '.' || *host == '-')
+        return 0;
+    if (at < end && *at == ':') { /* a port, not a password */
+        for (at++; at < end && is_digit((unsigned char)*at); at++)
+            ;
+    }
+    return at == end || *at == '/' || *at == '?' || *at == '#';
 }
 
 /* Reads what an element says of a file. DONE also where it names none (its url is empty). */

@@ -25,12 +25,11 @@ static int take_rss(Item *item, uint32_t at, long place)
         return take_text(item, at, place, 0, &state);
     case PERSON: {
         PyObject *name = person_at(item->rules, at, &state);
-        item->person_state = state == BLANK ? item->person_state : state;
-        return append_word(&item->values[PERSON], name) < 0 ? NO_MEMORY : DONE;
+        return append_once(&item->values[PERSON], name, state, &item->person_state) < 0 ? NO_MEMORY : DONE;
     }
     case CATEGORY: {
         PyObject *found = text_at(item->rules, at, &state);
-        return append_category(&item->values[CATEGORY], found, state, &item->category_state) < 0 ? NO_MEMORY : DONE;
+        return append_once(&item->values[CATEGORY], found, state, &item->category_state) < 0 ? NO_MEMORY : DONE;
     }
     case FILES:
         return list_element(item->files, &item->file_count, at);

@@ -60,8 +60,26 @@ static int is_line(const unsigned char *text, size_t length)
     return !other;
 }
 
-/* Strips a text as str.strip does, and says what it is. EXAMINED also where it may be UTF-8 that was encoded twice:
- * then the first character beyond ASCII is U+00C2 to U+00F4, and the second U+0080 to U+00BF. */
+/* May the text be UTF-8 that was encoded twice? Then all its characters are bytes, those beyond ASCII in rows that begin
+ * with U+00C2 to U+00F4 and go on with one to three of U+0080 to U+00BF. */
+static int may_be_encoded_twice(const unsigned char *text, size_t length)
+{
+    int left = 0; /* characters that the row must still have */
+    for (size_t at = 0; at < length; at += 2) {
+        at += left == 0 ? ascii_length(text + at, length - at) : 0;
+        if (at == length)
+            break;
+        if (text[at] < 0xC2 || text[at] > 0xC3 || at + 1 == length)
+            return 0; /* no byte; or the row ends too early */
+        unsigned char byte = (unsigned char)((text[at] & 0x03) << 6 | (text[at + 1] & 0x3F));
+        if (left > 0 ? byte >= 0xC0 : byte < 0xC2 || byte > 0xF4)
+            return 0;
+        left = left > 0 ? left - 1 : byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3;
+    }
+    return left == 0;
+}
+
+/* Strips a text as str.strip does, and says what it is. */
 static int state_of(Text *given)
 {
     const unsigned char *text = (const unsigned char *)given->start;
@@ -81,7 +99,7 @@ static int state_of(Text *given)
     if (is_wide_space(text, text + length) || is_wide_space(text + last, text + length))
         return EXAMINED;
     size_t at = ascii_length(text, length);
-    if (at + 2 < length && text[at] == 0xC3 && text[at + 2] == 0xC2)
+    if (at < length && may_be_encoded_twice(text + at, length - at))
         return EXAMINED;
     return length <= LONGEST_LINE && is_line(text, length) ? LINE : PLAIN;
 }

@@ -87,36 +87,55 @@ static int are_digits(const char *at, int count)
 /* +00:00, or +0000 as RFC 822 writes it. */
 static int is_offset(const char *at, size_t length)
 {
-    if (*at != '+' && *at != '-')
+    size_t minutes = length - 2; /* where they begin */
+    if ((*at != '+' && *at != '-') || (length != 5 && length != 6) || (length == 6 && at[3] != ':'))
         return 0;
-    return length == 6 ? are_digits(at + 1, 2) && at[3] == ':' && are_digits(at + 4, 2)
-                       : length == 5 && are_digits(at + 1, 4);
+    return are_digits(at + 1, 2) && are_digits(at + minutes, 2) && memcmp(at + 1, "24", 2) < 0 && at[minutes] < '6';
 }
 
-/* `Tue, 10 Jun 2003 04:00:00 GMT` as ISO 8601, as dates._rfc822 writes it. 0: another form. */
+/* The offset of a zone with a name; of those in dates._ZONES the ones that feeds have. */
+static Text offset_of_zone(Text zone)
+{
+    static const struct {
+        const char *name, *offset;
+    } known[] = {{"GMT", "+00:00"},  {"UTC", "+00:00"},  {"EST", "-05:00"}, {"EDT", "-04:00"}, {"CST", "-06:00"},
+                 {"CDT", "-05:00"},  {"MST", "-07:00"},  {"MDT", "-06:00"}, {"PST", "-08:00"}, {"PDT", "-07:00"},
+                 {"CET", "+01:00"},  {"CEST", "+02:00"}, {"BST", "+01:00"}, {"JST", "+09:00"}};
+    for (size_t at = 0; at < sizeof known / sizeof *known; at++) {
+        if (is_text(zone, known[at].name, strlen(known[at].name)))
+            return (Text){known[at].offset, 6};
+    }
+    return zone;
+}
+
+/* `Tue, 10 Jun 2003 04:00:00 GMT` as ISO 8601, as dates._rfc822 writes it; with one digit of the day, too. 0: another
+ * form. */
 static size_t rewritten(Text date, char *iso)
 {
     static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
     const char *at = date.start;
-    if (date.length < 29 || date.length > 32 || memcmp(at + 3, ", ", 2) != 0 || at[7] != ' ' || at[11] != ' ' ||
-        at[16] != ' ' || at[19] != ':' || at[22] != ':' || at[25] != ' ' || !are_digits(at + 5, 2) ||
-        !are_digits(at + 12, 4) || !are_digits(at + 17, 2) || !are_digits(at + 20, 2) || !are_digits(at + 23, 2))
+    if (date.length < 28 || date.length > 32 || memcmp(at + 3, ", ", 2) != 0)
         return 0;
-    int month = 0;
-    while (month < 12 && memcmp(months + 3 * month, at + 8, 3) != 0)
+    int days = at[6] == ' ' ? 1 : 2, month = 0;
+    const char *day = at + 5;
+    at = day + days; /* " Jun 2003 04:00:00 GMT" */
+    Text zone = offset_of_zone((Text){at + 19, date.length - (uint32_t)(at + 19 - date.start)});
+    if (!are_digits(day, days) || at[0] != ' ' || at[4] != ' ' || at[9] != ' ' || at[12] != ':' || at[15] != ':' ||
+        at[18] != ' ' || !are_digits(at + 5, 4) || !are_digits(at + 10, 2) || !are_digits(at + 13, 2) ||
+        !are_digits(at + 16, 2))
+        return 0;
+    while (month < 12 && memcmp(months + 3 * month, at + 1, 3) != 0)
         month++;
-    Text zone = {at + 26, date.length - 26};
-    if (IS(zone, "GMT") || IS(zone, "UTC"))
-        zone = (Text){"+00:00", 6};
     if (month == 12 || !is_offset(zone.start, zone.length))
         return 0;
-    memcpy(iso, at + 12, 4);
+    memcpy(iso, at + 5, 4);
     iso[4] = iso[7] = '-';
     iso[5] = (char)('0' + (month + 1) / 10);
     iso[6] = (char)('0' + (month + 1) % 10);
-    memcpy(iso + 8, at + 5, 2);
+    iso[8] = days == 2 ? day[0] : '0';
+    iso[9] = day[days - 1];
     iso[10] = 'T';
-    memcpy(iso + 11, at + 17, 8);
+    memcpy(iso + 11, at + 10, 8);
     memcpy(iso + 19, zone.start, zone.length);
     return 19 + zone.length;
 }
@@ -183,8 +202,9 @@ static int has_word(PyObject *list, PyObject *word)
     return PyList_Size(list) > 20 ? -2 : PySequence_Contains(list, word);
 }
 
-/* A category: LINEs once, in order, as markup.unique has them; *unready where a list is for it. Takes the reference. */
-static int append_category(PyObject **list, PyObject *word, int state, int *unready)
+/* A category or a name: LINEs once, in order, as markup.unique and person_names have them; *unready where the list is
+ * for these. Takes the reference. */
+static int append_once(PyObject **list, PyObject *word, int state, int *unready)
 {
     int known = word == NULL ? -1 : *unready || state != LINE ? -2 : has_word(*list, word);
     if (known == -2 && word != Py_None)

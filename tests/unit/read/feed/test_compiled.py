@@ -37,6 +37,7 @@ _TEXTS = st.sampled_from(
     "&amp;amp; &#8211;|"
     "<![CDATA[<p>a &amp; b</p>]]>|a<!-- c -->b|a<?p i?>b|a <b> c</b> d|<name>Jo</name><email>j@x.test</email>|"
     "https://x.test/1|/2|javascript:x|Tue, 07 May 2024 10:03:00 +0200|2024-05-07T10:00:00Z|60|"
+    "Tue, 7 May 2024 10:03:00 EST|Sun, 5 May 2024 23:59:60 CEST|Sun, 5 May 2024 23:59:00 +0260|é\u00a0x|Ã©Ã¨|A &lt; B|"
     "Tue, 07 May 2024 10:03:00 GMT|Wed, 28 Feb 2024 23:59:59 +0000|Fri, 31 Feb 2024 10:03:00 GMT|jo@x.test (Jo)|"
     "https://www.google.com/url?q=1&amp;url=https://x.test/1|HTTPS://x.test/a b|"
     "nothing but plain words, and enough of them|words of a text on\ntwo lines and more|"
@@ -59,7 +60,8 @@ _ATTRIBUTES = st.sampled_from(
      ' url="/a.mp3" type="Audio/MPEG; x=1" length="12"', ' href="/b" rel="alternate"', ' isPermaLink="false"',
      ' xml:lang="de"', ' xml:base="https://b.test/"', ' medium="image" url="https://i.test/a.jpg" width="20"',
      ' isPermaLink="true"', ' url="https://v.test/a.MP4?x" isDefault="true"', ' xml:base="b/"',
-     ' url="https://u:p@i.test/a.png" type="image/png"', ' medium=" Image" url="https://i.test/b" fileSize="0x"',
+     ' url="https://u:p@i.test/a.png" type="image/png"', ' url="http://i.test:80/a@b.mp3"',
+     ' medium=" Image" url="https://i.test/b" fileSize="0x"',
      ' href="https://x.test/l" type="Text/HTML"', ' xmlns="http://www.w3.org/2005/Atom"',
      ' rel="Enclosure" href="https://x.test/e.mp3" type="audio/mpeg" length="007"',
      ' type="xhtml"', ' term="t" label="L"', ' rel="enclosure" href="/c.ogg"', ' type="html"', " broken"]
