@@ -11,6 +11,7 @@ from pathlib import Path
 import pyarrow.parquet
 import pytest
 from tests.acceptance.shell import Shell
+from tests.cases import each
 from tests.unit.store.archive.keptpages import kept, page, read_warc
 
 from tidings.store.archive.warc_write import WarcWriter
@@ -42,7 +43,7 @@ def filled(tidings: Shell, warc: Path) -> Shell:
 COMMANDS = ["export", "import", "storage", "move-bodies"]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@each("command", COMMANDS)
 def test_help_has_an_example(tidings: Shell, command: str) -> None:
     said = tidings("archive", command, "--help")
     assert said.code == 0

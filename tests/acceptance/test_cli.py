@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 import pytest
 from tests.acceptance.shell import ASKED, Shell
+from tests.cases import each
 
 from tidings.cli.common.commands import COMMANDS
 
@@ -34,7 +35,7 @@ def test_all_commands_are_there() -> None:
     assert set(expected.split()) <= set(COMMANDS)
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@each("command", COMMANDS)
 def test_help_has_an_example(tidings: Shell, command: str) -> None:
     said = tidings(command, "--help")
     assert said.code == 0
@@ -380,9 +381,9 @@ def test_no_control_character_of_a_feed_reaches_the_terminal(tidings: Shell) -> 
     for command in (["sources"], ["articles"], ["explain", "1"], ["read", url]):
         said += [tidings(*command), tidings(*command, "--json")]
     said += [tidings("add", url), tidings("remove", "1", stdin="n\n"), tidings("remove", "1", "--yes")]
-    assert sum("owned" in each.out for each in said) >= 8
-    for each in said:
-        found = [char for char in each.out + each.err if not char.isprintable() and char != "\n"]
+    assert sum("owned" in one.out for one in said) >= 8
+    for one in said:
+        found = [char for char in one.out + one.err if not char.isprintable() and char != "\n"]
         assert found == []
 
 

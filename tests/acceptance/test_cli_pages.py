@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from aiohttp import web
 from tests.acceptance.shell import Said, Shell, serving
+from tests.cases import each
 from tests.contract.sitestories import ROOT, SITE, baseline, resting
 from tests.contract.stories import HOUR, gone
 
@@ -364,7 +365,7 @@ def test_a_site_is_removed_with_all_its_pages(followed: Shell, tmp_path: Path) -
     assert other("pages").out == "no site is followed page by page: `tidings add SITE --pages`\n"
 
 
-@pytest.mark.parametrize("command", ["pages", "changes", "diff", "noise"])
+@each("command", ["pages", "changes", "diff", "noise"])
 def test_help_has_an_example(followed: Shell, command: str) -> None:
     assert f"Example: tidings {command}" in followed(command, "--help").out
 

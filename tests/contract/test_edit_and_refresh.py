@@ -40,39 +40,39 @@ async def test_edit_sets_what_is_named_and_nothing_else(rooms: Rooms) -> None:
     assert (await rooms.library.scheduled(source)).policy_state == b"v"
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"url": "https://b.test/"},
-        {"weight": 0},
-        {"weight": -1.0},
-        {"weight": float("nan")},
-        {"weight": float("inf")},
-        {"weight": True},
-        {"weight": "2"},
-        {"subscribers": -1},
-        {"subscribers": 1.5},
-        {"subscribers": 2**31},
-        {"every": 0},
-        {"same_title": 1},
-        {"same_title": None},
-        {"egress": "any"},
-        {"egress": "eu west"},
-        {"egress": 7},
-        {"every": 1.5},
-        {"every": True},
-        {"every": 2**31},
-        {"title": 7},
-        {"policy": b"fixed"},
-        {"title": "fine", "id": 3},
-    ],
-)
-async def test_what_cannot_be_set_changes_nothing(rooms: Rooms, changes: dict[str, Any]) -> None:
+UNSETTABLE: list[dict[str, Any]] = [
+    {"url": "https://b.test/"},
+    {"weight": 0},
+    {"weight": -1.0},
+    {"weight": float("nan")},
+    {"weight": float("inf")},
+    {"weight": True},
+    {"weight": "2"},
+    {"subscribers": -1},
+    {"subscribers": 1.5},
+    {"subscribers": 2**31},
+    {"every": 0},
+    {"same_title": 1},
+    {"same_title": None},
+    {"egress": "any"},
+    {"egress": "eu west"},
+    {"egress": 7},
+    {"every": 1.5},
+    {"every": True},
+    {"every": 2**31},
+    {"title": 7},
+    {"policy": b"fixed"},
+    {"title": "fine", "id": 3},
+]
+
+
+async def test_what_cannot_be_set_changes_nothing(rooms: Rooms) -> None:
     (source,) = await rooms.follow(A)
     before = await dump(rooms.database)
-    with pytest.raises(ValueError, match=list(changes)[-1]):
-        await rooms.catalogue.edit(source, changes)
-    assert await dump(rooms.database) == before
+    for changes in UNSETTABLE:
+        with pytest.raises(ValueError, match=list(changes)[-1]):
+            await rooms.catalogue.edit(source, changes)
+        assert await dump(rooms.database) == before, changes
 
 
 async def test_a_new_source_is_held_to_the_same(rooms: Rooms) -> None:
@@ -82,19 +82,19 @@ async def test_a_new_source_is_held_to_the_same(rooms: Rooms) -> None:
     assert await rooms.library.sources() == []
 
 
-@pytest.mark.parametrize("number", [-1, 0, 999, 2**63, 10**30])
-async def test_nobodys_id(rooms: Rooms, number: int) -> None:
+async def test_nobodys_id(rooms: Rooms) -> None:
     await rooms.follow(A)
     counter = await rooms.crawl.changes()
-    with pytest.raises(SourceNotFound):
-        await rooms.catalogue.edit(number, {"weight": 2})
-    with pytest.raises(SourceNotFound):
-        await rooms.catalogue.edit(number, {})
-    with pytest.raises(SourceNotFound):
-        await rooms.catalogue.refresh(number, NOW, COOL)
-    with pytest.raises(SourceNotFound):
-        await rooms.catalogue.refresh_site(number, NOW, COOL)
-    assert await rooms.crawl.changes() == counter
+    for number in (-1, 0, 999, 2**63, 10**30):
+        for change in (
+            rooms.catalogue.edit(number, {"weight": 2}),
+            rooms.catalogue.edit(number, {}),
+            rooms.catalogue.refresh(number, NOW, COOL),
+            rooms.catalogue.refresh_site(number, NOW, COOL),
+        ):
+            with pytest.raises(SourceNotFound):
+                await change
+        assert await rooms.crawl.changes() == counter, number
 
 
 async def test_an_edit_of_nothing_is_no_change(rooms: Rooms) -> None:

@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.engine import Connection
+from tests.cases import each
 from tests.contract.sitestories import look, news
 from tests.contract.stories import HOUR, NOW, Rooms, audit, changed, dump, hourly, new, page
 from tests.contract.watchstories import answer
@@ -62,7 +63,7 @@ async def test_one_of_a_name(rooms: Rooms) -> None:
     assert [one.name for one in await rooms.watches.watches()] == ["Gas and STRASSE"]
 
 
-@pytest.mark.parametrize("name", ["", "  ", "\x00", "x" * 201])
+@each("name", ["", "  ", "\x00", "x" * 201])
 async def test_names_that_cannot_be_kept(rooms: Rooms, name: str) -> None:
     with pytest.raises(WatchError, match="name"):
         await rooms.watches.add(WatchTerms(name), NOW, "")
@@ -109,19 +110,19 @@ async def test_edited(rooms: Rooms) -> None:
     assert await dump(rooms.database) == before
 
 
-@pytest.mark.parametrize("number", [0, -1, 77, 2**63, 2**80])
-async def test_a_watch_that_is_not_there(rooms: Rooms, number: int) -> None:
+async def test_a_watch_that_is_not_there(rooms: Rooms) -> None:
     await rooms.watches.add(TERMS, NOW, "")
     before = await dump(rooms.database)
-    for change in (
-        rooms.watches.edit(number, WatchTerms("x")),
-        rooms.watches.pause(number, True),
-        rooms.watches.remove(number),
-    ):
-        with pytest.raises(WatchNotFound, match=str(number)):
-            await change
-    await rooms.watches.trouble([number], "nobody hears it")
-    assert await dump(rooms.database) == before
+    for number in (0, -1, 77, 2**63, 2**80):
+        for change in (
+            rooms.watches.edit(number, WatchTerms("x")),
+            rooms.watches.pause(number, True),
+            rooms.watches.remove(number),
+        ):
+            with pytest.raises(WatchNotFound, match=str(number)):
+                await change
+        await rooms.watches.trouble([number], "nobody hears it")
+        assert await dump(rooms.database) == before, number
 
 
 async def test_paused_and_in_trouble(rooms: Rooms) -> None:

@@ -315,7 +315,7 @@ def test_the_simple_example(agent: str, path: str, expected: bool) -> None:
     assert allowed(SIMPLE, path, agent) is expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "is_us"),
     [
         ("User-agent: tidings", True),
@@ -343,7 +343,7 @@ def test_the_simple_example(agent: str, path: str, expected: bool) -> None:
         ("Agent: tidings", False),
     ],
 )
-@pytest.mark.parametrize("agent", ["tidings", "Tidings", "Tidings/1.0 (+https://example.test; 3 subscribers)"])
+@each("agent", ["tidings", "Tidings", "Tidings/1.0 (+https://example.test; 3 subscribers)"])
 def test_a_line_names_us(line: str, is_us: bool, agent: str) -> None:
     assert allowed(f"{line}\n{CLOSED}", agent=agent) is not is_us
     assert allowed(f"{ALL}Allow: /\n\n{line}\n{CLOSED}", agent=agent) is not is_us

@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta, timezone
 from itertools import pairwise
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.cases import each
@@ -24,8 +23,8 @@ def posts(rhythm: Rhythm, days: float, seed: int = 1) -> list[datetime]:
     return instants(rhythm, START, START + timedelta(days=days), ZONE, Random(seed))
 
 
-@pytest.mark.parametrize("rhythm", Rhythm)
-@pytest.mark.parametrize("seed", range(5))
+@each("rhythm", Rhythm)
+@each("seed", range(5))
 def test_instants_are_whole_seconds_in_utc_rising_and_within_the_span(rhythm: Rhythm, seed: int) -> None:
     begin = START + timedelta(hours=7, minutes=13, seconds=5)
     found = instants(rhythm, begin, begin + WEEK, ZONE, Random(seed))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import struct
 from typing import Any
 
-import pytest
 from tests.cases import each
 from tests.unit.watch.watchedthings import page
 
@@ -85,7 +84,7 @@ def test_a_list_that_came_beside_others_is_news() -> None:
     assert news(body, new, before=before) == [new]
 
 
-@pytest.mark.parametrize(
+@each(
     "box",
     [
         "<p>Keywords: gas, shale</p>",
@@ -99,7 +98,7 @@ def test_a_list_that_came_beside_others_is_news() -> None:
         "<div class='articleTags'><a href='/t/1'>gas</a> <a href='/t/2'>shale</a></div>",
     ],
 )
-@pytest.mark.parametrize("first", [True, False])
+@each("first", [True, False])
 def test_a_box_that_is_called_tags_is_never_news(box: str, first: bool) -> None:
     said = [] if first else [text_of(box)]
     assert news(box, *said, first=first, before=None if first else b"<p>Nothing yet.</p>") == [""]
