@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Protocol
@@ -63,17 +64,22 @@ class AccountDesk:
         caller = _caller()
         given = {"said": None, "problem": None, "shortest": SHORTEST_PASSWORD}
         given |= dict.fromkeys(("made", "secret", "app", "app_secret"))
-        passwords = None if self.passwords is None else await self.passwords.passwords(caller.person.id)
-        links = self.context.desks.feed_links
+        desk, links = self.passwords, self.context.desks.feed_links
+        sessions, tokens, passwords, feed_links = await asyncio.gather(
+            self.accounts.sessions(caller),
+            self.accounts.tokens(caller.person.id),
+            _nothing() if desk is None else desk.passwords(caller.person.id),
+            _nothing() if links is None else links.links(caller.person.id),
+        )
         response = self.context.page(
             "account.html",
             status=status,
             person=caller.person,
-            sessions=await self.accounts.sessions(caller),
+            sessions=sessions,
             this_session=caller.session,
-            tokens=await self.accounts.tokens(caller.person.id),
+            tokens=tokens,
             passwords=passwords,
-            feed_links=None if links is None else await links.links(caller.person.id),
+            feed_links=feed_links,
             rights=[one.value for one in Rights if caller.rights.include(one)],
             languages=[] if self.context.reading is None else all_languages(),
             **(given | values),
@@ -87,6 +93,10 @@ class AccountDesk:
         except PersonError as error:
             return await self.page(problem=_words(error), status=400)
         return await self.page(said=done)
+
+
+async def _nothing() -> None:
+    return None
 
 
 def router(context: WebContext, pages: SignInPages, passwords: ApiPasswords | None = None) -> LazyRouter:

@@ -64,12 +64,13 @@ def router(context: WebContext, news: News | None) -> LazyRouter:
             _latest(context),
             context.library.visits(None, _VISITS),
         )
-        beside, names, changes, matches, of_the_day = await asyncio.gather(
+        beside, names, changes, matches, first, of_the_day = await asyncio.gather(
             copies(context.library, articles),
             context.library.source_names([visit.source_id for visit in visits]),
             _latest_changes(context),
             _latest_matches(context, now),
-            _of_the_day(context, news, hours, numbers, now),
+            _first_visits(news, numbers, now),
+            _of_the_day(context, news, hours, numbers),
         )
         return context.page(
             "front/now.html",
@@ -82,6 +83,7 @@ def router(context: WebContext, news: News | None) -> LazyRouter:
             failing=failing,
             changes=changes,
             matches=matches,
+            first_visits=first,
             **of_the_day,
         )
 
@@ -89,29 +91,20 @@ def router(context: WebContext, news: News | None) -> LazyRouter:
     async def progress() -> Response:
         """The part of the page that a script fetches again; empty when all is done."""
         numbers = await context.overview()
-        visits = None if news is None else await _first_visits(news, numbers, context.clock.now())
+        visits = await _first_visits(news, numbers, context.clock.now())
         return context.page("front/_progress.html", first_visits=visits, numbers=numbers)
 
     return site
 
 
 async def _of_the_day(
-    context: WebContext, news: News | None, hours: HourlyNews | None, numbers: Overview, now: datetime
+    context: WebContext, news: News | None, hours: HourlyNews | None, numbers: Overview
 ) -> dict[str, Any]:
-    """Stories, the chart, delays, first visits: what is read from the port News."""
+    """Stories, the chart, delays."""
     if news is None or hours is None:
-        return {"stories": [], "chart": None, "fresh": freshness(numbers, None), "first_visits": None}
-    (stories, delays), chart, visits = await asyncio.gather(
-        stories_and_delays(context, news),
-        day_of(context, hours),
-        _first_visits(news, numbers, now),
-    )
-    return {
-        "stories": stories,
-        "chart": chart,
-        "fresh": freshness(numbers, delays),
-        "first_visits": visits,
-    }
+        return {"stories": [], "chart": None, "fresh": freshness(numbers, None)}
+    (stories, delays), chart = await asyncio.gather(stories_and_delays(context, news), day_of(context, hours))
+    return {"stories": stories, "chart": chart, "fresh": freshness(numbers, delays)}
 
 
 async def stories_and_delays(context: WebContext, news: News) -> tuple[list[CarriedStory], Delays | None]:
@@ -146,8 +139,10 @@ async def first_visits(news: News, now: datetime) -> FirstVisits:
     return await news.first_visits(_minute(now) - _RECENT)
 
 
-async def _first_visits(news: News, numbers: Overview, now: datetime) -> FirstVisits | None:
+async def _first_visits(news: News | None, numbers: Overview, now: datetime) -> FirstVisits | None:
     """None: nothing was added lately, or all of it is visited and read."""
+    if news is None:
+        return None
     found = await first_visits(news, now)
     return found if found.added and not (found.is_done and not numbers.pending_texts) else None
 

@@ -57,8 +57,8 @@ def _sources(site: LazyRouter, context: WebContext, desk: SourceDesk | None) -> 
         several = context.has_people and not visitor().is_open
         person_id = context.person_id if several and whose is Whose.MINE else None
         query = SourceQuery(q, show, sort, _ROWS, after, person_id=person_id)
-        counts, page = await asyncio.gather(
-            context.library.source_counts(person_id), context.library.source_page(query)
+        counts, page, folders = await asyncio.gather(
+            context.library.source_counts(person_id), context.library.source_page(query), _folders(context, desk)
         )
 
         def link(**other: str | None) -> str:
@@ -72,7 +72,7 @@ def _sources(site: LazyRouter, context: WebContext, desk: SourceDesk | None) -> 
             sources=page.sources,
             pages=await _page_counts(context, page.sources),
             sparks=await _sparks(context, page.sources),
-            folders=await desk.folders(context.person_id) if desk is not None else [],
+            folders=folders,
             policies=_policies(),
             note=note_of(did, n, undo),
             counts=counts,
@@ -88,6 +88,10 @@ def _sources(site: LazyRouter, context: WebContext, desk: SourceDesk | None) -> 
             first=after is None,
             following=link(cursor=source_cursor(sort, page.following)) if page.following else None,
         )
+
+
+async def _folders(context: WebContext, desk: SourceDesk | None) -> Sequence[str]:
+    return await desk.folders(context.person_id) if desk is not None else []
 
 
 async def _sparks(context: WebContext, sources: Sequence[Source]) -> dict[int, Spark]:
