@@ -14,9 +14,9 @@ from typing import Any
 
 from lxml import etree
 
-from tidings.model.feeds import Enclosure, Entry
+from tidings.model.feeds import Entry
 from tidings.read.document import MOST_ITEMS, FeedDocument
-from tidings.read.feed.media import MEDIA_NAMES, MEDIA_ROLES, enclosures_of, links_in, picture_of
+from tidings.read.feed.media import MEDIA_NAMES, MEDIA_ROLES, enclosures_of, gathered_files, links_in, picture_of
 from tidings.read.feed.novelty import HISTORY, older_link
 from tidings.read.feed.websub import hub_and_topic
 from tidings.read.feed.xml import (
@@ -189,11 +189,7 @@ def _ordinary_entry(
         author = person_names(author) if unready & PERSON_UNREADY else author
         words = unique(words) if unready & CATEGORY_UNREADY else words
     if files is not None:
-        if unready & FILES_UNREADY:
-            media = list(links_in(files, context))
-            files, image = enclosures_of(media), picture_of(media)
-        else:
-            files = tuple([Enclosure(*file) for file in files])
+        files, image = gathered_files(files, image, context, ready=not unready & FILES_UNREADY)
     return Entry(
         id_,
         link,

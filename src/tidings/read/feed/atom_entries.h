@@ -91,10 +91,6 @@ static int take_atom(Item *item, uint32_t at, long place)
         int done = take_text(item, at, place, 0, &state);
         return done == DONE && state != BLANK && state != LINE ? REFUSED : done;
     }
-    case PERSON: {
-        PyObject *name = person_at(item->rules, at, &state);
-        return append_once(&item->values[PERSON], name, state, &item->person_state) < 0 ? NO_MEMORY : DONE;
-    }
     case CATEGORY:
         return take_category(item, at);
     case SUBJECT: {
@@ -102,14 +98,8 @@ static int take_atom(Item *item, uint32_t at, long place)
         item->category_state |= state != BLANK && state != LINE;
         return append_word(&item->values[SUBJECT], found) < 0 ? NO_MEMORY : DONE;
     }
-    case FILES:
-        return list_element(item->files, &item->file_count, at);
-    case MEDIA:
-        return list_element(item->media, &item->media_count, at);
-    case ATOM_LINK:
-        return list_element(item->links, &item->link_count, at);
     default:
-        return place == BEYOND ? DONE : REFUSED;
+        return take_other(item, at, place);
     }
 }
 

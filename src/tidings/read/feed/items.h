@@ -55,6 +55,26 @@ static int take_text(Item *item, uint32_t at, long place, int once, int *state)
     return DONE;
 }
 
+/* What RSS and Atom have in common: people, and elements that name links and files. */
+static int take_other(Item *item, uint32_t at, long place)
+{
+    int state = BLANK;
+    switch (place) {
+    case PERSON: {
+        PyObject *name = person_at(item->rules, at, &state);
+        return append_once(&item->values[PERSON], name, state, &item->person_state) < 0 ? NO_MEMORY : DONE;
+    }
+    case FILES:
+        return list_element(item->files, &item->file_count, at);
+    case MEDIA:
+        return list_element(item->media, &item->media_count, at);
+    case ATOM_LINK:
+        return list_element(item->links, &item->link_count, at);
+    default:
+        return place == BEYOND ? DONE : REFUSED;
+    }
+}
+
 /* Moves the value at one place to another. */
 static void move(Item *item, int from, int to)
 {

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from lxml import etree
 
@@ -137,6 +137,17 @@ def picture_of(links: Iterable[MediaLink]) -> str | None:
     pictures = [link for link in links if link.kind == "image"]
     best = max(pictures, key=lambda link: (link.role, link.width), default=None)
     return best.url if best is not None else None
+
+
+def gathered_files(
+    found: list[Any], image: str | None, context: XmlContext, *, ready: bool
+) -> tuple[tuple[Enclosure, ...], str | None]:
+    """(Enclosures, picture) of what compiled code gathers: the values of each enclosure; or, where they are not ready,
+    the elements that name them."""
+    if ready:
+        return tuple([Enclosure(*values) for values in found]), image
+    links = list(links_in(found, context))
+    return enclosures_of(links), picture_of(links)
 
 
 def _is_image(content: etree._Element) -> bool:

@@ -12,10 +12,18 @@ from typing import Any
 
 from lxml import etree
 
-from tidings.model.feeds import NO_HINTS, Enclosure, Entry, Hints
+from tidings.model.feeds import NO_HINTS, Entry, Hints
 from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.feed.atom import construct_html, construct_title
-from tidings.read.feed.media import MEDIA_NAMES, MEDIA_ROLES, MediaLink, enclosures_of, links_in, picture_of
+from tidings.read.feed.media import (
+    MEDIA_NAMES,
+    MEDIA_ROLES,
+    MediaLink,
+    enclosures_of,
+    gathered_files,
+    links_in,
+    picture_of,
+)
 from tidings.read.feed.novelty import HISTORY, older_link
 from tidings.read.feed.websub import hub_and_topic
 from tidings.read.feed.xml import (
@@ -240,11 +248,7 @@ def _ordinary_entry(item: etree._Element, context: XmlContext, feed_language: st
     if type(published) is not datetime or updated is not None:
         published, updated = publication(published, updated)
     if files is not None:
-        if unready & FILES_UNREADY:
-            media = list(links_in(files, context))
-            files, image = enclosures_of(media), picture_of(media)
-        else:
-            files = tuple([Enclosure(*file) for file in files])
+        files, image = gathered_files(files, image, context, ready=not unready & FILES_UNREADY)
     return Entry(
         guid,
         link,

@@ -23,22 +23,12 @@ static int take_rss(Item *item, uint32_t at, long place)
     case ABOUT:
     case MEDIA_TITLE:
         return take_text(item, at, place, 0, &state);
-    case PERSON: {
-        PyObject *name = person_at(item->rules, at, &state);
-        return append_once(&item->values[PERSON], name, state, &item->person_state) < 0 ? NO_MEMORY : DONE;
-    }
     case CATEGORY: {
         PyObject *found = text_at(item->rules, at, &state);
         return append_once(&item->values[CATEGORY], found, state, &item->category_state) < 0 ? NO_MEMORY : DONE;
     }
-    case FILES:
-        return list_element(item->files, &item->file_count, at);
-    case MEDIA:
-        return list_element(item->media, &item->media_count, at);
-    case ATOM_LINK:
-        return list_element(item->links, &item->link_count, at);
     default:
-        return place == BEYOND ? DONE : REFUSED;
+        return take_other(item, at, place);
     }
 }
 
