@@ -4,7 +4,8 @@
             looks agreed on texts that were never there before, and now has such a one again, at every other visit: a
             figure that the server renews; or a block of several texts in which no two looks ever differed, with
             one more or one less
-    three   some of it is doubtful: in a block where two looks differed before, or a text that differed elsewhere
+    three   some of it is doubtful: in a block where two looks differed before, a text that differed elsewhere, or the
+            words of a button, which shops try out on their visitors
     two     else
 
 Noise that differs by request shows itself at one of the next visits: each is a look, too. Where it never did, a second
@@ -61,6 +62,7 @@ class _Places:
         self._new, self._old = Counter(_leaf_places(look, fresh)), Counter(_row_places(memory, found.gone))
         self._blocks = {look.tree.place(leaf) & BLOCK_BITS for leaf in fresh}
         self._blocks |= {rows[at].mark & BLOCK_BITS for at in found.gone}
+        self._is_on_button = any(look.tree.tag(leaf) == "button" for leaf in fresh)
         self._texts = {look.hash_list[leaf] for leaf in fresh} | {rows[at].hash for at in found.gone}
         known = frozenset(map(identity_of, rows))
         self._returned = Counter(_leaf_places(look, [leaf for leaf in fresh if look.identity(leaf) in known]))
@@ -76,6 +78,8 @@ class _Places:
 
     def are_doubtful(self) -> bool:
         keys, rows = self._memory.keys, self._memory.rows
+        if self._is_on_button:
+            return True
         if any(block_key(block) in keys for block in self._blocks):
             return True
         return any(row.is_noise and row.hash in self._texts for row in rows)

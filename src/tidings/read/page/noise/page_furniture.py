@@ -21,14 +21,21 @@ from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.kinds_of_text import says_control
 from tidings.read.page.words.masked_figures import masked_words
 from tidings.read.page.words.momentary_text import is_daily
-from tidings.read.page.words.passing_text import is_consent, says_accept
+from tidings.read.page.words.passing_text import is_consent, mentions_cookies, says_accept
 from tidings.read.page.words.teaser_headings import announces_popular, heads_ranking, heads_teasers
 from tidings.text.tokens import one_line
 
-SIGNS_OF_CONSENT = ("ookie", "raceur", "iastecz", "artner", "artenaire", "ocios")  # a text without any asks for none
+# A text without any of these asks for no consent.
+SIGNS_OF_CONSENT = (
+    *("ookie", "raceur", "iastecz", "artner", "artenaire", "ocios", "akor", "väste", "erez", "iškot", "olači", "ütik"),
+    *("уки", "укі", "クッキー", "쿠키", "lapuk", "īkdat", "üpsis"),
+)
 _BANNER_DEPTH, _MOST_IN_BANNER = 4, 24  # blocks around a leaf of a banner, leaves in one of them
 _MOST_IN_DIALOG = 8  # leaves of a banner that no name tells
-_BANNER = re.compile(r"cookie|consent|gdpr|cmp\b|cmp-|privacy-(?:banner|bar|notice)|onetrust|didomi|usercentrics", re.I)
+_BANNER = re.compile(
+    r"cookie|consent|gdpr|cmp\b|cmp-|cc-(?:window|banner)|privacy-(?:banner|bar|notice)|onetrust|didomi|usercentrics",
+    re.I,
+)
 _BESIDE = re.compile(
     r"(?:^| > )(?:header|footer|aside|nav)(?=$|[ .#])|[.#](?:[\w-]*[-_])?(?:header|footer|top|topbar|bar|sidebar|side|"
     r"widget|weather|ticker|banner|masthead)(?=$|[ .#_-])"
@@ -219,8 +226,10 @@ def asks_consent(look: Look, leaf: int) -> bool:
     """Is it in a banner that asks for consent? A paragraph on cookies in a policy is none: a banner is named so, has a
     button, or says to accept."""
     tree = look.tree
-    if _BANNER.search(tree.path(leaf)):
-        return tree.tag(leaf) == "button" or any(map(is_consent, _boxes(look, leaf)))
+    path = tree.path(leaf)
+    if _BANNER.search(path):
+        asks = is_consent if _INSIDE.search(path) else mentions_cookies
+        return tree.tag(leaf) == "button" or any(map(asks, _boxes(look, leaf)))
     if tree.tag(leaf) == "button":
         return any(map(is_consent, _boxes(look, leaf)))
     text = tree.text(leaf)

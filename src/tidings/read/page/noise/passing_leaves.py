@@ -300,7 +300,10 @@ class PassingLeaves:
         old, new = rests
         if date_moved_on(old, new, self._elapsed) or is_passing(old, new, self._at, self._elapsed):
             return True
-        return clock_moved_on(old, new, self._elapsed)
+        if clock_moved_on(old, new, self._elapsed):
+            return True
+        move = calendar_move(old, new, self._at, self._elapsed) if self._at is not None and self._elapsed else None
+        return move is not None and not move.anchors
 
     def _gone_by_place(self) -> dict[int, list[tuple[int, str]]]:
         """What is gone, by the keys of its place: (row, text)."""

@@ -26,6 +26,7 @@ from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.noise.page_furniture import is_beside_content
 from tidings.read.page.words.momentary_text import says_trouble
 from tidings.read.page.words.opening_signs import says_open
+from tidings.text.tokens import fold_accents
 
 _LEAST_RETURNED = 2  # at once
 _LEAST_PHRASE = 12  # characters of two words or three that are more than a state
@@ -152,7 +153,8 @@ def turn(look: Look, memory: PageMemory, found: Comparison, recurring: Recurring
         if len(came[place]) > 1 or len(went[place]) > 1 or look.identity(came[place][0]) not in known:
             continue
         leaf, at = came[place][0], went[place][0]
-        words, is_turning = (look.tree.texts[leaf], texts.get(at, "")), _is_turning(look.tree.path(leaf))
+        words = look.tree.texts[leaf], texts.get(at, "")
+        is_turning = _is_turning(look.tree.path(leaf)) or all(map(_begins_as_tip, words))
         if not is_turning and (not all(map(is_telling, words)) or any(map(_is_news_each_time, words))):
             continue
         if not is_turning and not _is_on_many_pages(look, leaf, recurring):
@@ -170,3 +172,18 @@ def _is_on_many_pages(look: Look, leaf: int, recurring: RecurringHashes) -> bool
 
 def _is_turning(path: str) -> bool:
     return any(_TURNING.search(element) for element in path.lower().split(" > ")[-2:])
+
+
+# How texts begin that are one of several: "Did you know ...", "Tip: ...".
+_BEGINNING = re.compile(
+    r"\W*(?:did you know|(?:top )?tip\s?[:：]|hint\s?[:：]|wussten sie|wusstest du|schon gewusst|tipp\s?[:：]|"
+    r"(?:le )?saviez[- ]vous|a decouvrir|astuce\s?[:：]|conseil\s?[:：]|sabias que|sabia que|consejo\s?[:：]|"
+    r"dica\s?[:：]|(?:lo )?sapevi|lo sapevate|consiglio\s?[:：]|visste du|vidste du|tips\s?[:：]|tiesitko|"
+    r"vinkki\s?[:：]|wist [ju]e? dat|wist u dat|czy wiesz|czy wiecie|porada\s?[:：]|rada\s?[:：]|"
+    r"vite,? ze|vedeli jste|tudta|stiati|biliyor muydunuz|"
+    r"знаете ли|чи знаєте|совет\s?[:：]|порада\s?[:：]|ηξερες|το ηξερ|豆知識|ご存知|你知道)"
+)
+
+
+def _begins_as_tip(text: str) -> bool:
+    return _BEGINNING.match(fold_accents(text)) is not None

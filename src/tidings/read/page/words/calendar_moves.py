@@ -42,6 +42,8 @@ _STAMP = re.compile(
     r"server ?time)(?![^\W\d_])|資料時間|数据时间|更新"
 )
 _CLOCK = re.compile(r"(?<![\d:.,])([01]?\d|2[0-3])[:：]([0-5]\d)(?:[:：][0-5]\d)?(?![\d:.,]\d|\d)")
+# Other forms, which may be a price as well: what moves as the time does at two visits is none.
+_ANY_CLOCK = re.compile(r"(?<![\d:.,])([01]?\d|2[0-3])(?:[:：.]|\s?h\s?)([0-5]\d)(?![\d:.,]\d|\d)")
 _DATES = (
     re.compile(r"(?<!\d)(?P<day>\d{1,2})(?:\.|st|nd|rd|th)?\s(?:de |of )?(?P<month>[^\W\d_]{3,14})"),
     re.compile(r"(?P<month>[^\W\d_]{3,14})\.? (?P<day>\d{1,2})(?!\d)"),
@@ -197,8 +199,8 @@ def _leads_to_date(text: str, span: Reading, at: datetime) -> bool:
 def _clock_move(old: str, new: str, at: datetime, elapsed: int) -> Move | None:
     """A stamp of data that are renewed every hour or more often: its clock goes on with ours, behind it by less than an
     hour. Where visits are about a day apart, any time of day does."""
-    one, other = _CLOCK.findall(old), _CLOCK.findall(new)
-    if len(one) != 1 or len(other) != 1 or words_in(_CLOCK.sub(" ", old)) != words_in(_CLOCK.sub(" ", new)):
+    one, other = _ANY_CLOCK.findall(old), _ANY_CLOCK.findall(new)
+    if len(one) != 1 or len(other) != 1 or words_in(_ANY_CLOCK.sub(" ", old)) != words_in(_ANY_CLOCK.sub(" ", new)):
         return None
     moved = (_minutes(other[0]) - _minutes(one[0])) % _DAY
     passed = elapsed % _DAY

@@ -17,6 +17,10 @@ from tidings.text.tokens import fold_accents, words_of
 _CLOCK = re.compile(
     r"(?<![\d:.,])([01]?\d|2[0-3])(?:[:h]|\.(?=\d\d\s?(?:uhr|h)\b)|\s?uhr\s?)([0-5]\d)(?:[:.][0-5]\d)?(?![\d:.,]\d|\d)(?:\s?([ap])\.?m\b)?"
 )
+_STAMP_CLOCK = re.compile(  # beside a date
+    r"(?<![\d:.,/])([01]?\d|2[0-3])(?:[:h]|\s(?:h|uhr)\s|\.(?!\s?\d{1,2}\.))([0-5]\d)(?:[:.][0-5]\d)?"
+    r"(?![\d:.,/]\d|\d)(?:\s?([ap])\.?m\b)?"
+)
 _SLACK = 2  # minutes between a server's clock and ours
 _DRIFT = 1  # minutes by which that may differ from visit to visit
 _QUARTER = 15  # minutes: events begin at the quarter, clocks show any minute
@@ -50,8 +54,8 @@ def moved_on(old: str, new: str, at: datetime, elapsed: int) -> bool:
 def _stamp_moved(old: str, new: str, at: datetime, elapsed: int) -> bool:
     """Do both texts name the moment of their visit, by its day, month and time, in one time zone: "made on 3.3. at
     12:04"? Unlike a time of day alone, that is no event at the same hour."""
-    clocks = [_CLOCK.findall(text) for text in (old, new)]
-    words = [words_of(_CLOCK.sub(" ", text)) for text in (old, new)]
+    clocks = [_STAMP_CLOCK.findall(text) for text in (old, new)]
+    words = [words_of(_STAMP_CLOCK.sub(" ", text)) for text in (old, new)]
     if any(len(found) != 1 for found in clocks) or _undated(words[0]) != _undated(words[1]):
         return False
     visits = at - timedelta(minutes=elapsed), at

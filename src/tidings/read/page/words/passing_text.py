@@ -116,6 +116,10 @@ _CONSENT = re.compile(
     r"(?:partners?|partenaires|socios|partnerzy) (?:store|process|use|may|verarbeiten|utilisent|usan|przetwarza\w*)|"
     r"personenbezogene\w* daten|daten auf ihrem gerat|donnees personnelles)\b"
 )
+_COOKIES = re.compile(
+    r"cookie|\b(?:kakor|ciastecz|evaste|cerez|piskotk|kolacic|sutik|slapuk|sikdat|kupsis|traceurs)|\bкук[иі]|クッキー|"
+    + fold_accents("쿠키")
+)
 _CONSENTING = re.compile(
     r"\b(?:accept|agree|we use|we and our|uses? cookies|set cookies|may (?:read|store|access)|by (?:using|continuing)|"
     r"usamos|usiamo|gebruik\w*|verarbeit\w*|socios|partenaires|akzeptier\w*|zustimm\w*|verwend\w*|"
@@ -124,7 +128,9 @@ _CONSENTING = re.compile(
 )
 _ACCEPT = re.compile(
     r"\b(?:accept (?:all|cookies|and)|by (?:using|continuing)|i (?:accept|agree)|alle akzeptieren|zustimmen|"
-    r"tout accepter|accepter et|aceptar (?:todo|y)|accetta (?:tutt\w|e)|alles accepteren|akceptuj\w*)\b|"
+    r"tout accepter|accepter et|aceptar (?:todo|y)|accetta (?:tutt\w|e)|alles accepteren|akceptuj\w*|"
+    r"acceptera alla|godkann|godta|accepter alle|hyvaksy\w*|souhlas\w*|prijmout vse|dalsim prochazenim|elfogad\w*|"
+    r"accepta\w* toate|kabul et\w*|prihvat\w* sve|aceitar tudo|принять все|прийняти всі|αποδοχη)\b|"
     r"同意する|同意して|接受"
 )
 _LONGEST_CONSENT = 600  # characters
@@ -295,6 +301,11 @@ def is_consent(text: str) -> bool:
         return False
     folded = fold_accents(text)
     return _CONSENT.search(folded) is not None and _CONSENTING.search(folded) is not None
+
+
+def mentions_cookies(text: str) -> bool:
+    """Does a short text speak of cookies, in whatever language?"""
+    return len(text) <= _LONGEST_CONSENT and _COOKIES.search(fold_accents(text)) is not None
 
 
 def says_accept(text: str) -> bool:

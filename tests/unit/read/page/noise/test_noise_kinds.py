@@ -136,6 +136,20 @@ def test_a_banner_of_consent_is_silent_with_its_buttons_and_a_policy_is_heard(bu
     assert len(told(look(PAGE + policy.format(90), memory)[0])) == 1
 
 
+@pytest.mark.parametrize(
+    "banner",
+    [
+        "<div class='cc-window cc-banner'>Tyto stránky používají soubory cookie. Dalším procházením souhlasíte.</div>",
+        "<div class='sv-cookie-consent'><h2>Kakor hos oss</h2><p>Vi behöver kakor för att allt ska gå.</p></div>",
+        "<div id='cookie-bar'><p>このサイトではクッキーを使っています。</p><button>はい</button></div>",
+    ],
+)
+def test_a_banner_of_consent_is_known_by_its_name_in_any_language(banner: str) -> None:
+    assert told(look(PAGE + banner, look(PAGE)[1])[0]) == []
+    page = PAGE + "<main><div class='cookie-policy'><p>Wir speichern Cookies {} Tage lang.</p></div></main>"
+    assert len(told(look(page.format(90), look(page.format(30))[1])[0])) == 1
+
+
 def test_buttons_that_answer_a_question_are_silent_and_a_yes_in_a_table_is_told() -> None:
     page = PAGE + "<section><p>Was this of use?</p>{}</section><table><tr><td>Stock</td><td>{}</td></tr></table>"
     memory = look(page.format("", "Yes"))[1]

@@ -71,6 +71,18 @@ def test_it_is_something_else(old: str, new: str) -> None:
     assert calendar_move(old, new, AT, SIX_HOURS) is None
 
 
+def test_a_clock_of_any_form_is_proof_with_the_next_move_only() -> None:
+    for text in ("Klockan är {}.40", "il est {} h 40", "{}h40"):
+        first, second = (
+            calendar_move(text.format(old), text.format(old + 6), AT + timedelta(minutes=later), SIX_HOURS)
+            for old, later in ((3, 0), (9, SIX_HOURS))
+        )
+        assert first is not None
+        assert second is not None
+        assert first.anchors[0] in second.anchors
+    assert calendar_move("3.40 EUR", "9.40 EUR", AT, SIX_HOURS) != calendar_move("9.40 EUR", "11.90 EUR", AT, SIX_HOURS)
+
+
 def test_a_step_is_proof_with_the_next_one_only() -> None:
     day = timedelta(days=1)
 

@@ -24,6 +24,7 @@ SIX_HOURS = 360
         ("sale: 1 d 2 h 10 min", "sale: 20 h 10 min"),
         ("online for 4 days and 18 hours", "online for 5 days and 0 hours"),
         ("documento generato il 02/03/2026 alle 22:41", "documento generato il 03/03/2026 alle 04:42"),  # in New York
+        ("nous sommes le 03/03/2026, il est 4 h 42.", "nous sommes le 03/03/2026, il est 10 h 42."),
         ("made monday 2 march 23:42", "made tuesday 3 march 05:41"),
     ],
 )
