@@ -45,6 +45,7 @@ _GROUPS = {
     "promised": "promised",
     "ordinary": "ordinary",
     "platforms": "platforms",
+    "everyday": "everyday",
     "held-out": "**held out**",
 }
 

@@ -20,6 +20,7 @@ daily/       sites that were held out before them: lists of the day, counters, s
 promised/    sites that were held out later, written from the promise alone
 ordinary/    sites that were held out after those: ordinary ones of ten kinds
 platforms/   sites that were held out beside those: imitations of twelve kinds of software
+everyday/    sites that were held out after them: six in English, six in other languages
 held_out/    where sites that judge are put: no rule was set on them
 peers/       other programs over the same sites
 """

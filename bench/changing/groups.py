@@ -9,7 +9,19 @@ from importlib.util import find_spec
 from bench.changing.scenario import Site
 
 HELD_OUT = "held-out"  # the group that judges; it becomes one of the others once somebody has looked at its results
-NAMES = ("set-on", "opened", "by-request", "renewed", "abroad", "daily", "promised", "ordinary", "platforms", HELD_OUT)
+NAMES = (
+    "set-on",
+    "opened",
+    "by-request",
+    "renewed",
+    "abroad",
+    "daily",
+    "promised",
+    "ordinary",
+    "platforms",
+    "everyday",
+    HELD_OUT,
+)
 MISSING = (
     f"there is no group {HELD_OUT} now: the last one was opened. Put the sites that are to judge into the package "
     "bench/changing/held_out, with SITES in its module sites"
