@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
 from selectolax.lexbor import LexborHTMLParser
 
-from bench.changing.scenario import HOURS, Edit, Fetch, Site
+from bench.changing.scenario import HOURS, Edit, Fetch
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)  # of round 0
 LINK_TARGET = "link target"  # the kind of edit that is not in the text but in an address
@@ -40,15 +40,15 @@ def unspaced(text: str) -> str:
     return "".join(text.split())
 
 
+@lru_cache(maxsize=64)
 def visible(html: str) -> str:
-    """The visible text of a page."""
+    """The visible text of a page. Those of late are kept: one is asked for what is new and what is gone."""
     tree = LexborHTMLParser(html)
     for node in tree.css("script,style,template,noscript"):
         node.decompose()
     return tree.body.text(separator=" ") if tree.body is not None else ""
 
 
-def occurrences(site: Site, edit: Edit, text: str, round: int, fetch: Fetch) -> int:
-    """How often the page says it; for a link target, how often it leads there."""
-    body = site.body(edit.path, round, fetch)
-    return body.count(text) if edit.kind.startswith(LINK_TARGET) else count_in(visible(body), text)
+def occurrences(page: str, edit: Edit, text: str) -> int:
+    """How often the page of an edit says a text; for a link target, how often it leads there."""
+    return page.count(text) if edit.kind.startswith(LINK_TARGET) else count_in(visible(page), text)

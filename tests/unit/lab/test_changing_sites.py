@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
+from functools import cache
+from itertools import pairwise
 
 import pytest
 from bench.changing.__main__ import main
@@ -25,11 +28,9 @@ def test_every_edit_is_seen_from_its_round_on_and_not_before(site: Site) -> None
         assert edit.shows or edit.instead_of
         at = start_of(edit.round)
         for number, moment in ((1000 * edit.round, at), (1000 * edit.round + 1, at + MOMENT)):
+            pages = [site.body(edit.path, one, fetch_of(number, moment)) for one in (edit.round - 1, edit.round)]
             for text, sign in ((edit.shows, 1), (edit.instead_of, -1)):
-                before, after = (
-                    occurrences(site, edit, text, round, fetch_of(number, moment)) if text else 0
-                    for round in (edit.round - 1, edit.round)
-                )
+                before, after = (occurrences(page, edit, text) if text else 0 for page in pages)
                 if text and sign * (after - before) <= 0:
                     faults.append((edit.round, edit.path, text, before, after))
     assert faults == []
@@ -39,8 +40,8 @@ def test_every_edit_is_seen_from_its_round_on_and_not_before(site: Site) -> None
 def test_without_its_noise_a_quiet_round_is_as_the_one_before(site: Site) -> None:
     edited = {(edit.path, edit.round) for edit in site.edits}
     for path in site.paths:
-        for round in range(1, ROUNDS):
-            before, after = (site.body(path, one, fetch_of(7, start_of(3))) for one in (round - 1, round))
+        bodies = [site.body(path, round, fetch_of(7, start_of(3))) for round in range(ROUNDS)]
+        for round, (before, after) in enumerate(pairwise(bodies), 1):
             assert (before == after) == ((path, round) not in edited), (path, round)
 
 
@@ -66,23 +67,19 @@ def test_all_pages_are_found_from_the_first(site: Site) -> None:
     assert seen == set(site.paths)
 
 
-@pytest.mark.parametrize(
-    "site",
-    [site for name, sites in PARTS.items() if name != "set-on" for site in sites],
-    ids=lambda site: site.name,
-)
+@each("site", [site for name, sites in PARTS.items() if name != "set-on" for site in sites])
 def test_no_noise_hides_an_edit_or_says_it_too(site: Site) -> None:
+    @cache
+    def pages(path: str, round: int) -> Sequence[str]:
+        moments = ((number, start_of(round) + number * MOMENT) for number in range(1, 7))
+        return [site.body(path, round, fetch_of(number, moment, f"{number}")) for number, moment in moments]
+
     for edit in site.edits:
+        before, after = (pages(edit.path, one) for one in (edit.round - 1, edit.round))
         for text, sign in ((edit.shows, 1), (edit.instead_of, -1)):
-            before, after = (
-                [
-                    sign
-                    * occurrences(site, edit, text, one, fetch_of(number, start_of(one) + number * MOMENT, f"{number}"))
-                    for number in range(1, 7)
-                ]
-                for one in (edit.round - 1, edit.round)
-            )
-            assert not text or max(before) < min(after), edit
+            if text:
+                most = max(sign * occurrences(page, edit, text) for page in before)
+                assert most < min(sign * occurrences(page, edit, text) for page in after), edit
 
 
 @each("part", PARTS)
