@@ -46,6 +46,7 @@ _GROUPS = {
     "ordinary": "ordinary",
     "platforms": "platforms",
     "everyday": "everyday",
+    "various": "various",
     "held-out": "**held out**",
 }
 

@@ -20,6 +20,7 @@ NAMES = (
     "ordinary",
     "platforms",
     "everyday",
+    "various",
     HELD_OUT,
 )
 MISSING = (

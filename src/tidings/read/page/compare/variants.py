@@ -114,16 +114,18 @@ def loose_key(text: str, block: int, slot: int) -> int | None:
     return None if masked.all_figures is None else figures_key(masked.all_figures, block, slot)
 
 
-def rests_of(old: str, new: str, block: int, slot: int) -> list[tuple[str, str, int]]:
-    """Two texts that differ in their figures, each time without one of them, with the key of the second by which that
-    figure is restless."""
-    before, after, keys = figure_runs(old), figure_runs(with_prices(new)), single_keys(new, block, slot)
+def rests_of(old: str, new: str, block: int, slot: int) -> list[tuple[str, str, int, int]]:
+    """Two texts that differ in their figures, each time without one of them, with the keys of both by which that figure
+    is restless."""
+    before, after, keys = figure_runs(with_prices(old)), figure_runs(with_prices(new)), single_keys(new, block, slot)
     places = [at for at, run in enumerate(after) if isinstance(run, list)]
     if not keys or [run for run in before if isinstance(run, str)] != [run for run in after if isinstance(run, str)]:
         return []
-    if len(before) != len(after) or len(keys) != len(places):
+    former = single_keys(old, block, slot)
+    if len(before) != len(after) or not len(keys) == len(former) == len(places):
         return []
-    return [(_without(before, at), _without(after, at), key) for at, key in zip(places, keys, strict=True)]
+    both = zip(places, former, keys, strict=True)
+    return [(_without(before, at), _without(after, at), was, key) for at, was, key in both]
 
 
 def _without(runs: Sequence[str | list[str]], place: int) -> str:
@@ -143,6 +145,7 @@ class Part(NamedTuple):
     place: int
     before: str
     behind: str
+    number: int  # of the part
 
     def is_in(self, text: str, block: int, slot: int) -> bool:
         """Is a text in this place the same but for that part?"""
@@ -158,6 +161,11 @@ class Part(NamedTuple):
             return None
         return " ".join([*words[: len(before)], *words[len(words) - len(behind) :]]), " ".join([*before, *behind])
 
+    def key_in(self, text: str, block: int, slot: int) -> int | None:
+        """The key of another text in a place without that part; None where it is shorter."""
+        found = self.rests(text)
+        return None if found is None else part_key(hash_leaf(found[0]), self.number, block, slot)
+
 
 def sentences_of(text: str) -> list[str]:
     """The sentences of a short text, each with the space behind it."""
@@ -172,7 +180,7 @@ def parts_of(pieces: Sequence[str], block: int, slot: int) -> list[Part]:
     sides = [(" ".join("".join(pieces[:at]).split()), " ".join("".join(pieces[at + 1 :]).split())) for at in said]
     rests = hash_leaves([f"{before} {behind}" for before, behind in sides])
     return [
-        Part(part_key(rest, number, block, slot), place_bits(block, slot), *sides[number])
+        Part(part_key(rest, number, block, slot), place_bits(block, slot), *sides[number], number)
         for number, (rest, words) in enumerate(zip(rests.hashes.tolist(), rests.words.tolist(), strict=True))
         if words >= _LEAST_STEADY
     ]

@@ -4,6 +4,7 @@ and lists of days, one a day, that slide on: the last or the next week."""
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from itertools import pairwise
@@ -21,6 +22,7 @@ _DAY = re.compile(r"(\d{1,2})[^\w\s]{0,2}\s?([^\W\d_]{0,12})")
 _LONGEST_DATE, _LONGEST_MARKED = 30, 60  # characters
 _LONGEST_MONTH = 31
 _LEAST_LISTED = 3  # days of a list
+_LEAST_ALIKE = 2  # of them that the same is said of
 _LEAST_DAYS = 20  # cells of a table that is a calendar
 
 
@@ -120,7 +122,22 @@ def slid(look: Look, memory: PageMemory, found: Comparison, now: datetime, elaps
         if _is_near(now.date(), new.values()) or _is_near(before, old.values()):
             leaves.update(new)
             gone.update(old)
+            said = _said_of_days(look, memory, found, frozenset(shown))
+            leaves.update(said.leaves)
+            gone.update(said.rows)
     return Turned(frozenset(leaves), frozenset(gone))
+
+
+def _said_of_days(look: Look, memory: PageMemory, found: Comparison, dates: frozenset[int]) -> Turned:
+    """What the list says of a day that came, or went, and of several others as well: "No incidents reported."."""
+    tree, rows = look.tree, memory.rows
+    said = Counter((rows[at].hash, rows[at].mark & BLOCK_BITS) for at in memory.latest)
+    usual = {one for one, days in said.items() if days >= _LEAST_ALIKE}
+    leaves = (leaf for leaf in found.fresh if look.slots.is_value(leaf) and look.slots.label_leaf(leaf) in dates)
+    new = [leaf for leaf in leaves if (look.hash_list[leaf], tree.place(leaf) & BLOCK_BITS) in usual]
+    known = {(look.hash_list[leaf], tree.place(leaf) & BLOCK_BITS) for leaf in new}
+    left = [at for at in found.gone if (rows[at].hash, rows[at].mark & BLOCK_BITS) in known]
+    return Turned(frozenset(new), frozenset(left[: len(new)]))
 
 
 def _is_near(day: date, days: Iterable[date]) -> bool:

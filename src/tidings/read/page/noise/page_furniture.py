@@ -33,9 +33,10 @@ SIGNS_OF_CONSENT = (
 _BANNER_DEPTH, _MOST_IN_BANNER = 4, 24  # blocks around a leaf of a banner, leaves in one of them
 _MOST_IN_DIALOG = 8  # leaves of a banner that no name tells
 _BANNER = re.compile(
-    r"cookie|consent|gdpr|cmp\b|cmp-|cc-(?:window|banner)|privacy-(?:banner|bar|notice)|onetrust|didomi|usercentrics",
+    r"cookie|consent|gdpr|cmp\d?\b|cmp\d?-|cc-(?:window|banner)|privacy-(?:banner|bar|notice)|onetrust|didomi|usercentrics",
     re.I,
 )
+_MANAGER = re.compile(r"qc-cmp|onetrust|didomi|usercentrics|sp_message", re.IGNORECASE)  # programs that ask for it
 _BESIDE = re.compile(
     r"(?:^| > )(?:header|footer|aside|nav)(?=$|[ .#])|[.#](?:[\w-]*[-_])?(?:header|footer|top|topbar|bar|sidebar|side|"
     r"widget|weather|ticker|banner|masthead)(?=$|[ .#_-])"
@@ -228,8 +229,10 @@ def asks_consent(look: Look, leaf: int) -> bool:
     tree = look.tree
     path = tree.path(leaf)
     if _BANNER.search(path):
-        asks = is_consent if _INSIDE.search(path) else mentions_cookies
-        return tree.tag(leaf) == "button" or any(map(asks, _boxes(look, leaf)))
+        if tree.tag(leaf) == "button" or any(map(is_consent, _boxes(look, leaf))):
+            return True
+        is_banner = _MANAGER.search(path) is not None or any(map(mentions_cookies, _boxes(look, leaf)))
+        return is_banner and _INSIDE.search(path) is None
     if tree.tag(leaf) == "button":
         return any(map(is_consent, _boxes(look, leaf)))
     text = tree.text(leaf)

@@ -283,10 +283,12 @@ class PassingLeaves:
             if at in self.passed or rows[at].hash not in keys:
                 continue
             self._compared += 1
-            moved = next((part.key for part in look.parts(leaf) if self._rest_moved_on(part.rests(old))), None)
+            place, known = (look.tree.place(leaf), look.slot(leaf)), rows[at].hash
+            parts = (part for part in look.parts(leaf) if part.key_in(old, *place) == known)
+            moved = next((part.key for part in parts if self._rest_moved_on(part.rests(old))), None)
             if moved is None:
-                figures = rests_of(old, look.tree.texts[leaf], look.tree.place(leaf), look.slot(leaf))
-                moved = next((key for *rests, key in figures if self._rest_moved_on(rests)), None)
+                figures = rests_of(old, look.tree.texts[leaf], *place)
+                moved = next((key for *rests, was, key in figures if was == known and self._rest_moved_on(rests)), None)
             if moved is not None:
                 self.passed.add(at)
                 self.moved[leaf] = moved

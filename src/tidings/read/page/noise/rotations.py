@@ -131,7 +131,7 @@ def _rotates(place: int, returned: int, stayed: int, memory: PageMemory) -> bool
 # Places whose names say that they show one of several: tips, slogans, calls to buy, the caption of a picture.
 _TURNING = re.compile(
     r"(?:^figcaption|(?:^|[\s.#_-])(?:tips?|tipps?|quotes?|testimonials?|slogan|claim|tagline|usps?|motd|fun-?facts?|"
-    r"did-you-know|proverb|fortune|joke|promos?|cta))(?=$|[\s.#_-])"
+    r"did-you-know|proverbs?|sayings?|motto|aphorism|verse|spruch|zitat|citat|cytat|fortune|joke|promos?|cta))(?=$|[\s.#_-])"
 )
 
 

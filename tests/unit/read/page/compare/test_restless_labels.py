@@ -113,3 +113,21 @@ def test_content_within_a_frame_for_menus_is_no_menu() -> None:
         "4.2.2: Fixed a crash of empty joins.",
         "Write with our key: leads to https://keys.test/2026.asc now",
     ]
+
+
+@pytest.mark.parametrize(
+    "entry", ["<span>{}</span> <small>{} viewing now</small>", "{} {} personnes regardent cette date"]
+)
+def test_a_value_beside_a_number_of_viewers_is_told(entry: str) -> None:
+    """Once a figure of the text was known to differ, another one was taken for it."""
+
+    def page(at: int, state: str) -> str:
+        said = "£84.50" if "span" in entry else "12 mars, Dernières places"
+        shown = entry.format(state or said, at * 7 % 23 + 2)
+        return f"<h1>Packs</h1><ul><li><h3><a href='/corrie'>Corrie 40</a></h3>{shown}</li></ul>{FACTS}"
+
+    new = "£79.95" if "span" in entry else "12 mars, Complet"
+    quiet, changed, back = visited(page, "", "", new, "")
+    assert quiet == []
+    assert len(changed) == len(back) == 1
+    assert new in changed[0]
