@@ -16,6 +16,9 @@ again and again, neither while they are collected nor later.
 Thousands of small databases and folders are made and thrown away: in memory, where the system has a file system there
 (Linux) with room enough. A TMPDIR that is set is used instead.
 
+Hypothesis tries constants of the code it finds. Those of the program are worth a try; those of thousands of tests and
+made-up pages would only hide them, and take longer to choose from.
+
 A password's hash takes a tenth of a second, by intention. Those of tests are made in a moment, but for one test that is
 about it.
 """
@@ -35,10 +38,16 @@ from unittest import mock
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 from tests.examples import examples
+
+import tidings
 
 settings.register_profile("unhurried", deadline=None, max_examples=examples(100))
 settings.load_profile("unhurried")
+
+_PROGRAM = str(Path(tidings.__file__).parent)
+mock.patch.object(providers, "is_local_module_file", lambda file: file.startswith(_PROGRAM)).start()
 
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
