@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from lxml import etree
@@ -24,6 +25,8 @@ MEDIA = (
 _MAILBOX = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _LONGEST_TITLE = 4_000  # characters with markup; longer ones are whole texts, or attacks
 _LONGEST_NAME = 400
+_LONGEST_BASE = 500
+_DEEPEST_BASE = 8  # elements around one whose xml:base counts; a file of Media RSS has five; as in compiled code
 # Not allowed in XML; databases refuse NUL and lone surrogates.
 _ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
@@ -40,17 +43,22 @@ class XmlContext(NamedTuple):
     languages: bool  # does the document have an xml:lang anywhere?
 
     def base(self, element: etree._Element) -> str:
-        """The URL that links in this element are relative to."""
-        if not self.bases:
+        """The URL that links in this element are relative to. The document's where it is very long, or the element very
+        deep: lxml joins the bases of all around it, anew for each link."""
+        if not self.bases or (isinstance(element, etree._Element) and _is_deep(element)):
             return self.url
         base = element.base
         if base is NotImplemented:  # relative, of an element that compiled code read
             raise NeedsLxml
-        return base or self.url
+        return base if base and len(base) <= _LONGEST_BASE else self.url
 
     def language(self, element: etree._Element) -> str | None:
         """The element's own xml:lang."""
         return element.get(XML_LANG) if self.languages else None
+
+
+def _is_deep(element: etree._Element) -> bool:
+    return next(islice(element.iterancestors(), _DEEPEST_BASE, None), None) is not None
 
 
 def text_of(element: etree._Element | None) -> str | None:

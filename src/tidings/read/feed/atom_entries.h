@@ -185,6 +185,8 @@ static int complete_atom(Item *item)
     use_original(item);
     if (item->values[LINK] == NULL)
         done = find_alternate(item);
+    if (done != DONE)
+        return done;
     if (item->values[PUBLISHED] == NULL)
         move(item, CREATED, PUBLISHED);
     else if (item->values[CREATED] != NULL && PyUnicode_Check(item->values[PUBLISHED]))

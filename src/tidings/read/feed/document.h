@@ -97,7 +97,8 @@ static int is_text(Text text, const char *wanted, size_t length)
 }
 #define IS(text, literal) is_text(text, literal, sizeof literal - 1)
 
-/* The name's object, borrowed; NULL: an error. */
+/* The name's object, borrowed; NULL: an error. Not interned: Python 3.12 keeps interned strings for ever, and a document
+ * may have any names. */
 static PyObject *tag_of(Document *self, uint32_t at)
 {
     Name *name = &self->names[at];
@@ -118,8 +119,6 @@ static PyObject *tag_of(Document *self, uint32_t at)
     memcpy(whole + before, name->local.start, length);
     name->tag = PyUnicode_DecodeUTF8(whole, (Py_ssize_t)(before + length), "strict");
     PyMem_Free(whole);
-    if (name->tag != NULL)
-        PyUnicode_InternInPlace(&name->tag);
     return name->tag;
 }
 

@@ -149,10 +149,20 @@ static PyObject *element_text(Element *self, void *ignored)
     return text.length == 0 ? Py_NewRef(Py_None) : string_of(text);
 }
 
-/* Its own xml:base or that of the nearest around it; None where there is none, NotImplemented where it is relative, or
- * otherwise one for lxml. */
+static int is_deep(const Element *self)
+{
+    uint32_t at = self->at;
+    for (int around = 0; around <= DEEPEST_BASE && at != NONE; around++)
+        at = self->document->nodes[at].parent;
+    return at != NONE;
+}
+
+/* Its own xml:base or that of the nearest around it; None where there is none or it is very deep, NotImplemented where it
+ * is relative, or otherwise one for lxml. */
 static PyObject *element_base(Element *self, void *ignored)
 {
+    if (is_deep(self))
+        Py_RETURN_NONE;
     for (uint32_t at = self->at; self->document->base != NONE && at != NONE; at = self->document->nodes[at].parent) {
         Text base = named_attribute(self->document, &self->document->nodes[at], self->document->base);
         if (base.start != NULL)

@@ -20,7 +20,7 @@ from tidings.read.document import FeedDocument, NeedsFallback, one_line
 from tidings.read.feed import atom, rss
 from tidings.read.feed.feedparser import read_with_feedparser
 from tidings.read.feed.jsonfeed import read_json_feed
-from tidings.read.feed.xml import COMPILED, has_internal_subset
+from tidings.read.feed.xml import COMPILED, has_internal_subset, has_long_scope
 from tidings.text.charset import decode_xml, utf8_xml
 from tidings.text.html import looks_like_html, plain_text
 from tidings.text.markup import NeedsLxml, XmlContext
@@ -101,6 +101,8 @@ def _parsed(xml: bytes, url: str) -> etree._Element:
     # Checked before parsing: in attributes libxml2 expands entities despite resolve_entities=False.
     if declared and has_internal_subset(xml):
         raise NeedsFallback("a DOCTYPE with declarations of its own")
+    if has_long_scope(xml):
+        raise NeedsFallback("a namespace or an xml:base of more than 500 bytes")
     try:
         root = etree.fromstring(xml, _PARSER, base_url=url)
     except etree.XMLSyntaxError as error:

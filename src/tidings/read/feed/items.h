@@ -155,7 +155,7 @@ static int settle(Item *item)
     PyObject *people = item->values[PERSON];
     if (item->values[TITLE] != NULL && item->title_state != LINE)
         item->unready |= TITLE_UNREADY;
-    if (item->category_state)
+    if (item->category_state && item->values[CATEGORY] != NULL)
         item->unready |= CATEGORY_UNREADY;
     if (item->person_state)
         item->unready |= PERSON_UNREADY;

@@ -26,7 +26,7 @@ from tidings.model.redact import redacted
 from tidings.model.sources import NewSource, Source, SourceKind
 from tidings.model.times import utc
 from tidings.read.document import one_line
-from tidings.read.feed.xml import has_internal_subset
+from tidings.read.feed.xml import has_internal_subset, has_long_scope
 from tidings.text.charset import decode_xml, utf8_xml
 from tidings.text.markup import collapsed, scrubbed
 from tidings.text.url import is_web
@@ -147,6 +147,8 @@ def read_subscriptions(body: bytes, on_read: Callable[[int], None] = lambda outl
         raise ReadError("an empty file, no OPML")
     if has_internal_subset(xml):
         raise ReadError("OPML with a DOCTYPE that declares things: refused")
+    if has_long_scope(xml):
+        raise ReadError("OPML with a namespace of more than 500 bytes: refused")
     try:
         return _OpmlReader(on_read).read(xml)
     except etree.XMLSyntaxError:

@@ -69,13 +69,15 @@ static int complete_rss(Item *item, Text about, Text language)
     use_original(item);
     if (item->values[LINK] == NULL)
         done = find_link(item);
+    if (done != DONE)
+        return done;
     if (item->values[TITLE] == NULL && item->values[DC_TITLE] != NULL)
         move(item, DC_TITLE, TITLE);
     if (item->values[TITLE] == NULL && (item->values[MEDIA_TITLE] != NULL || item->media_count > 0))
         return REFUSED;
     if (item->values[SUMMARY] == NULL)
         move(item, ABOUT, SUMMARY);
-    if (done == DONE && item->values[SUMMARY] == NULL && item->media_count > 0) {
+    if (item->values[SUMMARY] == NULL && item->media_count > 0) {
         item->values[SUMMARY] = text_in_media(rules, item->media[0], DESCRIPTION, &state);
         done = item->values[SUMMARY] == NULL ? NO_MEMORY : DONE;
     }

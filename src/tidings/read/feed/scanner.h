@@ -5,6 +5,9 @@
  */
 #define LARGEST 10000000 /* bytes; libxml2 limits texts and attributes to as many */
 #define LONGEST_NAME 256 /* bytes */
+#define LONGEST_SPACE 256 /* bytes: each name in a namespace has it in its tag */
+#define LONGEST_BASE 500 /* bytes, as in xml.py: each relative link is joined to one */
+#define DEEPEST_BASE 8 /* elements around one whose base is looked for; as in markup.py */
 #define MOST_ATTRIBUTES 64 /* of an element: each is compared with each */
 #define MOST_BINDINGS 64 /* prefixes in force at one place */
 #define PATIENCE 100000 /* comparisons of names that any document may take */

@@ -25,7 +25,7 @@ from tidings.errors import NotAFeed
 from tidings.model.feeds import Entry
 from tidings.read.document import MOST_ITEMS, ChildSitemap, FeedDocument, one_line
 from tidings.read.feed.feed import read_feed
-from tidings.read.feed.xml import has_internal_subset
+from tidings.read.feed.xml import has_internal_subset, has_long_scope
 from tidings.text.charset import decode_xml, utf8_xml
 from tidings.text.dates import parse_date
 from tidings.text.html import looks_like_html
@@ -60,6 +60,8 @@ def read_sitemap(body: bytes, *, url: str, content_type: str | None = None) -> F
         return read_feed(body, url=url, content_type=content_type)
     if has_internal_subset(xml):
         raise NotAFeed("a DOCTYPE with declarations of its own: no sitemap has one")
+    if has_long_scope(xml):
+        raise NotAFeed("a namespace of more than 500 bytes: no sitemap has one")
     xml = _repaired(xml, name)
     try:
         return _index(xml, url) if name == "sitemapindex" else _urlset(xml, url)

@@ -138,7 +138,8 @@ static int bind(Scanner *self, const Given *given, uint32_t own)
 {
     uint32_t before = given->prefix == 0 ? given->written.length : 6;
     Text prefix = {given->written.start + before, given->written.length - before};
-    if (self->binding_count == MOST_BINDINGS || IS(prefix, "xml") || IS(prefix, "xmlns") ||
+    if (self->binding_count == MOST_BINDINGS || given->value.length > LONGEST_SPACE || IS(prefix, "xml") ||
+        IS(prefix, "xmlns") ||
         (given->value.length == 0 ? prefix.length > 0 : !is_plain_uri(given->value)) || IS(given->value, XML_SPACE) ||
         IS(given->value, "http://www.w3.org/2000/xmlns/"))
         return REFUSED;
@@ -157,7 +158,8 @@ static int bind(Scanner *self, const Given *given, uint32_t own)
 /* An absolute address of plain characters, which is the base of all within whatever is around it. */
 static int is_plain_base(Text base)
 {
-    return ((base.length > 7 && memcmp(base.start, "http://", 7) == 0) ||
+    return base.length <= LONGEST_BASE &&
+           ((base.length > 7 && memcmp(base.start, "http://", 7) == 0) ||
             (base.length > 8 && memcmp(base.start, "https://", 8) == 0)) &&
            is_plain_uri(base);
 }

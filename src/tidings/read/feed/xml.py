@@ -34,7 +34,7 @@ def element_kinds(names: Mapping[str, str], kept: Mapping[str, int]) -> ElementK
     return {tag: (name, kept.get(name, TEXT)) for tag, name in names.items()}
 
 
-_COMPILED_VERSION = 3  # of compiled.c, which has the same number
+_COMPILED_VERSION = 4  # of compiled.c, which has the same number
 
 
 def usable(built: Any) -> Any:
@@ -140,6 +140,7 @@ _DOCTYPE_HEAD = re.compile(rb"""(?>[^'"\[>]+|"[^"]*"|'[^']*')*+""")
 # Inside the subset, ']' and '>' in strings, comments and instructions do not end it.
 _SUBSET = re.compile(rb"""\[(?>[^'"\]<]+|"[^"]*"|'[^']*'|<!--.*?-->|<\?.*?\?>|<)*+\]\s*>""", re.DOTALL)
 _ELEMENT = re.compile(rb"<[A-Za-z_]")
+_LONG_SCOPE = re.compile(rb"""xml(?:ns(?::[^\s=<>:]++)?|:base)\s*+=\s*+(?:"[^"<]{501}|'[^'<]{501})""")
 
 
 def _after_misc(body: bytes, at: int) -> int:
@@ -163,6 +164,12 @@ def has_internal_subset(body: bytes) -> bool:
         return False
     head = _DOCTYPE_HEAD.match(body, at)
     return head is not None and body[head.end() : head.end() + 1] == b"["
+
+
+def has_long_scope(body: bytes) -> bool:
+    """Is there a namespace, or an xml:base, of more than 500 bytes? Each tag or link in it would be as long: a small
+    document would take minutes, or gigabytes."""
+    return _LONG_SCOPE.search(body) is not None
 
 
 def without_prolog(body: bytes) -> bytes:

@@ -242,16 +242,52 @@ def test_links_in_a_relative_base_are_left_to_lxml() -> None:
             assert _read(body) == _by_lxml(body)
 
 
+def test_long_namespaces_and_bases_are_read_by_neither() -> None:
+    """Each tag has its namespace in it, and each link is joined to its base: a few kilobytes would become gigabytes."""
+    names = "".join(f"<p:a{number}/>" for number in range(50))
+    for length, is_read in ((200, True), (5_000, False)):
+        long = "x/" * (length // 2)
+        for attribute in (f"xmlns:p='urn:b:{long}'", f'xmlns:p="urn:p:p" xml:base = "http://b.test/{long}"'):
+            body = f"<rss {attribute}><channel>{names}<item><link>b</link></item></channel></rss>".encode()
+            assert ("FeedDocument" in _read(body)) is is_read
+            assert _read(body) == _by_lxml(body)
+    assert xml.COMPILED.tree(f"<a xmlns='urn:b:{long}'/>".encode()) is None
+
+
+def test_bases_of_elements_in_many_others_are_not_joined() -> None:
+    """lxml joins those of all elements around one, anew for each link."""
+    for count, base in ((3, "https://b.test/"), (3, "b/"), (30, "https://b.test/"), (30, "b/" * 50)):
+        groups = f"<media:group xml:base='{base}'>" * count + "<media:thumbnail url='c'/>" + "</media:group>" * count
+        body = _rss("", f"<item><title>x</title>{groups}</item>")
+        (entry,) = read_feed_fast(body, url=URL).entries
+        assert (entry.image == "https://news.test/c") is (count == 30)
+        assert _read(body) == _by_lxml(body)
+
+
+def test_subjects_without_a_text_are_none() -> None:
+    for subject in ("\u00a0", "<b/>"):
+        body = _atom("", f"<item><guid>1</guid><dc:subject>{subject}</dc:subject></item>")
+        assert read_feed_fast(body, url=URL).entries[0].categories == ()
+
+
+def test_names_are_not_interned() -> None:
+    """Python 3.12 keeps what is interned for ever, and a document may have any names."""
+    name = "name-of-nothing-else"
+    root = xml.COMPILED.tree(f"<{name}/>".encode())
+    assert root.tag == name
+    assert sys.intern("".join(list(name))) is not root.tag
+
+
 _WITHOUT_MEMORY = """
 import _testcapi, sys
 from tidings.read.feed import atom, rss, xml
 
 BODIES = [body.encode() for body in sys.argv[1:]]
 failed = 0
-for at in range(800):
-    _testcapi.set_nomemory(at // 2, at // 2 + 1)
+for at in range(400 * len(BODIES)):
+    _testcapi.set_nomemory(at // len(BODIES), at // len(BODIES) + 1)
     try:
-        child = next(xml.COMPILED.tree(BODIES[at % 2]).iter("item", "{http://www.w3.org/2005/Atom}entry"))
+        child = next(xml.COMPILED.tree(BODIES[at % len(BODIES)]).iter("item", "{http://www.w3.org/2005/Atom}entry"))
         (rss if child.tag == "item" else atom).gathered(child)
         for one in child:
             one.items(), one.inner_markup(), one.text, one.get("url"), list(one.itertext())
@@ -272,7 +308,11 @@ def test_without_memory_it_raises_and_goes_on() -> None:
         "<media:group><media:content url='https://a.test/a.mp3'/><media:thumbnail url='/a.png'/></media:group>"
         "<description><p title='a'>b<br/></p></description></item>"
     )
-    bodies = [_rss("", item).decode(), _atom("", item).decode()]
+    bare = (
+        "<item><published>x</published><created>y</created><link href='https://a.test/b'/><media:group/>"
+        "<atom:link href='https://a.test/b'/></item>"
+    )
+    bodies = [document("", one).decode() for one in (item, bare) for document in (_rss, _atom)]
     done = subprocess.run([sys.executable, "-c", _WITHOUT_MEMORY, *bodies], capture_output=True, check=False)
     assert done.returncode == 0, done.stderr
     assert int(done.stdout) > 40

@@ -59,6 +59,7 @@ def test_feeds_under_a_feed_are_found() -> None:
         (opml('<outline xmlUrl="https://a.test/" text=x/>'), "line 1"),
         (opml('<outline text="a">')[:-20], "well-formed"),
         (b'<!DOCTYPE opml [<!ENTITY a "b">]>' + opml('<outline xmlUrl="https://&a;/"/>')[21:], "refused"),
+        (b"<opml xmlns:a='urn:a:" + b"b" * 5_000 + b"'/>", "refused"),
         (b'<!DOCTYPE opml [<!ENTITY a SYSTEM "file:///etc/passwd">]>' + opml("&a;")[21:], "refused"),
         (opml("<outline>" * 5_000), "well-formed"),
     ],

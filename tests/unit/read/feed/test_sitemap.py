@@ -123,6 +123,7 @@ def test_a_feed_may_be_a_sitemap() -> None:
         (b"https://paper.test/a\nand then some words", "neither XML"),
         (b"<!DOCTYPE html><html><body>Not found</body></html>", "an HTML page instead of a sitemap"),
         (b"<sitemapindex></sitemapindex>", "names no sitemap"),
+        (b"<urlset xmlns='urn:a:" + b"b" * 5_000 + b"'/>", "namespace"),
         (b"<!DOCTYPE urlset [<!ENTITY a 'x'>]><urlset><url><loc>https://p.test/&a;</loc></url></urlset>", "DOCTYPE"),
         (b"\x1f\x8b\x08\x00" + b"\xff" * 30, "cannot be inflated"),
     ],
