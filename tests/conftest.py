@@ -120,9 +120,9 @@ def _shared_descriptions() -> Iterator[None]:
     if "fastapi" not in sys.modules:  # of the tests that were collected none has an application
         yield
         return
-    from tests.descriptions import shared_descriptions
+    from tests.descriptions import shared_descriptions, shared_validators
 
-    with shared_descriptions():
+    with shared_descriptions(), shared_validators():
         yield
 
 
