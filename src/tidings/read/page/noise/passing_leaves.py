@@ -42,6 +42,7 @@ _MOST_COMPARED = 2_500  # pairs of texts on a page, some 0.1 ms each
 _CELLS = frozenset({"td", "th", "li", "dd"})
 _LONGEST_APART = 24 * 60  # minutes between two visits at which a counter or the weather moves alike
 _WEATHER, _RATES = 7_000_000, 8_000_000  # anchors of what counts from no moment
+_MOST_WORDS_OF_MEASURE = 3
 _LONGEST_LABEL = 60  # characters, the last, of what a figure counts
 
 
@@ -206,7 +207,9 @@ class PassingLeaves:
             if (
                 is_tally_moved(fold_accents(before), fold_accents(text))
                 or self._parts_pass(leaf, before)
-                or (label and is_of_the_moment(fold_accents(label + before), fold_accents(label + text)))
+                or (
+                    _names_measure(label) and is_of_the_moment(fold_accents(label + before), fold_accents(label + text))
+                )
                 or self._follows_calendar(leaf, before, text)
             ):
                 self.passed.add(at)
@@ -325,6 +328,11 @@ class PassingLeaves:
         if len(tree.texts[leaf]) > 2 * _LONGEST_PASSING:
             return []
         return [*variant_keys(tree.texts[leaf], 0, 0), slot_key(tree.place(leaf), self._look.slot(leaf))]
+
+
+def _names_measure(label: str) -> bool:
+    """May a label name what is measured ("Weather", "Water level Basel")? A headline with such a word does not."""
+    return 0 < len(label.split()) <= _MOST_WORDS_OF_MEASURE
 
 
 def awaited_rows(look: Look, memory: PageMemory, gone: Sequence[int]) -> list[int]:

@@ -148,6 +148,7 @@ _WEEK = re.compile(r"\b(?:calendar week|kw|kalenderwoche|week no|tydzien|semaine
 _NUMBER = re.compile(r"\d+")
 _NEAR_COUNTER = 3  # words between a figure and what it counts
 _NO_COUNTS = frozenset("eur euro euros usd gbp chf pln zl kr price prices kwh room fee of".split())
+_AHEAD_OF = frozenset("before vor avant antes prima voor przed pred fore ennen".split())  # "closes 45 minutes before"
 _SHORT_AGE = 60  # minutes: "checked 40 minutes ago" starts anew all the time
 _LONGEST_ACT = 60  # characters
 _CLOCK_SLACK = 3  # minutes
@@ -237,6 +238,8 @@ def _moves_on(pattern: re.Pattern[str], old: str, new: str, rest: Sequence[str],
         return True
     if pattern is _AGE:
         return after >= before or before < _SHORT_AGE
+    if not _AHEAD_OF.isdisjoint(rest):
+        return False
     if elapsed is None:
         return after <= before
     return before <= elapsed or (after <= before and before - after <= elapsed + smallest_unit(old, new))

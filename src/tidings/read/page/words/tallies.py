@@ -72,6 +72,7 @@ _HELPED = re.compile(
 )
 _MOST_WORDS = 6  # beside the figures: more is a sentence
 _LONGEST = 80  # characters
+_LIMITING = frozenset("per pro je par por max maximum minimum limit limits most least".split())  # "Likes per day: 50"
 _LEAST_COUNTED = 10  # less may be a grade, or is worth a look
 _NUMBER = re.compile(rf"{_FIGURE}", re.IGNORECASE)
 _DECIMAL = re.compile(r"[.,]\d{1,2}\b(?!\d)")
@@ -122,7 +123,7 @@ def is_tally_moved(old: str, new: str) -> bool:
         return False
     if any(_largest(text) < _LEAST_COUNTED for text in (old, new)):
         return False
-    if _MONEY.search(new) or is_lasting(new) or is_grave(new):
+    if _MONEY.search(new) or is_lasting(new) or is_grave(new) or not _LIMITING.isdisjoint(words):
         return False
     counts = not _WORDS.isdisjoint(words) or _UNSPACED.search(new) is not None or _HELPED.search(new) is not None
     return counts and not new.rstrip().endswith((".", "!", "?", "。"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from tests.unit.read.page.compare.test_two_looks import WORDS
@@ -10,6 +11,7 @@ from tests.unit.read.page.test_changes import PARAGRAPHS, look
 
 from tidings.model.pages import PageSeen
 
+AT = datetime(2026, 3, 4, 12, 7, tzinfo=UTC)
 FACTS = "".join(f"<p>{text}</p>" for text in PARAGRAPHS)
 
 
@@ -131,3 +133,22 @@ def test_a_value_beside_a_number_of_viewers_is_told(entry: str) -> None:
     assert quiet == []
     assert len(changed) == len(back) == 1
     assert new in changed[0]
+
+
+@pytest.mark.parametrize(
+    ("heading", "old", "new"),
+    [
+        (
+            "Kit for our weather",
+            "Our shop is open every day but Sunday.",
+            "Our shop is closed for stocktaking.",
+        ),
+        ("Limits", "Subscribers per topic: 512", "Subscribers per topic: 1,024"),
+        ("Timetable", "Check in closes 30 minutes before departure.", "Check in closes 45 minutes before departure."),
+    ],
+)
+def test_what_only_looks_like_a_counter_or_a_sign_is_told(heading: str, old: str, new: str) -> None:
+    page = f"<div><h2>{heading}</h2><p>{{}}</p></div>{FACTS}"
+    memory = look(page.format(old), at=AT, second=page.format(old))[1]
+    seen, _ = look(page.format(new), memory, at=AT + timedelta(hours=6), second=page.format(new))
+    assert [change.segment.text for change in seen.added if change.noise is None] == [new]
