@@ -47,6 +47,7 @@ _GROUPS = {
     "platforms": "platforms",
     "everyday": "everyday",
     "various": "various",
+    "recent": "recent",
     "held-out": "**held out**",
 }
 

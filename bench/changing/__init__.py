@@ -21,7 +21,8 @@ promised/    sites that were held out later, written from the promise alone
 ordinary/    sites that were held out after those: ordinary ones of ten kinds
 platforms/   sites that were held out beside those: imitations of twelve kinds of software
 everyday/    sites that were held out after them: six in English, six in other languages
-various/     sites that were held out last: twelve other kinds, half of them in other languages
+various/     sites that were held out then: twelve other kinds, half of them in other languages
+recent/      sites that were held out last: ten, seven of them in English
 held_out/    where sites that judge are put: no rule was set on them
 peers/       other programs over the same sites
 """

@@ -21,6 +21,7 @@ NAMES = (
     "platforms",
     "everyday",
     "various",
+    "recent",
     HELD_OUT,
 )
 MISSING = (

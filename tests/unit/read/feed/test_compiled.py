@@ -105,7 +105,7 @@ def test_the_same_as_by_lxml(document: object, head: str, items: str) -> None:
 
 @pytest.mark.skipif(not corpus.are_real(), reason="the feeds in ../shared/data are not beside the project")
 def test_real_feeds_and_what_becomes_of_them_when_spoiled_are_the_same_as_by_lxml() -> None:
-    rng = Random()
+    rng = Random(11)  # others: make fuzz
     feeds = [body for body in corpus.feeds() if len(body) < 60_000]
     for body in rng.sample(feeds, examples(60)):
         for one in (body, spoiled(body, rng.choice(feeds), rng)):
