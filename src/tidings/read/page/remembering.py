@@ -112,9 +112,9 @@ def next_memory(
         rows.pop(place, None)  # what is back, too, is behind what stands before it
         rows[place] = LeafRow(one[0], sums[leaf], slot, link, now, mark)
         texts[place] = one_line(tree.texts[leaf])[:LONGEST_OLD_TEXT]
-    places = list(rows)
-    kept = {at: texts[place] for at, place in enumerate(places) if place in texts}
-    return replace(memory, without_buttons=False, last=visit, rows=tuple(rows.values()), texts=kept, beyond=look.beyond)
+    kept = {at: texts[place] for at, place in enumerate(rows) if place in texts}
+    memory = replace(memory, without_buttons=False, fewer_links=False)
+    return replace(memory, last=visit, rows=tuple(rows.values()), texts=kept, beyond=look.beyond)
 
 
 def _first_memory(memory: PageMemory, look: Look, visit: int, silent: Collection[int]) -> PageMemory:
@@ -126,7 +126,8 @@ def _first_memory(memory: PageMemory, look: Look, visit: int, silent: Collection
     marks = [leaf_mark(tree, leaf, leaf in silent) | (AROUND_BIT if leaf in boxed else 0) for leaf in leaves]
     rows = tuple(map(LeafRow, hashes, sums, map(look.slot, leaves), links, repeat(visit & 0xFFFF), marks))
     texts = dict(enumerate([one_line(tree.texts[leaf])[:LONGEST_OLD_TEXT] for leaf in leaves]))
-    return replace(memory, without_buttons=False, last=visit, rows=rows, texts=texts, beyond=look.beyond)
+    memory = replace(memory, without_buttons=False, fewer_links=False)
+    return replace(memory, last=visit, rows=rows, texts=texts, beyond=look.beyond)
 
 
 # -- a page that was seen once, on a large calm site: its memory is the page itself, packed -----------

@@ -183,7 +183,7 @@ def moved_links(
         row = memory.rows[at]
         if row.link == RESTLESS_LINK or row.is_noise or look.link(leaf) in (0, row.link):
             continue
-        if not row.link and memory.without_buttons:  # it was not looked for
+        if not row.link and (memory.without_buttons or memory.fewer_links):  # it was not looked for
             continue
         if not muted or look.tree.block(leaf) not in muted:
             yield leaf, at

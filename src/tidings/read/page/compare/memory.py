@@ -36,7 +36,7 @@ MOST_RESTLESS = 512
 LONGEST_OLD_TEXT = 240  # characters of a leaf's text that are kept for "old -> new"
 _MOST_TEXT = 200_000  # characters of all texts that are kept
 _LARGEST_TEXTS = 400_000  # bytes of them, packed
-_VERSION, _WITHOUT_BUTTONS, _BY_FREQUENCY = 4, 3, 2  # of the form of a memory
+_VERSION, _FEWER_LINKS, _WITHOUT_BUTTONS, _BY_FREQUENCY = 6, 4, 3, 2  # of the form of a memory; 5: remembering.py
 _MAX_16_BITS = 0xFFFF
 _FORGOTTEN_AFTER = 20_000  # visits without a sighting
 _CALM_AFTER = 200  # visits after which a place counts as calm that was not seen to differ
@@ -94,6 +94,7 @@ class PageMemory:
     beyond: int = 0  # sum of the hashes of the leaves that are not remembered one by one, in 64 bits
     without_buttons: bool = False  # from before the texts of buttons were read
     minute: int = 0  # of the last visit, see minute_of; 0: not known
+    fewer_links: bool = False  # from before the links within frames for menus were read
 
     @cached_property
     def latest(self) -> list[int]:
@@ -149,13 +150,13 @@ def unpack_memory(packed: bytes) -> PageMemory | None:
         return replace(memory, beyond=_beyond(memory, beyond)) if memory is not None and far else memory
     at = _HEAD.size + leaves * _LEAF.size
     texts = at + keys * _RESTLESS.size
-    if form not in (_VERSION, _WITHOUT_BUTTONS) or len(packed) < texts:
+    if form not in (_VERSION, _FEWER_LINKS, _WITHOUT_BUTTONS) or len(packed) < texts:
         return None
     rows = tuple(map(LeafRow._make, _LEAF.iter_unpack(packed[_HEAD.size : at])))
     restless = dict(_RESTLESS.iter_unpack(packed[at:texts]))
-    minute = far if form == _VERSION else 0
+    minute = far if form != _WITHOUT_BUTTONS else 0
     memory = PageMemory(first, last, rows, restless, None, leads, beyond, form == _WITHOUT_BUTTONS, minute)
-    return replace(memory, texts=_unpacked_texts(packed[texts:], memory.latest))
+    return replace(memory, texts=_unpacked_texts(packed[texts:], memory.latest), fewer_links=form == _FEWER_LINKS)
 
 
 def _unpacked_before(packed: bytes, first: int, last: int, leaves: int, leads: int) -> PageMemory | None:
@@ -198,7 +199,14 @@ def pack_memory(memory: PageMemory) -> bytes:
     restless = [(key, proved) for key, proved in restless if (last - proved) & _MAX_16_BITS < _CALM_AFTER]
     del restless[MOST_RESTLESS:]
     head = _HEAD.pack(
-        *(_VERSION, len(restless), memory.first, last, len(kept), memory.minute),
+        *(
+            _FEWER_LINKS if memory.fewer_links else _VERSION,
+            len(restless),
+            memory.first,
+            last,
+            len(kept),
+            memory.minute,
+        ),
         *(memory.leads, memory.beyond & 0xFFFFFFFFFFFFFFFF),
     )
     leaves, keys = starmap(_LEAF.pack, [rows[at] for at in kept]), starmap(_RESTLESS.pack, restless)

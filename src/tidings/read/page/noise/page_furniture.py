@@ -37,6 +37,13 @@ _BANNER = re.compile(
     re.I,
 )
 _MANAGER = re.compile(r"qc-cmp|onetrust|didomi|usercentrics|sp_message", re.IGNORECASE)  # programs that ask for it
+# Of these, names that a shop gives to nothing that it bakes.
+_SURE_BANNER = re.compile(
+    r"cookie[_-]?(?:banner|bar|consent|notice|law|compliance|withdraw|pop-?up|message|overlay|modal|dialog|layer|wall|"
+    r"hint|info|disclaimer|alert|statistics|settings|preferences)|consent|gdpr|cmp\d?\b|cmp\d?-|"
+    r"cc-(?:window|banner)|privacy-(?:banner|bar|notice)|onetrust|didomi|usercentrics",
+    re.I,
+)
 _BESIDE = re.compile(
     r"(?:^| > )(?:header|footer|aside|nav)(?=$|[ .#])|[.#](?:[\w-]*[-_])?(?:header|footer|top|topbar|bar|sidebar|side|"
     r"widget|weather|ticker|banner|masthead)(?=$|[ .#_-])"
@@ -231,7 +238,8 @@ def asks_consent(look: Look, leaf: int) -> bool:
     if _BANNER.search(path):
         if tree.tag(leaf) == "button" or any(map(is_consent, _boxes(look, leaf))):
             return True
-        is_banner = _MANAGER.search(path) is not None or any(map(mentions_cookies, _boxes(look, leaf)))
+        is_named = _SURE_BANNER.search(path) is not None and any(map(mentions_cookies, _boxes(look, leaf)))
+        is_banner = _MANAGER.search(path) is not None or is_named
         return is_banner and _INSIDE.search(path) is None
     if tree.tag(leaf) == "button":
         return any(map(is_consent, _boxes(look, leaf)))

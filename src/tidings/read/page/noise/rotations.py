@@ -4,8 +4,8 @@
                   words or more, are back at once, and it had more texts before than it shows, others of a set have
                   their turn. Entries of a list beside the content may be shorter
     alternation   small sets: several texts of a block are back in place of several others, for the second time
-    turn          one text in place of another, in a place for tips or captions; a sentence that many pages of the
-                  site have, for the second time
+    turn          one text in place of another, in a place for tips or captions; a sentence in a place for offers, or
+                  that many pages of the site have, for the second time
 
 From then on what returns there is no news, and neither is what it took the place of. What was never there is told.
 """
@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
+from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 import numpy as np
@@ -23,7 +25,7 @@ from tidings.read.page.compare.keys import moves_key, rotation_key, slot_key
 from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, identity_of
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
-from tidings.read.page.noise.page_furniture import is_beside_content
+from tidings.read.page.noise.page_furniture import has_digit, is_beside_content
 from tidings.read.page.words.momentary_text import says_trouble
 from tidings.read.page.words.opening_signs import says_open
 from tidings.text.tokens import fold_accents
@@ -128,11 +130,13 @@ def _rotates(place: int, returned: int, stayed: int, memory: PageMemory) -> bool
     return rotation_key(place) in memory.keys or returned >= max(_LEAST_RETURNED, stayed)
 
 
-# Places whose names say that they show one of several: tips, slogans, calls to buy, the caption of a picture.
+# Places whose names say that they show one of several: tips, slogans, the caption of a picture. One for offers may say
+# that there are tickets again.
 _TURNING = re.compile(
-    r"(?:^figcaption|(?:^|[\s.#_-])(?:tips?|tipps?|quotes?|testimonials?|slogan|claim|tagline|usps?|motd|fun-?facts?|"
-    r"did-you-know|proverbs?|sayings?|motto|aphorism|verse|spruch|zitat|citat|cytat|fortune|joke|promos?|cta))(?=$|[\s.#_-])"
+    r"(?:^|[\s.#_-])(?:tips?|tipps?|quotes?|testimonials?|slogan|tagline|motd|fun-?facts?|did-you-know|proverbs?|sayings?|"
+    r"motto|aphorism|verse|spruch|zitat|citat|cytat|fortune|joke)(?=$|[\s.#_-])"
 )
+_OFFERING = re.compile(r"(?:^|[\s.#_-])(?:claim|usps?|promos?|cta)(?=$|[\s.#_-])")
 
 
 def turn(look: Look, memory: PageMemory, found: Comparison, recurring: RecurringHashes) -> Rotation:
@@ -153,11 +157,12 @@ def turn(look: Look, memory: PageMemory, found: Comparison, recurring: Recurring
         if len(came[place]) > 1 or len(went[place]) > 1 or look.identity(came[place][0]) not in known:
             continue
         leaf, at = came[place][0], went[place][0]
-        words = look.tree.texts[leaf], texts.get(at, "")
-        is_turning = _is_turning(look.tree.path(leaf)) or all(map(_begins_as_tip, words))
+        words, elements = (look.tree.texts[leaf], texts.get(at, "")), look.tree.path(leaf).lower().split(" > ")[-2:]
+        is_turning = _are_of_set(elements, words)
         if not is_turning and (not all(map(is_telling, words)) or any(map(_is_news_each_time, words))):
             continue
-        if not is_turning and not _is_on_many_pages(look, leaf, recurring):
+        is_offer = any(map(_OFFERING.search, elements)) and not has_digit("".join(words))
+        if not is_turning and not is_offer and not _is_on_many_pages(look, leaf, recurring):
             continue
         keys.add(moves_key(place, _RETURNS))
         if is_turning or moves_key(place, _RETURNS) in memory.keys:
@@ -170,8 +175,27 @@ def _is_on_many_pages(look: Look, leaf: int, recurring: RecurringHashes) -> bool
     return bool(recurring.widespread(np.array([look.hashes[leaf]], np.int64))[0])
 
 
-def _is_turning(path: str) -> bool:
-    return any(_TURNING.search(element) for element in path.lower().split(" > ")[-2:])
+def _are_of_set(elements: Sequence[str], words: tuple[str, str]) -> bool:
+    """Are two texts of a set, by the names of their place or how they begin? A figure and a state are none, and a text
+    that was edited and is as it was is corrected."""
+    rests = [_BEGINNING.sub("", fold_accents(text), count=1) for text in words]
+    if any(map(says_open, words)) or _are_edited(*rests):
+        return False
+    if any(element.startswith("figcaption") for element in elements):
+        return all(is_telling(text) or (_is_phrase(text) and not has_digit(text)) for text in words)
+    if any(map(says_trouble, words)) or any(has_digit(text) and not is_telling(text) for text in words):
+        return False
+    return any(map(_TURNING.search, elements)) or all(map(_begins_as_tip, words))
+
+
+def _are_edited(old: str, new: str) -> bool:
+    """Do two texts begin and end alike, for half of them?"""
+    alike = _alike_from_start(old, new) + _alike_from_start(old[::-1], new[::-1])
+    return 2 * alike >= max(len(old), len(new))
+
+
+def _alike_from_start(one: str, other: str) -> int:
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 # How texts begin that are one of several: "Did you know ...", "Tip: ...".

@@ -42,8 +42,13 @@ _STAMP = re.compile(
     r"server ?time)(?![^\W\d_])|資料時間|数据时间|更新"
 )
 _CLOCK = re.compile(r"(?<![\d:.,])([01]?\d|2[0-3])[:：]([0-5]\d)(?:[:：][0-5]\d)?(?![\d:.,]\d|\d)")
-# Other forms, which may be a price as well: what moves as the time does at two visits is none.
+# Other forms, which may be a price as well: what moves as the time does at two visits is none, without words of money.
 _ANY_CLOCK = re.compile(r"(?<![\d:.,])([01]?\d|2[0-3])(?:[:：.]|\s?h\s?)([0-5]\d)(?![\d:.,]\d|\d)")
+_PRICE = re.compile(
+    r"[€$£¥₹₽%]|(?<![^\W\d_])(?:eur|euros?|usd|gbp|chf|pln|zl|kr|sek|nok|dkk|czk|kc|huf|ft|ron|lei|try|tl|uah|dollars?|"
+    r"pounds?|cents?|prices?|\w*preise?|prix|precios?|prezz[oi]|precos?|prij[sz]\w*|cen[ayiu]|pris\w*|hint\w+|fiyat\w*|"
+    r"цен[аыу]|ціна|τιμη|fees?|fare|tarif\w*)(?![^\W\d_])|価格|价格|円|元"
+)
 _DATES = (
     re.compile(r"(?<!\d)(?P<day>\d{1,2})(?:\.|st|nd|rd|th)?\s(?:de |of )?(?P<month>[^\W\d_]{3,14})"),
     re.compile(r"(?P<month>[^\W\d_]{3,14})\.? (?P<day>\d{1,2})(?!\d)"),
@@ -198,15 +203,18 @@ def _leads_to_date(text: str, span: Reading, at: datetime) -> bool:
 
 def _clock_move(old: str, new: str, at: datetime, elapsed: int) -> Move | None:
     """A stamp of data that are renewed every hour or more often: its clock goes on with ours, behind it by less than an
-    hour. Where visits are about a day apart, any time of day does."""
+    hour. Where visits are about a day apart, any time of day does. What may be a price is no proof."""
     one, other = _ANY_CLOCK.findall(old), _ANY_CLOCK.findall(new)
     if len(one) != 1 or len(other) != 1 or words_in(_ANY_CLOCK.sub(" ", old)) != words_in(_ANY_CLOCK.sub(" ", new)):
+        return None
+    is_certain = len(_CLOCK.findall(new)) == 1
+    if not is_certain and (_PRICE.search(new) is not None or not any(map(str.isalpha, new))):
         return None
     moved = (_minutes(other[0]) - _minutes(one[0])) % _DAY
     passed = elapsed % _DAY
     if not 2 * _HOUR <= passed <= _DAY - 2 * _HOUR or abs(moved - passed) > _HOUR:
         return None
-    if _STAMP.search(new) is not None:
+    if is_certain and _STAMP.search(new) is not None:
         return Move()
     zone = (_minutes(other[0]) - at.hour * _HOUR - at.minute) % _DAY // _HOUR
     return Move(_near(zone, _DAY + 1))

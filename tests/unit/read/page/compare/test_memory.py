@@ -57,7 +57,7 @@ def test_packing_and_recalling_change_nothing(
 
 @given(st.binary(max_size=200))
 def test_anything_else_is_no_memory(garbage: bytes) -> None:
-    for packed in (garbage, *(bytes([form]) + garbage for form in (2, 3, 4))):
+    for packed in (garbage, *(bytes([form]) + garbage for form in (2, 3, 4, 6))):
         found = unpack_memory(packed)
         assert found is None or len(pack_memory(found)) <= LARGEST
 
@@ -140,7 +140,7 @@ def test_a_memory_of_version_2_is_read_on() -> None:
 def test_a_memory_from_before_buttons_were_read_does_not_take_them_for_new() -> None:
     rows, button = "<p>Oak, 120 cm, from June on.</p>", "<button>Add to cart</button>"
     packed = look(rows)[1]
-    before = packed.replace(b"\x04", b"\x03", 1)
+    before = packed.replace(b"\x06", b"\x03", 1)
     seen, after = look(rows + button, before)
     assert (added(seen), seen.removed) == ([], 0)
     assert added(look(rows + "<button>Sold out</button>", after)[0]) == [("Sold out", None)]
@@ -149,11 +149,22 @@ def test_a_memory_from_before_buttons_were_read_does_not_take_them_for_new() -> 
 
 def test_nor_what_they_split_or_stand_before() -> None:
     before = "<p>Price 5 EUR each</p><ul><li>Oak table</li></ul>" + PAGE
-    memory = look(before)[1].replace(b"\x04", b"\x03", 1)
+    memory = look(before)[1].replace(b"\x06", b"\x03", 1)
     page = "<p>Price 5 EUR <button>Buy</button> each</p><ul><li><button>Like</button>Oak table</li></ul>" + PAGE
     seen, after = look(page, memory)
     assert (seen.added, seen.removed) == ((), 0)
     assert added(look(page.replace("5 EUR", "6 EUR"), after)[0]) == [("Price 6 EUR", None)]
+
+
+def test_a_memory_from_before_links_in_frames_for_menus_were_read_does_not_take_them_for_moved() -> None:
+    page = "<div class='wy-nav-content'><div class='document'><p>See the <a href='/{}'>list</a> now.</p></div></div>"
+    packed = look(page.format("a"))[1]
+    old = unpack_memory(packed)
+    assert old is not None
+    old = replace(old, rows=tuple(one._replace(link=0) for one in old.rows), fewer_links=True)
+    seen, after = look(page.format("a"), pack_memory(old))
+    assert (seen.added, seen.removed) == ((), 0)
+    assert [change.leads for change in look(page.format("b"), after)[0].added] == [("https://paper.test/b",)]
 
 
 def test_a_memory_of_version_1_is_none() -> None:

@@ -148,6 +148,8 @@ def test_a_banner_of_consent_is_known_by_its_name_in_any_language(banner: str) -
     assert told(look(PAGE + banner, look(PAGE)[1])[0]) == []
     page = PAGE + "<main><div class='cookie-policy'><p>Wir speichern Cookies {} Tage lang.</p></div></main>"
     assert len(told(look(page.format(90), look(page.format(30))[1])[0])) == 1
+    shop = PAGE + "<div class='cookie-news'><p>Recall: our nut cookies may contain glass.</p></div>"
+    assert len(told(look(shop, look(PAGE)[1])[0])) == 1
 
 
 def test_buttons_that_answer_a_question_are_silent_and_a_yes_in_a_table_is_told() -> None:

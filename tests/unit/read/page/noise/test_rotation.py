@@ -172,6 +172,19 @@ def test_sentences_of_the_site_that_take_turns_fall_silent() -> None:
 @pytest.mark.parametrize(
     ("place", "texts"),
     [
+        ("<p class='cta'>{}</p>", ("Buy tickets", "Sold out")),
+        ("<p class='quote'>{}</p>", ("12.40", "12.55")),
+        ("<figure><figcaption>{}</figcaption></figure>", ("Mayor Ann Lee on Friday", "Mayor Ann Leigh on Friday")),
+        ("<p class='tip'>{}</p>", ("The office is closed on Monday.", "Bring a form of your own to us.")),
+    ],
+)
+def test_states_figures_and_corrections_are_told_in_places_for_turns_too(place: str, texts: tuple[str, str]) -> None:
+    assert all(turning(place, texts)[0])
+
+
+@pytest.mark.parametrize(
+    ("place", "texts"),
+    [
         ("<p>{}</p>", TIPS),
         ("<p>{}</p>", ("All trains run as planned today.", "An accident stops all trains.")),
         ("<table><tr><td>Line 3</td><td>{}</td></tr></table>", ("Every ten minutes.", "Every twenty minutes.")),

@@ -80,7 +80,12 @@ def test_a_clock_of_any_form_is_proof_with_the_next_move_only() -> None:
         assert first is not None
         assert second is not None
         assert first.anchors[0] in second.anchors
-    assert calendar_move("3.40 EUR", "9.40 EUR", AT, SIX_HOURS) != calendar_move("9.40 EUR", "11.90 EUR", AT, SIX_HOURS)
+    for old, new in (
+        ("Stand 3.40 Euro", "Stand 9.40 Euro"),
+        ("Updated price: 3.40", "Updated price: 9.40"),
+        ("3.40", "9.40"),
+    ):
+        assert calendar_move(old, new, AT, SIX_HOURS) is None
 
 
 def test_a_step_is_proof_with_the_next_one_only() -> None:
