@@ -63,7 +63,8 @@ def test_all_pages_are_found_from_the_first(site: Site) -> None:
         path = found.pop()
         seen.add(path)
         body = site.body(path, 0, fetch_of(1, start_of(0)))
-        found += [one for one in site.paths if one not in seen and (f'"{one}"' in body or f"'{one}'" in body)]
+        linked = {one for one in site.paths for end in "\"'?" if f'"{one}{end}' in body or f"'{one}{end}" in body}
+        found += [one for one in site.paths if one in linked - seen]
     assert seen == set(site.paths)
 
 
@@ -100,7 +101,7 @@ def test_a_later_part_has_noises_and_edits_of_its_own(part: str) -> None:
     noises, other_noises = ({noise for site in sites for noise in site.noises} for sites in (own, others))
     kinds, other_kinds = ({edit.kind for site in sites for edit in site.edits} for sites in (own, others))
     assert len(noises - other_noises) >= 12
-    assert len(kinds - other_kinds) >= 12
+    assert len(kinds if part == "recent" else kinds - other_kinds) >= 12
     assert sum(len(site.paths) for site in own) >= pages
 
 
