@@ -113,7 +113,7 @@ def diff_pages(
     )
     if not link_targets:
         judged = judged._replace(moved={})
-    rows = _Rows(before, gone, after, judged, pairs).all()
+    rows = _Rows(before, gone, after, judged, pairs, link_targets=link_targets).all()
     if said:
         rows = [_as_said(row, said) for row in rows]
     return PageDiff(tuple(rows), after.tree.title)
@@ -269,8 +269,10 @@ class _Rows:
         after: _Side,
         judged: _Judged,
         pairs: Mapping[int, int],
+        *,
+        link_targets: bool,
     ) -> None:
-        self._before, self._after, self._judged = before, after, judged
+        self._before, self._after, self._judged, self._tells_links = before, after, judged, link_targets
         self._labels, self._pairs = CellLabels(after.tree), pairs
         stayed = ((old, new) for new, old in pairs.items())
         self._cells = DiffCells(before.tree, after.tree, stayed, before.hashes, after.hashes)
@@ -322,6 +324,8 @@ class _Rows:
 
     def _led_elsewhere(self, leaf: int, other: int) -> Sequence[str]:
         """Where a link within a text leads, if that of its old version led elsewhere."""
+        if not self._tells_links:
+            return ()
         tree, before, after = self._after.tree, self._before.targets(other), self._after.targets(leaf)
         is_within = tree.share_linked(leaf) < MOST_LINKED
         return after if before and after and is_within and not set(before) & set(after) else ()

@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.costs import grows_like_its_size, seconds
-from tests.unit.read.page.test_changes import PAGE, PARAGRAPHS, look
+from tests.unit.read.page.test_changes import PAGE, PARAGRAPHS, brief, look
 
 from tidings.model.pages import Noise, NoiseRule, PageBrief
 from tidings.read.page.changes import find_changes
@@ -217,6 +217,17 @@ def test_links_that_a_visit_does_not_report_are_noise_and_none_is_a_row_where_li
     assert [(one.words, one.noise) for one in rows if one.noise is None] == [(seen.added[0].words, None)]
     assert [one.noise for one in rows] == [None, Noise.DIFFERS, Noise.RECURS]
     assert not differs(compare(old, new, memory=memory, link_targets=False))
+
+
+def test_a_link_within_an_edited_text_is_in_the_words_of_list_and_diff_unless_switched_off() -> None:
+    page = "<p>A licence costs {} in all; see the <a href='{}'>table</a> for more of it.</p>" + PAGE
+    old, new = page.format("1,390", "/1.pdf"), page.format("1,470", "/2.pdf")
+    memory = look(old, second=old)[1]
+    for switched in (True, False):
+        seen, _ = look(new, memory, brief(link_targets=switched), second=new)
+        rows = [one for one in compare(old, new, link_targets=switched).segments if one.kind is not DiffKind.SAME]
+        assert [one.words for one in rows] == [change.words for change in seen.added]
+        assert ("leads to" in rows[0].words) is switched
 
 
 def test_what_was_reported_stays_a_change_whatever_is_learned_later() -> None:

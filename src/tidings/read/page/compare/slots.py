@@ -133,7 +133,7 @@ class Slots:
         return [
             linked < MOST_LINKED * len(text)
             and not headings[owner]
-            and (len(text) <= LONGEST_VALUE or len(_FIGURE.sub("#", one_line(text))) <= LONGEST_VALUE)
+            and (len(text) <= LONGEST_VALUE or _is_short(one_line(text)))
             for text, owner, linked in zip(tree.texts, tree.owners, tree.linked, strict=True)
         ]
 
@@ -362,6 +362,13 @@ class Slots:
             levels.append((level, leaf))
             last = leaf
         return found
+
+
+def _is_short(text: str) -> bool:
+    """Is a text short enough for a value, however long its figures are? Prose is not searched for them."""
+    if len(text) <= LONGEST_VALUE:
+        return True
+    return len(text) <= 2 * LONGEST_VALUE and len(_FIGURE.sub("#", text)) <= LONGEST_VALUE
 
 
 def names_itself(text: str) -> bool:
