@@ -44,6 +44,7 @@ from tidings.read.page.words.passing_text import has_clock, without_time
 _ONCE_MORE = 0x9E3779B0  # to the slot of a value that is there several times
 _64_BITS = 0xFFFFFFFFFFFFFFFF
 _CONTROLS = ("button", "option")
+_MOST_IN_CARD = 60  # leaves of a block that are looked at
 _LEAST_PIECES = 2  # of a text of which one may be restless
 _DIGIT = re.compile(r"\d")
 _STATEMENT = 4  # words
@@ -195,6 +196,12 @@ class Look:
     def known_by(self, keys: Collection[int]) -> list[int]:
         """The leaves that are identified by one of these keys: texts of which only a part is restless."""
         return [leaf for leaf in self.leaves if self.hash_list[leaf] in keys] if keys else []
+
+    def statements_beside(self, leaf: int) -> Iterator[int]:
+        """Leaves that are statements, in the smallest block that has more than this one; of a large block the first."""
+        first, last = self.slots.card_span(leaf)
+        beside = range(first, min(last, first + _MOST_IN_CARD) + 1)
+        return (one for one in beside if one != leaf and is_statement(self.tree.texts[one]))
 
     def shared_keys(self, leaves: Sequence[int]) -> list[int]:
         """The shared_key of each of these leaves."""

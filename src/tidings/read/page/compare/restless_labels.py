@@ -14,8 +14,6 @@ from tidings.read.page.compare.keys import no_names_key
 from tidings.read.page.compare.look import Look, is_statement
 from tidings.read.page.compare.slots import Slots, names_itself
 
-_MOST_IN_CARD = 60  # leaves that are looked at for steady ones
-
 
 def unname(first: Look, second: Look) -> frozenset[int]:
     """The keys of places whose headings or links differ in the two looks, beside values that stay and among other texts
@@ -51,10 +49,7 @@ def unname(first: Look, second: Look) -> frozenset[int]:
 
 def _is_among_steady(look: Look, leaf: int, both: Collection[tuple[int, int]]) -> bool:
     """Has the smallest block that has more than this value another text of some words that both looks have?"""
-    first, last = look.slots.card_span(leaf)
-    beside = (one for one in range(first, min(last, first + _MOST_IN_CARD) + 1) if one != leaf)
-    stated = (one for one in beside if is_statement(look.tree.texts[one]))
-    return any((look.hash_list[one], look.tree.place(one)) in both for one in stated)
+    return any((look.hash_list[one], look.tree.place(one)) in both for one in look.statements_beside(leaf))
 
 
 def _label_without(look: Look, places: Collection[int], keys: frozenset[int]) -> None:

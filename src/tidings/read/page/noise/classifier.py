@@ -55,7 +55,6 @@ from tidings.read.page.words.kinds_of_text import is_prose, says_control
 
 _LEAVES_PER_REPLACED = 4  # one new leaf of so many is a replacement; more at once are a rotation
 _CELLS = frozenset({"td", "th", "dd"})
-_MOST_IN_CARD = 60  # leaves that are looked at for steady ones
 _LEAST_TURNS = 4  # other sentences that a rotating place has shown
 
 _KIND_BITS = BLOCK_BITS | PROSE_BIT  # of a mark
@@ -177,10 +176,8 @@ class NoiseClassifier:
 
     def _is_among_steady(self, leaf: int) -> bool:
         """Has the smallest block that has more than this leaf a sentence that stayed? Then it is no card of a name."""
-        first, last = self._look.slots.card_span(leaf)
         rows, same = self._memory.rows, self._found.same
-        stayed = (one for one in range(first, min(last, first + _MOST_IN_CARD) + 1) if one in same)
-        return any(not rows[same[one]].is_noise and is_statement(self._tree.texts[one]) for one in stayed)
+        return any(one in same and not rows[same[one]].is_noise for one in self._look.statements_beside(leaf))
 
     @cached_property
     def _steady_slots(self) -> frozenset[int]:
