@@ -4,6 +4,7 @@
     LibraryRows(database)                        a port (ports.library.Library) over it
 
 db           the schema, engines, transactions, statements that are compiled once, blobs
+postgres     connections to a PostgreSQL server
 unchanged    answers that are given again while nothing was written
 read_together  what one request reads at the same time, in one transaction
 bodies       bodies outside the database: a folder, or an object store

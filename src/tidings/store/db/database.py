@@ -52,13 +52,13 @@ from tidings.store.db.engines import (
     file_version,
     open_engines,
     parse_url,
-    snapshot,
     store_error,
     transaction_id,
     upgrade,
 )
 from tidings.store.db.patience import Patience
 from tidings.store.db.sqlite_file import TO_READ, WRITABLE, Opening, is_full, opening_to_read, prepare, reading
+from tidings.store.postgres.engines import snapshot
 from tidings.store.read_together import Outcome, ReadsTogether
 from tidings.store.unchanged import MISSING, FileVersion, KeptAnswers, Probe, RecentAnswers
 

@@ -7,7 +7,6 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
@@ -20,6 +19,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from tidings.errors import RolledBack, StoreError, StoreUnavailable
 from tidings.store.db.schema import HEAD
 from tidings.store.db.sqlite_file import WRITABLE, Opening
+from tidings.store.postgres.engines import reading_engine, writing_engine
 from tidings.store.unchanged import FileVersion
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 READERS = 4
 MOVED_ASIDE: Final = "tidings_before_"  # schemas of PostgreSQL with what a restore has moved aside
 BUSY_SECONDS = 30
-_POSTGRES_CONNECT_SECONDS = 10
 
 
 def parse_url(text: str) -> URL:
@@ -84,19 +83,6 @@ def file_version(url: URL, opening: Opening) -> FileVersion | None:
     if not url.drivername.startswith("sqlite") or opening.alone:
         return None
     return FileVersion(_sqlite_connect(url, opening, 0))
-
-
-_SNAPSHOT = "SELECT CASE WHEN NOT pg_is_in_recovery() THEN pg_current_snapshot()::text END"
-
-
-def snapshot(connection: Connection) -> str | None:
-    """What names the snapshot of a transaction that reads in PostgreSQL: two with the same name show the same rows, as
-    it lists all transactions that are not visible. None for SQLite, and for a standby, which leaves those out that are
-    under way."""
-    if connection.dialect.name != "postgresql":
-        return None
-    found: str | None = connection.exec_driver_sql(_SNAPSHOT).scalar_one()
-    return found
 
 
 def _sqlite_engine(url: URL, opening: Opening, *, writes: bool) -> Engine:
@@ -160,41 +146,8 @@ def _use_wal(connection: Any) -> None:
 # -- PostgreSQL -------------------------------------------------------------------------------------
 
 
-# A connection that is cut without a word (a cable, a firewall) is noticed within a minute by both sides: this side does
-# not wait for ever, and the other gives up the locks of a transaction that will never end.
-_KEEPALIVES = {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3, "tcp_user_timeout": 60_000}
-_SERVER_KEEPALIVES = "SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3"
-
-# PostgreSQL plans for disks that turn, compiles what seems to take long, and starts processes for it: starred ones of a
-# million articles take 195 ms so, instead of 20. What the server's owner has set stays.
-_PLANNING = """SELECT set_config(name, wanted, false) FROM pg_settings NATURAL JOIN (VALUES ('jit', 'off'),
-    ('random_page_cost', '1.1'), ('max_parallel_workers_per_gather', '0')) AS ours (name, wanted)
-    WHERE source = 'default'"""
-
-
 def _postgres_engine(url: URL, *, writes: bool) -> Engine:
-    if find_spec("psycopg") is None:
-        raise StoreError(
-            "database: PostgreSQL needs the package psycopg, which is not installed: pip install 'tidings[postgres]'"
-        )
-    # Readers see one snapshot for a whole call, as they do in SQLite.
-    engine = create_engine(
-        url,
-        pool_size=1 if writes else READERS,
-        max_overflow=0,
-        pool_pre_ping=True,
-        isolation_level="READ COMMITTED" if writes else "REPEATABLE READ",
-        execution_options={"postgresql_readonly": not writes},
-        connect_args={"connect_timeout": _POSTGRES_CONNECT_SECONDS, "application_name": "tidings", **_KEEPALIVES},
-    )
-
-    def connected(connection: Any, _record: Any) -> None:
-        if writes:
-            connection.execute(_SERVER_KEEPALIVES)
-        connection.execute(_PLANNING)
-        connection.commit()
-
-    event.listen(engine, "connect", connected)
+    engine = writing_engine(url) if writes else reading_engine(url, READERS)
     event.listen(engine, "handle_error", _drop_useless)
     return engine
 

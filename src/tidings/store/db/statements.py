@@ -12,7 +12,6 @@ Only documented parts of SQLAlchemy are used: the compiler's text, order of para
 from __future__ import annotations
 
 import re
-import sqlite3
 from collections import namedtuple
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -189,23 +188,27 @@ class CompiledSelect:
         return list(map(self._named, self.tuples(connection, values)))
 
     def tuples(self, connection: Connection, values: Values | None = None) -> Sequence[Sequence[Any]]:
-        """All rows. From SQLite as its driver has them: SQLAlchemy would describe every column of a statement that it
-        did not compile, each time (0.1 ms for 28 of them). It is asked where something listens to its statements, and
-        where one fails, as it knows what to do with the connection."""
+        """All rows, as the driver has them: SQLAlchemy would describe every column of a statement that it did not
+        compile, each time (0.1 ms for 28 of them). It is asked where something listens to its statements, and where one
+        fails, as it knows what to do with the connection; and by those who write to PostgreSQL."""
         listened = connection.dispatch.before_cursor_execute or connection.dialect.dispatch.do_execute
-        if connection.dialect.name == "sqlite" and not listened:
-            driver: Any = connection.connection.driver_connection
-            with suppress(sqlite3.Error):
-                found: list[tuple[Any, ...]] = driver.execute(*self._for_sqlite(connection, values)).fetchall()
+        driver: Any = connection.connection.driver_connection
+        if not listened and (connection.dialect.name == "sqlite" or driver.autocommit):
+            with suppress(connection.dialect.loaded_dbapi.Error):
+                found: list[tuple[Any, ...]] = driver.cursor().execute(*self._arranged(connection, values)).fetchall()
                 return found
         return self.run(connection, values).all()
 
     def run(self, connection: Connection, values: Values | None = None) -> CursorResult[*tuple[Any, ...]]:
+        return connection.exec_driver_sql(*self._arranged(connection, values))
+
+    def _arranged(self, connection: Connection, values: Values | None) -> tuple[str, Any]:
+        """The text and its values, as the driver takes them."""
         name = connection.dialect.name
         if name == "sqlite":
-            return connection.exec_driver_sql(*self._for_sqlite(connection, values))
+            return self._for_sqlite(connection, values)
         compiled = self._compiled.get(name) or self._compile(connection.dialect)
-        return connection.exec_driver_sql(compiled.string, self._own[name] | (values or {}))
+        return compiled.string, self._own[name] | (values or {})
 
     def _for_sqlite(self, connection: Connection, values: Values | None) -> tuple[str, tuple[Any, ...]]:
         """The text and its values, in their order."""

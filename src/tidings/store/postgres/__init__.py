@@ -1,0 +1,5 @@
+"""Connections to a PostgreSQL server.
+
+engines     an engine that writes and one that reads; the name of a snapshot
+cursors     statements of connections that read: prepared, and run by libpq itself
+"""

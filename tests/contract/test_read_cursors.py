@@ -1,0 +1,62 @@
+"""Reading from PostgreSQL: values are psycopg's, errors are those that were met, and a connection that was cut is made
+anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import Integer, bindparam, cast, func, literal_column, select
+from sqlalchemy.engine import Connection
+
+from tidings.errors import StoreError
+from tidings.store.db.database import Database
+from tidings.store.db.statements import CompiledSelect
+
+_VALUES: tuple[Any, ...] = (
+    *(0, -1, 2**15, 2**31, 2**62, None, True, 0.5, "", "Grüße % $1 'x'", b"\0\xff", [1, 2**40], [-3], ["a,b", 'c"']),
+)
+
+
+@pytest.fixture
+def url(lender: Any) -> Any:
+    with lender.migrated() as name:
+        yield name
+
+
+async def test_values_are_those_of_psycopg_however_often_a_statement_is_run(url: str) -> None:
+    typed = [one if one is not None else "x" for one in _VALUES]
+    sql = "SELECT " + ", ".join(f"%(v{number})s AS c{number}" for number in range(len(typed))) + ", 7 %% 4 AS rest"
+    values = {f"v{number}": one for number, one in enumerate(typed)}
+    async with await Database.open(url) as database:
+        for _ in range(4):  # prepared from the second time on
+            found = await database.read(lambda connection: connection.exec_driver_sql(sql, values).all())
+            with psycopg.connect(url.replace("+psycopg", "")) as plain:
+                assert [tuple(row) for row in found] == plain.execute(sql, values).fetchall()
+
+        def many(connection: Connection) -> list[Any]:
+            rows = connection.exec_driver_sql("SELECT n FROM generate_series(1, %s) AS n", (7,))
+            return [rows.fetchone(), rows.fetchmany(2), rows.fetchall()]
+
+        one, two, rest = await database.read(many)
+        assert (tuple(one), [tuple(row) for row in two], len(rest)) == ((1,), [(2,), (3,)], 4)
+
+
+async def test_a_statement_that_fails_says_why(url: str) -> None:
+    """Where SQLAlchemy was not asked, too: it gets to know the same error, not that a transaction has failed."""
+    quotient = CompiledSelect(select((literal_column("1") / cast(bindparam("by"), Integer)).label("quotient")))
+    async with await Database.open(url) as database:
+        for _ in range(3):
+            with pytest.raises(StoreError, match="division by zero"):
+                await database.read(lambda connection: quotient.tuples(connection, {"by": 0}))
+            assert await database.read(lambda connection: quotient.tuples(connection, {"by": 1})) == [(1,)]
+
+
+async def test_a_connection_that_the_server_has_closed_is_made_anew(url: str) -> None:
+    async with await Database.open(url) as database:
+        backend = select(func.pg_backend_pid())
+        before = await database.read(lambda connection: connection.execute(backend).scalar_one())
+        with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as admin:
+            admin.execute("SELECT pg_terminate_backend(%s, 30000)", [before])
+        assert await database.read(lambda connection: connection.execute(backend).scalar_one()) != before
