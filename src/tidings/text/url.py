@@ -23,7 +23,7 @@ _TRACKING = re.compile(
 # Session parameters: who reads, never which page it is. `sid` is a story on some sites: only random values count.
 _SESSION = re.compile(
     r"(?:phpsessid|jsessionid|aspsessionid\w*|session_?id|sessid|zenid|oscsid|cftoken)(?:=.*)?"
-    r"|sid=(?=[a-z_-]*\d)(?:[0-9a-z_-]{16,})",
+    r"|sid=(?:(?=[a-z_-]*\d)[0-9a-z_-]{16,}|(?=\d*[a-f])(?=[a-f]*\d)[0-9a-f]{10,})",
     re.IGNORECASE | re.DOTALL,
 )
 # The same in a path: /a;jsessionid=1F2 and /(S(abc))/a.

@@ -26,6 +26,7 @@ ONE = "//news.test/a?b=1"
         "https://news.test/a?phpsessid=abc&b=1",
         "https://news.test/a?%50HPSESSID=abc&b=1",
         "https://news.test/a?sid=0123456789abcdef0123456789abcdef&b=1",
+        "https://news.test/a?b=1&sid=4128790b29b6",
         "https://news.test/(S(lit3py55t21z5v55vlm25s55))/a?b=1",
     ],
 )
@@ -42,6 +43,7 @@ def test_spellings_of_one_page(url: str) -> None:
         ("https://news.test/a%3Fb", "https://news.test/a?b"),
         ("https://news.test/a%25b", "https://news.test/a%b7"),
         ("https://news.test/?sid=24/11/15", "https://news.test/?sid=24/11/16"),
+        ("https://news.test/?sid=2026111801", "https://news.test/?sid=2026111802"),
         ("https://news.test/?sid=100", "https://news.test/?sid=101"),
         ("https://news.test/?session=4", "https://news.test/?session=5"),
         ("https://news.test:8080/", "https://news.test/"),

@@ -35,7 +35,7 @@ from tidings.read.document import copy_of
 from tidings.read.page.compare import site_boilerplate as recurrence
 from tidings.read.page.compare.calm_places import changed_places, looks_needed
 from tidings.read.page.compare.comparison import Comparison, compare, moved_links, within_reach
-from tidings.read.page.compare.keys import nameless_key, shared_key
+from tidings.read.page.compare.keys import nameless_key, parameter_key, shared_key
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import MOST_LEAVES, RESTLESS_LINK, LeafRow, PageMemory, minute_of, pack_memory
 from tidings.read.page.compare.replacements import label_of, paired, wording
@@ -60,6 +60,7 @@ from tidings.read.page.remembering import (
 from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.leaf_hash import hash_leaf
 from tidings.read.page.tree.links import PageLinks
+from tidings.read.page.tree.request_parameters import parameter_names, request_parameters, without_parameters
 from tidings.read.page.tree.scope import open_memory, seal_memory
 from tidings.read.page.tree.segments import MOST_LEAVES_READ, PageTree, read_segments
 from tidings.read.page.tree.table_labels import CellLabels
@@ -118,9 +119,9 @@ def find_changes(
         seen = replace(seen, fresh=_uncounted(seen.fresh, remembered(memory, None)))
     else:
         seen, after = page_visit.again(known, max(visit or 0, known.last + 1))
-    if nameless:
-        mark = {nameless_key(): after.last & 0xFFFF}
-        after = replace(after, restless={**mark, **(after.restless or {}), **mark})  # first: it is kept of too many
+    parameters = _request_parameters(known, tree, others)
+    seen = replace(seen, links=without_parameters(seen.links, parameters))
+    after = _with_marks(after, [nameless_key()] * nameless + [parameter_key(name) for name in sorted(parameters)])
     if tree.unmatched:
         seen = replace(seen, notice=UNMATCHED)
         if in_scope:  # no change of the page: its last state stays
@@ -128,6 +129,24 @@ def find_changes(
     if seen.first or seen.removed or any(change.noise is None for change in seen.added):
         seen = replace(seen, copy=copy_of(body, content_type))
     return seen, seal_memory(b"" if tree.unmatched else pack_memory(after), brief.scope)
+
+
+def _with_marks(memory: PageMemory, marks: Sequence[int]) -> PageMemory:
+    """The memory with keys that say something of the whole page. They are the first, which are kept of too many."""
+    if not marks:
+        return memory
+    marked = dict.fromkeys(marks, memory.last & 0xFFFF)
+    return replace(memory, restless={**marked, **(memory.restless or {}), **marked})
+
+
+def _request_parameters(known: PageMemory | None, tree: PageTree, others: Sequence[PageTree]) -> frozenset[str]:
+    """The parameters of the page's links that differ by request, by two looks of this visit or of an earlier one."""
+    asking = [href for href in tree.all_hrefs() if "?" in href]
+    if not asking:
+        return frozenset()
+    proved = (request_parameters(asking, other.all_hrefs()) for other in others)
+    keys = known.keys if known is not None else frozenset()
+    return frozenset(name for name in parameter_names(asking) if parameter_key(name) in keys).union(*proved)
 
 
 class _Visit:

@@ -1,0 +1,70 @@
+"""Parameters of links that say who asked, not which page it is: sessions and tokens under whatever name.
+
+    /terms?visitor=k3xv91  and, a moment later,  /terms?visitor=p0q7zd
+
+Names that are known are dropped everywhere (text/url.py). Others are proved by two looks at the same moment: the same
+addresses are there, of two paths at least, and no value of the parameter is. A choice of articles (`/read?id=12`, then
+`/read?id=31`) looks nearly alike, so such values must look random, or all links of a look must have the same one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+
+_RANDOM = re.compile(r"(?=[^\W\d_]*\d)(?=\d*[^\W\d_])[\w.~%-]{8,}")  # letters and digits
+_FEWEST_PATHS = 2  # /watch?v=... alone is a choice of films
+
+
+def request_parameters(first: Iterable[str], second: Iterable[str]) -> frozenset[str]:
+    """The parameters that differ between the links of two looks at a page, and lead to the same pages."""
+    before, after = _asked(first), _asked(second)
+    return frozenset(name for name in before.keys() & after.keys() if _is_of_request(before[name], after[name]))
+
+
+def parameter_names(links: Iterable[str]) -> frozenset[str]:
+    """The names of all parameters of these links."""
+    return frozenset(name for link in links if "?" in link for name, _ in _parameters(link))
+
+
+def without_parameters(links: Iterable[str], names: Collection[str]) -> tuple[str, ...]:
+    """The links without these parameters, each once."""
+    if not names:
+        return tuple(links)
+    return tuple(dict.fromkeys(_without(link, names) for link in links))
+
+
+def _is_of_request(before: dict[str, set[str]], after: dict[str, set[str]]) -> bool:
+    """`before`, `after`: address -> values. Each address that both looks have must have other values."""
+    both = before.keys() & after.keys()
+    values = [set().union(*look.values()) for look in (before, after)]
+    if len({address.partition("?")[0] for address in both}) < _FEWEST_PATHS or values[0] & values[1]:
+        return False
+    if all(len(of_look) == 1 for of_look in values):
+        return True
+    return all(_RANDOM.fullmatch(value) for value in values[0] | values[1])
+
+
+def _asked(links: Iterable[str]) -> dict[str, dict[str, set[str]]]:
+    """Name of a parameter -> address without it -> its values."""
+    found: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for link in links:
+        if "?" not in link:
+            continue
+        for name, value in _parameters(link):
+            found[name][_without(link, (name,))].add(value)
+    return found
+
+
+def _parameters(link: str) -> list[tuple[str, str]]:
+    """Those with a value."""
+    parts = (part.partition("=") for part in link.partition("#")[0].partition("?")[2].split("&"))
+    return [(name, value) for name, _, value in parts if name and value]
+
+
+def _without(link: str, names: Collection[str]) -> str:
+    rest, mark, fragment = link.partition("#")
+    address, asked, query = rest.partition("?")
+    kept = "&".join(part for part in query.split("&") if part.partition("=")[0] not in names)
+    return address + (asked if kept else "") + kept + mark + fragment

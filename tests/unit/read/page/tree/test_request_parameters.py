@@ -1,0 +1,65 @@
+"""Links with a session in them lead to the same page, whatever the parameter is called."""
+
+from __future__ import annotations
+
+from tests.cases import each
+
+from tidings.model.pages import PageBrief
+from tidings.read.page.changes import find_changes
+from tidings.read.page.tree.request_parameters import request_parameters, without_parameters
+
+SESSION = (["/a?v=k3xv91q0", "/b?p=2&v=k3xv91q0"], ["/a?v=p0q7zd44", "/b?p=2&v=p0q7zd44"])
+
+
+@each(
+    ("first", "second", "names"),
+    [
+        (*SESSION, {"v"}),
+        (["/a?v=7", "/b?v=7"], ["/a?v=9", "/b?v=9"], {"v"}),  # the same on all links
+        (["/a?t=k3xv91q0", "/b?t=aa00bb11"], ["/a?t=p0q7zd44", "/b?t=x1x1x1x1"], {"t"}),  # one for each link
+        (["/read?id=12"], ["/read?id=31"], set()),  # other articles
+        (["/read?id=12", "/read?id=14"], ["/read?id=31", "/read?id=33"], set()),
+        (["/read?id=k3xv91q0", "/read?id=aa00bb11"], ["/read?id=p0q7zd44", "/read?id=aa00bb11"], set()),
+        (["/a?page=2", "/b?page=3"], ["/a?page=2", "/b?page=3"], set()),
+        (["/a?v=k3xv91q0"], ["/c?v=p0q7zd44"], set()),  # another page: nothing is known of `v`
+        (
+            ["/watch?v=k3xv91q0", "/watch?v=k3xv91q0&from=top"],
+            ["/watch?v=p0q7zd44", "/watch?v=x1x1x1x1&from=top"],
+            set(),
+        ),
+        (["/a"], ["/a"], set()),
+    ],
+)
+def test_what_two_looks_prove(first: list[str], second: list[str], names: set[str]) -> None:
+    assert request_parameters(first, second) == request_parameters(second, first) == names
+
+
+def test_links_without_it_are_there_once() -> None:
+    links = ("/a?v=1#top", "/a?v=2#top", "/b?p=2&v=1&q", "/c?v=", "/d")
+    assert without_parameters(links, {"v"}) == ("/a#top", "/b?p=2&q", "/c", "/d")
+    assert without_parameters(links, ()) == links
+
+
+def test_a_page_remembers_it() -> None:
+    def visited(memory: bytes, *visitors: str) -> tuple[tuple[str, ...], bytes]:
+        first, *rest = [
+            f"<p>The council met again.</p><a href='/a?v={who}'>A</a><a href='/b?v={who}&p=1'>B {who}</a>".encode()
+            for who in visitors
+        ]
+        second = (rest[0], "text/html") if rest else None
+        seen, after = find_changes(
+            first,
+            url="https://paper.test/x",
+            content_type="text/html",
+            brief=PageBrief(1, 2),
+            memory=memory,
+            second=second,
+        )
+        return seen.links, after
+
+    bare = ("https://paper.test/a", "https://paper.test/b?p=1")
+    links, memory = visited(b"", "k3xv91q0", "p0q7zd44")
+    assert links == bare
+    links, memory = visited(memory, "zz81hh20")
+    assert links == bare
+    assert visited(memory, "m1m2m3m4")[0] == bare
