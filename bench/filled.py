@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.engine import Connection
 
 from tidings.model.search import Indexed, PageText, Passage, Unindexed
@@ -24,7 +24,7 @@ from tidings.store.db.schema import article, blob, flag, hop, host, unindexed, v
 from tidings.store.db.site_tables import link, page, version
 from tidings.store.db.statements import BulkInsert, Values, chunks
 from tidings.store.db.types import to_micros
-from tidings.store.db.watch_tables import delivery, message, watch_match
+from tidings.store.db.watch_tables import delivery, message, watch, watch_match
 from tidings.store.rows.links import link_key, link_row
 from tidings.store.rows.listing import listing_of
 from tidings.store.rows.sources import insert_site, insert_sources, new_page, source_row
@@ -294,6 +294,9 @@ class Filler:
             for number in range(amounts.matches)
         )
         _run(connection, BulkInsert(watch_match, without=("version_id", "rating", "rated_at")), rows)
+        own = watch_match.c.watch_id == watch.c.id
+        number, last = (select(one).where(own).scalar_subquery() for one in (func.count(), func.max(watch_match.c.at)))
+        connection.execute(update(watch).values(matches=number, last_match_at=last))
         sent = amounts.matches // 2
         messages = (
             {"key": f"key{number}", "watch_id": number % 50 + 1, "channel": "log", "digest": 0, "created_at": NOW}

@@ -16,6 +16,7 @@ from tidings.model.search import Passage
 from tidings.ports.watch_store import MatchStore
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article, source
+from tidings.store.watches.day_counts import DayCounts
 from tidings.store.watches.matches import MatchRows
 from tidings.store.watches.outbox import OutboxRows
 from tidings.store.watches.queue import QueueRows
@@ -338,6 +339,35 @@ async def test_counts_by_day(rooms: Rooms, store: MatchStore) -> None:
         other: [MatchCount(midnight, news=1)],
     }
     assert await store.counts_of([], midnight) == {}
+
+
+async def test_days_that_were_counted_before_are_counted_anew_where_they_changed(rooms: Rooms) -> None:
+    """Of a watch with many matches: after matches of today, of long ago (a backfill) and a source that was removed."""
+    (gone,) = await rooms.follow("https://gone.test/feed")
+    source_id, article_ids = await keep_articles(rooms, 9)
+    watch_id = await watch_for(rooms.database)
+    midnight = datetime(2026, 3, 2, tzinfo=UTC)
+    kept, times = DayCounts(many=1), iter(article_ids)
+
+    async def count(many: DayCounts, since: datetime) -> list[MatchCount]:
+        return (await rooms.database.read(lambda connection: many.read(connection, [watch_id], since))).get(
+            watch_id, []
+        )
+
+    async def check(days: int) -> None:
+        for since in (midnight - timedelta(days=99), midnight - timedelta(days=1), midnight + HOUR):
+            assert await count(kept, since) == await count(DayCounts(many=99), since)
+        assert len(await count(kept, midnight - timedelta(days=99))) == days
+
+    for where, at, days in (
+        *((source_id, midnight - timedelta(days=30), 1), (gone, midnight - timedelta(days=8), 2)),
+        *((source_id, midnight - timedelta(days=3), 3), (source_id, midnight, 4), (source_id, midnight + HOUR, 4)),
+        *((source_id, midnight - timedelta(days=5), 5), (source_id, midnight + timedelta(days=1), 6)),
+    ):
+        await find(rooms.database, in_article(watch_id, where, next(times), at=at))
+        await check(days)
+    await rooms.catalogue.remove(gone)
+    await check(5)
 
 
 async def test_the_rated_with_what_they_stood_in(rooms: Rooms, store: MatchStore) -> None:

@@ -9,6 +9,7 @@ write_matches     writes matches and deliveries, and removes items from the queu
 match_addresses   addresses of matches: an article and its page are one story
 story_copies      duplicates within a story
 matches           reads and rates matches
+day_counts        counts of matches by day
 outbox            waiting deliveries, and messages to be sent
 outbox_write      makes messages of deliveries, and moves them to other channels
 packing           columns that hold a whole value as msgpack

@@ -9,15 +9,11 @@ from functools import lru_cache
 from typing import Any, Final
 
 from sqlalchemy import (
-    CTE,
     BigInteger,
-    BindParameter,
-    ColumnClause,
     ColumnElement,
     Select,
     and_,
     bindparam,
-    case,
     func,
     literal_column,
     or_,
@@ -34,15 +30,14 @@ from tidings.model.redact import redacted
 from tidings.model.watches import DUPLICATE_WINDOW
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, source
-from tidings.store.db.statements import LARGE_CHUNK, AnyRow, CompiledSelect, chunks, clamped
-from tidings.store.db.types import Instant, from_micros, to_micros
+from tidings.store.db.statements import AnyRow, chunks, clamped
+from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import delivery, match_address, message, watch, watch_match
 from tidings.store.search.index import read_texts
 from tidings.store.unchanged import of_page
+from tidings.store.watches.day_counts import DayCounts
 from tidings.store.watches.packing import unpack_passages, unpack_reasons
 from tidings.store.watches.story_copies import first_in_stories
-
-_DAY = 86_400_000_000  # microseconds
 
 _own = delivery.c.watch_match_id == watch_match.c.id
 _delivered_at = (
@@ -115,76 +110,14 @@ _first_at_address = (
         or_(_earlier.c.kind == "article", _since_page < DUPLICATE_WINDOW // timedelta(microseconds=1)),
     )
 )
-_length: ColumnClause[int] = literal_column(str(_DAY), BigInteger())
-_at = type_coerce(watch_match.c.at, BigInteger())
-_since: BindParameter[int] = bindparam("since", type_=BigInteger())
-
-
-def _days_with_matches() -> CTE:
-    """(watch_id, day) for each day on which the watch found something: one step along the index leads to the next. Ends
-    with a row without a day."""
-    of_watch = select((type_coerce(func.min(_at), BigInteger()) // _length).label("day"))
-    first = of_watch.where(watch_match.c.watch_id == watch.c.id, _at >= _since).correlate(watch).scalar_subquery()
-    wanted = watch.c.id.in_(bindparam("ids", expanding=True))
-    days = select(watch.c.id.label("watch_id"), first.label("day")).where(wanted).cte("days", recursive=True)
-    later = of_watch.where(watch_match.c.watch_id == days.c.watch_id, _at >= (days.c.day + 1) * _length)
-    following = later.correlate(days).scalar_subquery()
-    return days.union_all(select(days.c.watch_id, following).where(days.c.day.is_not(None)))
-
-
-_days = _days_with_matches()
-_begin = _days.c.day * _length
-
-
-def _number(*conditions: ColumnElement[bool]) -> ColumnElement[int]:
-    """How many matches of the day fit. To count each in a range of the index takes SQLite a quarter of the time of
-    one look at all matches, grouped by day."""
-    start = case((_begin > _since, _begin), else_=_since)  # one bound, or SQLite might choose the lower one
-    of_day = (watch_match.c.watch_id == _days.c.watch_id, _at >= start, _at < (_days.c.day + 1) * _length)
-    return select(func.count()).where(*of_day, *conditions).correlate(_days).scalar_subquery()
-
-
-_counts = CompiledSelect(
-    select(
-        *(_days.c.watch_id, _days.c.day, _number().label("number")),
-        _number(watch_match.c.baseline != literal_column("0")).label("baselines"),
-    )
-    .where(_days.c.day.is_not(None))
-    .order_by(_days.c.watch_id, _days.c.day)
-)
-# Few matches are rated: an index of their own has their ids.
-_which = select(watch_match.c.id).where(
-    watch_match.c.watch_id.in_(bindparam("ids", expanding=True)), watch_match.c.rating.is_not(None)
-)
-_rated_counts = CompiledSelect(
-    select(watch_match.c.watch_id, (_at // _length).label("day"), watch_match.c.rating, func.count().label("number"))
-    .where(watch_match.c.id.in_(_which), _at >= _since)
-    .group_by(watch_match.c.watch_id, _at // _length, watch_match.c.rating)
-)
-
-
-def _read_counts(connection: Connection, watch_ids: Sequence[int], since: datetime) -> dict[int, list[MatchCount]]:
-    found: dict[int, list[MatchCount]] = {}
-    for ids in chunks(watch_ids, LARGE_CHUNK):
-        values = {"ids": ids, "since": to_micros(since)}
-        rated = {(row.watch_id, row.day, row.rating): row.number for row in _rated_counts.rows(connection, values)}
-        for row in _counts.rows(connection, values):
-            good, bad = (rated.get((row.watch_id, row.day, one.value), 0) for one in (Rating.GOOD, Rating.BAD))
-            count = MatchCount(from_micros(row.day * _DAY), row.number - row.baselines, row.baselines, good, bad)
-            found.setdefault(row.watch_id, []).append(count)
-    return found
-
-
 STATEMENTS: Final[dict[str, Executable]] = {
-    "counts": _counts.statement,
-    "rated_counts": _rated_counts.statement,
     "first_at_address": _first_at_address,
 }
 
 
 class MatchRows:
     def __init__(self, database: Database) -> None:
-        self._database = database
+        self._database, self._counts = database, DayCounts()
 
     async def matches(self, query: MatchQuery) -> list[Match]:
         def work(connection: Connection) -> list[Match]:
@@ -231,7 +164,7 @@ class MatchRows:
 
     async def counts_of(self, watch_ids: Sequence[int], since: datetime) -> dict[int, list[MatchCount]]:
         wanted = [watch_id for watch_id in watch_ids if 0 < watch_id <= LARGEST]
-        return await self._database.read(lambda connection: _read_counts(connection, wanted, since))
+        return await self._database.read(lambda connection: self._counts.read(connection, wanted, since))
 
     async def rated(self, watch_id: int, limit: int) -> list[RatedMatch]:
         query = MatchQuery(watch_id, limit=limit, rated=True)

@@ -40,8 +40,8 @@ STEPS = {
     "watches.write_matches:queued_pages": ["sqlite_autoindex_unwatched_page_1 (version_id=?)"],
     "backfill of articles": ["COVERING INDEX ix_article_first_seen (first_seen>?)"],
     "backfill of pages": ["ix_version_at (at>?)"],
-    "watches.matches:counts": ["COVERING INDEX ix_match_watch_at (watch_id=? AND at>? AND at<?)"],
-    "watches.matches:rated_counts": ["COVERING INDEX ix_match_rated (watch_id=? AND rating>?)"],
+    "watches.day_counts:counts": ["COVERING INDEX ix_match_watch_at (watch_id=? AND at>? AND at<?)"],
+    "watches.day_counts:rated_counts": ["COVERING INDEX ix_match_rated (watch_id=? AND rating>?)"],
     "watches.matches:first_at_address": ["SEARCH theirs USING", "SEARCH earlier USING INTEGER PRIMARY KEY (rowid=?)"],
     "watches.story_copies:members": [
         "SEARCH article USING INDEX ix_article_story (story_id=?)",
@@ -74,7 +74,7 @@ STEPS = {
 }
 # They sort what they found: the matches of a message, the next rows of each channel.
 SORTING = {
-    "watches.matches:counts",  # a row for each day
+    "watches.day_counts:counts",  # a row for each day
     "watches.story_copies:members",
     "watches.outbox:waiting",
     "watches.outbox:waiting_of_watches",
