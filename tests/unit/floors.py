@@ -1,7 +1,7 @@
 """The levels of the package, as rules over its imports. test_floors.py applies them.
 
 cli -> app -> {web, crawl, store, fetch, notify, lab} -> views -> {watch, discover, schedule} -> read -> text
-    -> {settings, ports, model, errors, quick_init}
+    -> {settings, ports, model, errors, quick_dataclass}
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 
 UPPER = frozenset({"crawl", "web", "lab", "notify", "fetch", "store"})
 MIDDLE = frozenset({"schedule", "discover", "watch"})
-GROUND = frozenset({"_version", "model", "errors", "quick_init"})
+GROUND = frozenset({"_version", "model", "errors", "quick_dataclass"})
 PURE = frozenset({"views", *MIDDLE, "read", "text", "ports", *GROUND})
 LEVELS = {
     "__main__": 8,

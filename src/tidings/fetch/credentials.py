@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from urllib.parse import quote, urljoin, urlsplit
 
@@ -17,14 +17,13 @@ from yarl import URL
 
 from tidings.errors import AddressRefused, SettingsError
 from tidings.fetch.guard import SHORT
-from tidings.quick_init import quick_init
+from tidings.quick_dataclass import quick_dataclass
 from tidings.text.url import host_of
 
 _PRINTABLE = "".join(map(chr, range(32, 127)))
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Target:
     """An address ready to be requested."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from datetime import UTC, datetime
 from enum import StrEnum
 
 from tidings.model.feeds import Enclosure
 from tidings.model.times import refuse_naive
-from tidings.quick_init import quick_init
+from tidings.quick_dataclass import quick_dataclass
 
 
 class TextState(StrEnum):
@@ -46,8 +46,7 @@ def dated(published: datetime | None, first_seen: datetime) -> datetime:
     return published if published is not None and DATES_BEGIN <= published < first_seen else first_seen
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Article:
     id: int
     source_id: int
@@ -89,7 +88,7 @@ class Article:
         return self.dated if by is ArticleTime.PUBLISHED else self.first_seen
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class WholeArticle(Article):
     """An article with its text, as files and data frames have it."""
 
@@ -103,7 +102,7 @@ class WholeArticle(Article):
 _ARTICLE_FIELDS = tuple(field.name for field in fields(Article))
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Story:
     """Near-duplicate articles of several feeds, first seen first."""
 
@@ -111,7 +110,7 @@ class Story:
     members: tuple[Article, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Revision:
     """What an article contained until `at`."""
 
@@ -122,7 +121,7 @@ class Revision:
     text: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class ArticleDetail:
     article: Article
     content: str | None  # as in the feed; views sanitise it
@@ -132,7 +131,7 @@ class ArticleDetail:
     revisions: tuple[Revision, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class ArticleQuery:
     source_id: int | None = None
     since: datetime | None = None  # of the time that it is sorted by

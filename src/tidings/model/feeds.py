@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
 from tidings.model.times import refuse_naive
-from tidings.quick_init import quick_init
+from tidings.quick_dataclass import quick_dataclass
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Enclosure:
     """A file attached to an item: the audio of a podcast, a video, a document."""
 
@@ -20,8 +18,7 @@ class Enclosure:
     length: int | None = None  # bytes
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Entry:
     """One item of a feed, whatever format it came in. `published` keeps the offset the feed gave."""
 
@@ -44,7 +41,7 @@ class Entry:
             refuse_naive(self, "published", "updated")
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class FeedFacts:
     """Title, site and language of a feed."""
 
@@ -53,7 +50,7 @@ class FeedFacts:
     language: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Hints:
     """When a publisher asks to be visited: from headers and from the feed."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -14,13 +13,12 @@ from tidings.model.pages import PageBrief, PageCopy, PageSeen
 from tidings.model.sources import SourceKind, Validators
 from tidings.model.times import refuse_naive
 from tidings.model.visits import PUSHED, Visit, VisitResult
-from tidings.quick_init import quick_init
+from tidings.quick_dataclass import quick_dataclass
 
 PUSHED_NO_FEED = f"{PUSHED}no feed, so the source itself is visited"  # FeedOutcome.how of a push that cannot be read
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Due:
     """A source due within the controller's window."""
 
@@ -41,8 +39,7 @@ class HopKind(StrEnum):
     HOOK = "hook"  # a webhook a person asked for
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Hop:
     """One request as its publisher saw it; a redirect is a hop of its own. Of the URL only the host is stored."""
 
@@ -58,7 +55,7 @@ class Hop:
             refuse_naive(self, "at")
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Push:
     """A body that a hub pushed (WebSub), to be read like a fetched one."""
 
@@ -74,8 +71,7 @@ class Push:
         return b"<" not in self.body and not self.body.lstrip().startswith(b"{")
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class FeedOrder:
     source_id: int
     seq: int
@@ -91,7 +87,7 @@ class FeedOrder:
     egress: str | None = None  # only terminals with this label may take it; None: any
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class ArticleOrder:
     article_id: int
     source_id: int
@@ -107,7 +103,7 @@ class ArticleOrder:
 Order = FeedOrder | ArticleOrder
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class ArticleText:
     """The text and metadata of an article's page."""
 
@@ -125,8 +121,7 @@ class ArticleText:
         refuse_naive(self, "published")
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class NewArticle:
     """An entry to store, with the identity that makes it one article."""
 
@@ -139,8 +134,7 @@ class NewArticle:
     text: ArticleText | None = None  # where the feed itself brought the whole article: its page is not needed
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class FeedOutcome:
     """What a terminal saw of a feed. Applied only if `seq` is still the source's."""
 
@@ -182,7 +176,7 @@ class FeedOutcome:
         return self.push_id is not None and self.status is None and not self.hops
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class ArticleOutcome:
     article_id: int
     at: datetime
@@ -208,7 +202,7 @@ class ArticleOutcome:
 Outcome = FeedOutcome | ArticleOutcome
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Applied:
     """What a batch of outcomes changed. `visits` are in the order of the feed outcomes that were applied."""
 

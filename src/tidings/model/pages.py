@@ -17,7 +17,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from tidings.model.times import refuse_naive
-from tidings.quick_init import quick_init
+from tidings.quick_dataclass import quick_dataclass
 
 DEEPER: Final = "deeper than was asked for"  # why a link is refused; a greater depth brings such links back
 UNMATCHED: Final = "what is watched of this page is not on it: the selector matched nothing"  # notice of a visit
@@ -35,8 +35,7 @@ class Noise(StrEnum):
     MUTED = "muted"  # a person said so
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class NoiseRule:
     """What a person decided about a block, on all pages of a site."""
 
@@ -45,8 +44,7 @@ class NoiseRule:
     muted: bool  # True: never a change. False: always one, whatever was learned
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Segment:
     """A leaf of a page's tree: the smallest block with text of its own."""
 
@@ -80,8 +78,7 @@ def removal_words(text: str, label: str = "") -> str:
     return f"removed: {change_words(text, label)}"
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class SegmentChange:
     """A segment that is new on its page, or whose links lead elsewhere."""
 
@@ -120,8 +117,7 @@ class PatternFinding:
     words: str  # what was found, for people
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class PageCopy:
     """A compressed body, ready to be stored."""
 
@@ -152,8 +148,7 @@ class PageScope:
         return ", ".join(parts) or "the whole page"
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class PageBrief:
     """The part of an order that only pages have. `FeedOrder.known` is its memory (read.page.compare.memory)."""
 
@@ -185,8 +180,7 @@ class ChangeCounts(NamedTuple):
         return ", ".join(f"{count:,} {word}" for count, word in parts if count)
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class PageSeen:
     """What was found on a page whose body differs from the last one."""
 
@@ -253,8 +247,7 @@ class NewSite:
     egress: str | None = None  # the label of the terminals that may visit it; None: any, or what a known site has
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Site:
     root_id: int
     url: str

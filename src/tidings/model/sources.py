@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from tidings.model.redact import redacted
-from tidings.quick_init import quick_init
+from tidings.quick_dataclass import quick_dataclass
 
 # Visits in a row that a permanent redirect leads to one address before it becomes the source's own.
 MOVES_CONFIRMED: Final = 3
@@ -38,7 +37,7 @@ def is_label(text: str) -> bool:
     return text != "any" and re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,31}", text) is not None
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class NewSource:
     """A source to follow."""
 
@@ -56,8 +55,7 @@ class NewSource:
     egress: str | None = None  # the label of the terminals that may visit it; None: any
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Source:
     id: int
     url: str
@@ -104,7 +102,7 @@ class SourceName(NamedTuple):
         return f"{self.id} {self.url}"
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class FoundSource:
     """The source that a text means, and those that it fits, too."""
 
@@ -136,7 +134,7 @@ class WaitingPage(NamedTuple):
     wait: Wait
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Refreshed:
     """What a refresh of a site did to its pages."""
 
@@ -161,7 +159,7 @@ class SourceShow(StrEnum):
     REMOVED = "removed"
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class SourceQuery:
     """One page of the list of sources: those that contain every word of `text`, after a place in the order."""
 
@@ -176,7 +174,7 @@ class SourceQuery:
     folder_id: int | None = None  # of the person: only those in it and in the folders below it; 0: in no folder
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class SourcePlace:
     """A place in an order: what the last source is ordered by, and its id."""
 
@@ -184,14 +182,14 @@ class SourcePlace:
     id: int
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class SourcePage:
     sources: tuple[Source, ...]
     following: SourcePlace | None = None  # `after` of the next page; None: this is the last
     found: int | None = None  # how many fit, from `after` on; None: more than the store counts, or nothing was counted
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class SourceCounts:
     """Sources that lists have, by their state. Pages of sites are not among them, but for the first page of each."""
 
@@ -215,7 +213,7 @@ class SourceCounts:
         }[show]
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Overview:
     """The numbers of the front page."""
 
@@ -233,8 +231,7 @@ class Overview:
     listed: SourceCounts = SourceCounts()  # the sources that lists have
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Validators:
     """ETag and Last-Modified, byte for byte as the server sent them."""
 
@@ -246,7 +243,7 @@ READ_WITHIN: Final = timedelta(days=28)  # what was read or starred since then c
 _WEEKS: Final = 4  # of that time
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Readership:
     """Who reads a source: how many people follow it, and how many of its articles they read or starred within
     READ_WITHIN."""

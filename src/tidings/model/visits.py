@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 from tidings.model.feeds import NO_HINTS, Hints
 from tidings.model.sources import ONE_READER, Readership, SourceState
 from tidings.model.times import refuse_naive
-from tidings.quick_init import quick_init
+from tidings.quick_dataclass import quick_dataclass
 
 if TYPE_CHECKING:
     from tidings.model.pages import Examination, PageStanding
@@ -28,8 +27,7 @@ FIRST_VISIT = "first visit"  # begins Visit.how of a page's baseline
 PUSHED = "pushed: "  # begins Visit.how where a hub pushed the body
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Visit:
     """One visit of a source and its result: a row of history."""
 
@@ -63,7 +61,7 @@ class Visit:
         return FIRST_VISIT if is_first else self.result.value
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Arrival:
     """When an article with a date was published, and when it was seen."""
 
@@ -75,7 +73,7 @@ class Arrival:
         return self.first_seen - self.published
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Losses:
     """Visits that found nothing of the last body left, so that articles may have fallen off the feed's end."""
 
@@ -84,8 +82,7 @@ class Losses:
     last_at: datetime | None = None
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Decision:
     """When to visit again (None: never), and why, in words."""
 
@@ -96,8 +93,7 @@ class Decision:
         refuse_naive(self, "at")
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Standing:
     """Facts about a source that bound its visits, besides what its policy learned."""
 
@@ -115,8 +111,7 @@ class Standing:
             refuse_naive(self, "posted_at")
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Scheduled:
     """The stored schedule of a source between two visits."""
 
@@ -131,8 +126,7 @@ class Scheduled:
     page: PageStanding | None = None  # None: it is no page
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Rescheduled:
     """The new schedule of a source after a visit."""
 

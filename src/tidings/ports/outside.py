@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import Protocol
 
 from tidings.model.orders import Hop, HopKind, Order, Outcome
 from tidings.model.sources import Validators
+from tidings.quick_dataclass import quick_dataclass
 
 
 class Clock(Protocol):
@@ -24,7 +25,7 @@ class Clock(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Request:
     url: str
     validators: Validators = Validators()
@@ -38,7 +39,7 @@ class Request:
     headers: Mapping[str, str] = field(default_factory=dict)  # of a POST: its content type, a signature
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Response:
     """A final response: 200 or 304 (2xx to a POST). Everything else is a FetchError."""
 

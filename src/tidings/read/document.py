@@ -11,7 +11,7 @@ from typing import Literal
 from tidings.errors import ReadError
 from tidings.model.feeds import NO_HINTS, Entry, FeedFacts, Hints
 from tidings.model.pages import PageCopy
-from tidings.quick_init import quick_init
+from tidings.quick_dataclass import quick_dataclass
 from tidings.text.decoding import pack
 
 # -- errors -------------------------------------------------------------------------------------------
@@ -58,8 +58,7 @@ class ChildSitemap:
     modified: datetime | None = None
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class FeedDocument:
     """A feed. Titles are plain text; summaries and contents are HTML as given, not yet sanitised."""
 

@@ -11,7 +11,7 @@ from tidings.model.feeds import NO_HINTS, Hints
 from tidings.model.pages import Examination, PageStanding
 from tidings.model.sources import SourceState
 from tidings.model.visits import Decision, Rescheduled, Scheduled, Standing, Visit, VisitResult
-from tidings.quick_init import quick_init
+from tidings.quick_dataclass import quick_dataclass
 from tidings.schedule.budget import Steering
 from tidings.schedule.clock_jumps import rebased_hints
 from tidings.schedule.decision import asked_to_wait, decide, retry_failed
@@ -30,8 +30,7 @@ RETRIES = 3  # of a page that is visited once
 _NO_TIME = timedelta(0)
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class NextStep:
     """What follows from a visit. The policy's state is not packed yet."""
 

@@ -12,7 +12,7 @@ from tidings.model.orders import Applied, ArticleOrder, ArticleOutcome, Due, Fee
 from tidings.model.sources import SourceKind
 from tidings.model.visits import VisitResult
 from tidings.ports.outside import Clock
-from tidings.quick_init import quick_init
+from tidings.quick_dataclass import quick_dataclass
 
 OrderKey = tuple[str, int]
 FEED: Final = "feed"  # the first of a key, with the id of a source
@@ -33,8 +33,7 @@ class Waiting:
     is_page: bool = False  # a followed page is visited, which may take two looks
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Flight:
     """An order that is out, until its outcome is applied."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
 
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import ReadError
 from tidings.model.orders import NewArticle
 from tidings.model.sources import SourceKind
+from tidings.quick_dataclass import replace
 from tidings.read.article.lengths import may_be_whole
 from tidings.read.document import FeedDocument, NeedsFallback
 from tidings.read.feed.feed import read_feed_fast

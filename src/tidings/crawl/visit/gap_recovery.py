@@ -12,7 +12,7 @@ Nothing is fetched on a first visit, for a push, or for a feed that declares its
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from tidings.crawl.visit import sitemaps
@@ -21,6 +21,7 @@ from tidings.errors import ReadError
 from tidings.model.orders import HopKind, NewArticle
 from tidings.model.sources import SourceKind
 from tidings.ports.outside import Request, Response
+from tidings.quick_dataclass import replace
 from tidings.read.document import FeedDocument
 from tidings.read.feed.novelty import (
     KnownItems,

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -23,6 +22,7 @@ from tidings.model.pages import UNMATCHED, PageBrief, PageSeen
 from tidings.model.sources import Validators
 from tidings.model.visits import FIRST_VISIT, VisitResult
 from tidings.ports.outside import Clock, Fetcher, Request, Response
+from tidings.quick_dataclass import replace
 from tidings.read.page.page_types import not_a_page
 from tidings.read.page.tree.links import host_without_www
 from tidings.read.page.tree.scope import open_memory

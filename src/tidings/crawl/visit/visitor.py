@@ -23,7 +23,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -52,6 +52,7 @@ from tidings.model.sources import SourceKind, Validators
 from tidings.model.visits import PUSHED, Reschedule, VisitResult
 from tidings.ports.crawl_store import CrawlStore
 from tidings.ports.outside import Clock, Fetcher, Request, Response
+from tidings.quick_dataclass import replace
 from tidings.read.document import FeedDocument
 from tidings.read.feed.novelty import FeedNovelty, compare_feed, merge_known, notice_of, unpack_known
 from tidings.read.feed.websub import hub_and_topic

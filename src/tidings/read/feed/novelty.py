@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 
 from tidings.model.feeds import Entry
 from tidings.model.orders import NewArticle
-from tidings.quick_init import quick_init
+from tidings.quick_dataclass import quick_dataclass
 from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.text.charset import misdeclared
 from tidings.text.identity import Identity, entry_version, identities
@@ -146,8 +146,7 @@ class KnownItems:
     span: timedelta = timedelta(0)  # from the oldest to the newest
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class FeedNovelty:
     """New and revised items of a body, and the new `known`."""
 

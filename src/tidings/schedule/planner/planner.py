@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from functools import cache, lru_cache
 from typing import Any
@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.model.visits import Visit, VisitResult
+from tidings.quick_dataclass import replace
 from tidings.schedule.planner.population import Population, class_of
 from tidings.schedule.planner.state import (
     DAY_SLOTS,

@@ -10,11 +10,10 @@ each has predicted all sources together (`population`). `kernels` computes them.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import msgspec
 
-from tidings.quick_init import quick_init
+from tidings.quick_dataclass import quick_dataclass
 
 SLOT = 300  # seconds
 OFFSET = 60  # slots end a minute after round numbers
@@ -48,8 +47,7 @@ WHOLE_WEEK = 7 * 86400.0
 NO_EVIDENCE = bytes(4 * N)  # float32
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class PlannerState:
     """Counts are stored in half precision and relative to `epoch`, at which an article counts 1; one that came later
     counts 2^((t - epoch) / half-life) until the epoch is moved and all are halved, which loses no digit."""

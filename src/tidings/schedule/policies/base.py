@@ -13,7 +13,6 @@ from __future__ import annotations
 import bisect
 import random
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import lru_cache
 from typing import Any, Protocol, TypeGuard, TypeVar
@@ -22,7 +21,7 @@ from tidings.model.feeds import NO_HINTS, Hints
 from tidings.model.pages import PageStanding
 from tidings.model.sources import ONE_READER
 from tidings.model.visits import Standing, Visit
-from tidings.quick_init import quick_init
+from tidings.quick_dataclass import quick_dataclass
 
 # -- executions: rounds every 360-600 s at random (advaRSS, section II; docs/papers.md) ---
 
@@ -65,7 +64,7 @@ class Rounds:
 S = TypeVar("S")
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Terms:
     """The operator's limits and prices; the same for all sources."""
 
@@ -89,8 +88,7 @@ class Terms:
         return (self.round_min + self.round_max) / 2
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Circumstances:
     """Everything a decision depends on besides the policy's state."""
 
@@ -130,8 +128,7 @@ def weight_of(standing: Standing, c: float) -> float:
     return standing.weight * (1 + c * subscribers) / (1 + c)
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Proposal:
     """When a policy would visit next, and why."""
 
@@ -177,7 +174,7 @@ class RankingPolicy(Policy[S], Protocol[S]):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Limits:
     """The shortest and longest time between two visits of a feed that a policy states for itself; None: the usual."""
 

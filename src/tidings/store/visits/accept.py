@@ -6,7 +6,6 @@ An outcome that was applied before, or that a later visit overtook, is stale: on
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import bindparam, select
@@ -15,7 +14,7 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.orders import FeedOutcome
 from tidings.model.sources import SourceKind
-from tidings.quick_init import quick_init
+from tidings.quick_dataclass import quick_dataclass
 from tidings.store.db.schema import source, subscription
 from tidings.store.db.statements import AnyRow, CompiledSelect, raw
 from tidings.store.db.types import storable, to_micros
@@ -41,8 +40,7 @@ STATEMENTS: Final[dict[str, Executable]] = {"sources": _sources.statement}
 _PAGE = SourceKind.PAGE.value
 
 
-@quick_init
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class AcceptedOutcome:
     """An outcome that counts."""
 

@@ -12,7 +12,6 @@ write           blobs, requests, what was learned of hosts
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from sqlalchemy.engine import Connection
 
@@ -22,6 +21,7 @@ from tidings.model.orders import Applied, ArticleOutcome, Due, FeedOutcome, Outc
 from tidings.model.sources import SourceState
 from tidings.model.times import utc
 from tidings.model.visits import Reschedule, Rescheduled, Visit, VisitResult
+from tidings.quick_dataclass import replace
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.events.log import EventRow, events_wanted, write_events
 from tidings.store.rows.schedules import scheduled_after

@@ -9,7 +9,7 @@ write()           writes all of them
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from itertools import groupby
 from typing import Final
@@ -23,6 +23,7 @@ from tidings.model.feeds import Entry
 from tidings.model.orders import ArticleText, NewArticle
 from tidings.model.times import utc
 from tidings.model.visits import PUSHED, Visit, VisitResult
+from tidings.quick_dataclass import quick_dataclass
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article, revision
 from tidings.store.db.statements import (
@@ -88,7 +89,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
 }
 
 
-@dataclass(slots=True)
+@quick_dataclass(slots=True)
 class ArticleTally:
     """What became of the entries of one outcome."""
 

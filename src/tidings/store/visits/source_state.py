@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
@@ -14,6 +13,7 @@ from tidings.model.feeds import FeedFacts
 from tidings.model.orders import FeedOutcome
 from tidings.model.sources import SourceState
 from tidings.model.visits import Rescheduled, Visit, VisitResult
+from tidings.quick_dataclass import quick_dataclass
 from tidings.store.db.schema import memory, source, visit
 from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, Values, update_raw
 from tidings.store.db.types import pack_hints, storable, to_micros
@@ -88,7 +88,7 @@ _ERRORS = (VisitResult.FAILED, VisitResult.GONE)
 # -- activity ----------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@quick_dataclass(slots=True)
 class Activity:
     """When a source posted last, how often it changed, since when it fails; a visit included."""
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import chdir
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -57,7 +57,7 @@ def test_articles_with_their_texts(corpus: tidings.Corpus, monkeypatch: pytest.M
     assert corpus.article(5).article.title == "Harbour closed"
     named = replace(values[0], source_name="https://ben:secret@c.test/feed")  # by its address: it has no title
     assert without_logins(named).source_name == "https://***@c.test/feed"
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         values[0].title = "another"  # type: ignore[misc]
     with pytest.raises(TidingsError, match="no time"):
         corpus.articles(since="yesterday")
