@@ -127,6 +127,19 @@ def _shared_descriptions() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _preloaded_targets() -> Iterator[None]:
+    """The children of the fuzzer are forks of the same server as the program's workers: once for all it has imported
+    what each of them would."""
+    if "fuzz.watch" not in sys.modules:
+        yield
+        return
+    from tidings.crawl.workers import process
+
+    with mock.patch.object(process, "PRELOADED", (*process.PRELOADED, "fuzz.watch")):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _quick_passwords() -> Iterator[None]:
     from argon2 import PasswordHasher
 
