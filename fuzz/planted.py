@@ -21,7 +21,7 @@ def planted(body: bytes) -> None:
     if b"raise" in words:
         raise KeyError("planted")
     if b"spin" in words:
-        sum(number * number for number in range(8_000_000))
+        sum(number * number for number in range(4_000_000))
     if b"hang" in words:  # in C, with the interpreter's lock held
         ctypes.PyDLL(None).sleep(600)
     if b"swallow" in words:

@@ -90,7 +90,7 @@ def test_an_input_is_made_as_small_as_it_can_be() -> None:
 
 @pytest.fixture(scope="module")
 def watch() -> Iterator[Watch]:
-    with Watch("planted", Limits(seconds=0.2, patience=60.0, growth=300 << 20)) as planted:
+    with Watch("planted", Limits(seconds=0.1, patience=60.0, growth=300 << 20)) as planted:
         yield planted
 
 
