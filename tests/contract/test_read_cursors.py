@@ -3,6 +3,7 @@ anew."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import psycopg
@@ -45,12 +46,26 @@ async def test_values_are_those_of_psycopg_however_often_a_statement_is_run(url:
 
 async def test_a_statement_that_fails_says_why(url: str) -> None:
     """Where SQLAlchemy was not asked, too: it gets to know the same error, not that a transaction has failed."""
-    quotient = CompiledSelect(select((literal_column("1") / cast(bindparam("by"), Integer)).label("quotient")))
+    statement = select((literal_column("1") / cast(bindparam("by"), Integer)).label("quotient"))
     async with await Database.open(url) as database:
-        for _ in range(3):
+        for quotient in (CompiledSelect(statement), CompiledSelect(statement, planned_once=True)) * 2:
             with pytest.raises(StoreError, match="division by zero"):
-                await database.read(lambda connection: quotient.tuples(connection, {"by": 0}))
-            assert await database.read(lambda connection: quotient.tuples(connection, {"by": 1})) == [(1,)]
+                await database.read(partial(quotient.tuples, values={"by": 0}))
+            assert await database.read(partial(quotient.tuples, values={"by": 1})) == [(1,)]
+
+
+async def test_plans_for_all_values_are_for_statements_that_want_them(url: str) -> None:
+    mode = select(func.current_setting("plan_cache_mode").label("mode"))
+    plain, once = CompiledSelect(mode), CompiledSelect(mode, planned_once=True)
+
+    def work(connection: Connection) -> list[Any]:
+        return [*(one.tuples(connection) for one in (once, plain, once, once)), connection.execute(mode).all()]
+
+    async with await Database.open(url) as database:
+        for _ in range(2):
+            generic, auto = [("force_generic_plan",)], [("auto",)]
+            assert await database.read(work) == [generic, auto, generic, generic, auto]
+            assert await database.read(lambda connection: plain.tuples(connection)) == auto
 
 
 async def test_a_connection_that_the_server_has_closed_is_made_anew(url: str) -> None:

@@ -80,12 +80,14 @@ _some = select(following.c.source_id).where(OWN).limit(literal_column(str(_MANY)
 _number = CompiledSelect(
     select(
         func.count().label("followed"), select(func.max(source.c.id)).scalar_subquery().label("sources")
-    ).select_from(_some)
+    ).select_from(_some),
+    planned_once=True,
 )
 _titles = CompiledSelect(
     select(following.c.source_id, following.c.title).where(
         OWN, following.c.source_id.in_(bindparam("ids", expanding=True)), following.c.title.is_not(None)
-    )
+    ),
+    planned_once=True,
 )
 _found = (
     select(watch_match.c.article_id)

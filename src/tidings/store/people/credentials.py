@@ -15,7 +15,7 @@ from tidings.errors import PersonNotFound
 from tidings.model.people import LANGUAGE, RIGHTS_OF, ApiToken, Caller, Person, Rights, Role, Session
 from tidings.store.db.database import Database
 from tidings.store.db.people_tables import api_token, person, preference, web_session
-from tidings.store.db.statements import AnyRow
+from tidings.store.db.statements import AnyRow, CompiledSelect
 from tidings.store.db.types import storable
 from tidings.store.unchanged import Probe
 
@@ -83,6 +83,9 @@ STATEMENTS: Final[dict[str, Executable]] = {
 }
 
 
+_read_session = CompiledSelect(_session, planned_once=True)
+
+
 @cache
 def _compiled_session() -> tuple[str, tuple[object, ...]]:
     """The statement for SQLite, and its values in their order; None for the key."""
@@ -120,7 +123,7 @@ class Credentials:
 
     async def session(self, key: bytes, now: datetime, until: datetime) -> Caller | None:
         row = await self._database.read(
-            lambda connection: connection.execute(_session, {"wanted": key}).first(),
+            lambda connection: next(iter(_read_session.named(connection, {"wanted": key})), None),
             ("session", key),
             _session_probe(key),
         )

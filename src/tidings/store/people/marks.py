@@ -46,11 +46,12 @@ _standing = (
     .order_by(article.c.id)
 )
 _standing_locked = _standing.with_for_update(read=True, key_share=True, of=article)
-_shown = CompiledSelect(_standing)
+_shown = CompiledSelect(_standing, planned_once=True)
 _tags = CompiledSelect(
     select(mark_tag.c.article_id, mark_tag.c.tag)
     .where(mark_tag.c.person_id == PERSON, mark_tag.c.article_id.in_(_ids))
-    .order_by(mark_tag.c.tag_key)
+    .order_by(mark_tag.c.tag_key),
+    planned_once=True,
 )
 _all_tags = (
     select(func.min(mark_tag.c.tag).label("tag"), func.count().label("number"))

@@ -23,6 +23,13 @@ from psycopg.rows import tuple_row
 MOST_PREPARED: Final = 400  # of a connection: the pages have about 200
 _MOST_TEXTS: Final = 2_000
 
+_BEGIN: Final = (
+    b"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; "
+    b"SELECT CASE WHEN NOT pg_is_in_recovery() THEN pg_current_snapshot()::text END"
+)
+_PLAN_ONCE: Final = b"SET LOCAL plan_cache_mode = force_generic_plan"
+_PLAN_AS_USUAL: Final = b"SET LOCAL plan_cache_mode = DEFAULT"
+
 _PLACE = re.compile(r"%(?:\((\w+)\)s|s|%)")
 _UNTYPED = re.compile(r"\$(\d+)(?!\d|::)")
 _BIGINTS: Final = 1016  # the number of the type bigint[]
@@ -76,6 +83,20 @@ class PreparedStatements:
         self._seen: OrderedDict[tuple[bytes, tuple[int, ...]], _Prepared | None] = OrderedDict()
         self._made = 0
         self._failure: errors.Error | None = None
+        self._planned_once = False
+
+    def begin(self) -> Any:
+        """Begins a transaction. The result has the name of its snapshot, unless that failed."""
+        self._planned_once = False
+        return self._pgconn.exec_(_BEGIN)
+
+    def plan_once(self, wanted: bool) -> None:
+        """Whether prepared statements are planned once for all values, until the transaction ends. By itself PostgreSQL
+        plans a statement each time where it expects to gain from it: rows by a list of keys, from several tables, take
+        it ten times as long to plan as to find."""
+        if wanted is not self._planned_once:
+            self.check(self._pgconn.exec_(_PLAN_ONCE if wanted else _PLAN_AS_USUAL))
+            self._planned_once = wanted
 
     def run(self, sql: bytes, values: Sequence[Any], types: tuple[int, ...], formats: Sequence[int]) -> tuple[Any, Any]:
         """The result, and the description of its columns."""
@@ -141,8 +162,11 @@ class ReadCursor:
         self._next = 0
         self.description: Description | None = None
 
-    def execute(self, sql: str | bytes, parameters: Parameters | None = None) -> ReadCursor:
+    def execute(
+        self, sql: str | bytes, parameters: Parameters | None = None, *, planned_once: bool = False
+    ) -> ReadCursor:
         self._statements.check_transaction()
+        self._statements.plan_once(planned_once)
         if parameters is None:
             text = sql.encode() if isinstance(sql, str) else sql
             self._result = self.connection.pgconn.exec_(text)
@@ -219,9 +243,8 @@ def _written(place: int, value: Any, text: _Text) -> tuple[bytes, int] | None:
     return None
 
 
-def read_cursors(connection: Connection[Any]) -> Callable[..., Any]:
+def read_cursors(connection: Connection[Any], statements: PreparedStatements) -> Callable[..., Any]:
     """What makes the cursors of this connection; psycopg's own where rows are to be something else than tuples."""
-    statements = PreparedStatements(connection)
 
     def cursor(of: Connection[Any], row_factory: Any = None) -> Any:
         if row_factory is not None and row_factory is not tuple_row:

@@ -31,9 +31,7 @@ _PLANNING = """SELECT set_config(name, wanted, false) FROM pg_settings NATURAL J
     WHERE source = 'default'"""
 
 _BEGIN: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-_SNAPSHOT: Final = "SELECT CASE WHEN NOT pg_is_in_recovery() THEN pg_current_snapshot()::text END"
-_BEGIN_SNAPSHOT: Final = f"{_BEGIN}; {_SNAPSHOT}".encode()
-_NAME: Final = "snapshot"  # in what SQLAlchemy keeps with a connection
+_NAME, _STATEMENTS, _POLL = "snapshot", "statements", "poll"  # in what SQLAlchemy keeps with a connection
 
 
 def snapshot(connection: Connection) -> str | None:
@@ -66,11 +64,12 @@ def reading_engine(url: URL, size: int) -> Engine:
     engine = create_engine(url, **_options(autocommit=True), pool_size=size, max_overflow=0, pool_use_lifo=True)
 
     def connected(connection: Any, record: Any) -> None:
-        from tidings.store.postgres.cursors import read_cursors
+        from tidings.store.postgres.cursors import PreparedStatements, read_cursors
 
         connection.execute(_PLANNING)
-        connection.cursor_factory = read_cursors(connection)
-        record.info["poll"] = poll = select.poll()
+        record.info[_STATEMENTS] = statements = PreparedStatements(connection)
+        connection.cursor_factory = read_cursors(connection, statements)
+        record.info[_POLL] = poll = select.poll()
         poll.register(connection.fileno(), select.POLLIN)
 
     event.listen(engine, "connect", connected)
@@ -90,7 +89,7 @@ def _options(**arguments: Any) -> dict[str, Any]:
 
 def _checked_out(connection: Any, record: Any, _proxy: Any) -> None:
     """Has another connection made where the server has closed this one."""
-    if record.info["poll"].poll(0):
+    if record.info[_POLL].poll(0):
         connection.pgconn.exec_(b"")  # it may have said something harmless, too
         if connection.closed:
             raise DisconnectionError("the server has closed the connection")
@@ -100,12 +99,12 @@ def _begun(connection: Connection) -> None:
     """By libpq: SQLAlchemy takes as long for each of these as for a statement, and knows what to do where one fails."""
     from psycopg.pq import ExecStatus
 
-    driver: Any = connection.connection.driver_connection
-    found = driver.pgconn.exec_(_BEGIN_SNAPSHOT)
+    found = connection.info[_STATEMENTS].begin()
     if found.status == ExecStatus.TUPLES_OK:
         name: bytes | None = found.get_value(0, 0)
         connection.info[_NAME] = None if name is None else name.decode()
         return
+    driver: Any = connection.connection.driver_connection
     driver.rollback()
     connection.info[_NAME] = None
     connection.exec_driver_sql(_BEGIN)

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from sqlalchemy import Select, bindparam, exists, func, or_, select, tuple_
+from sqlalchemy import BigInteger, ColumnElement, Select, bindparam, exists, func, literal_column, or_, select, tuple_
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -17,7 +17,7 @@ from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
 from tidings.store.db.schema import blob, source
 from tidings.store.db.site_tables import finding, version
-from tidings.store.db.statements import AnyRow, Values, chunks, clamped
+from tidings.store.db.statements import AnyRow, CompiledSelect, Values, chunks, clamped
 from tidings.store.db.types import Instant
 from tidings.store.rows.versions import delete_oldest, delete_outdated, excess_bytes
 from tidings.store.sites.import_versions import ImportedVersion, compare, compress, stored_versions, write_versions
@@ -29,16 +29,17 @@ _versions = select(
     *(version.c.removed, version.c.changed, version.c.silent, version.c.words, version.c.first),
 ).join_from(version, source, source.c.id == version.c.source_id)
 _FIELDS = tuple(_versions.selected_columns.keys())  # named as those of Version
-_findings = (
+_findings = CompiledSelect(
     select(finding.c.version_id, finding.c.detector, finding.c.segment, finding.c.words)
     .where(finding.c.version_id.in_(bindparam("ids", expanding=True)))
-    .order_by(finding.c.id)
+    .order_by(finding.c.id),
+    planned_once=True,
 )
 _bodies = select(version.c.id, version.c.body).where(version.c.id.in_(bindparam("ids", expanding=True)))
 
 
 STATEMENTS: Final[dict[str, Executable]] = {
-    "findings": _findings,
+    "findings": _findings.statement,
     "bodies": _bodies,
 }
 
@@ -49,6 +50,8 @@ class ArchiveRows:
 
     async def versions(self, query: VersionQuery) -> list[Version]:
         def work(connection: Connection) -> list[Version]:
+            if query.before_id is None and query.since is None and query.until is None:
+                return _with_findings(connection, _compiled_page(query).named(connection))
             return _read(connection, _select_versions(connection, query))
 
         return await self._database.read(work, of_page(query.limit, "versions", query))
@@ -97,9 +100,15 @@ class ArchiveRows:
         return forgotten
 
 
+@lru_cache(100)
+def _compiled_page(query: VersionQuery) -> CompiledSelect:
+    return CompiledSelect(_first_page(query), planned_once=True)
+
+
 @lru_cache(100)  # to build it takes as long as to run it
 def _first_page(query: VersionQuery) -> Select[Any]:
-    statement = _versions.order_by(version.c.at.desc(), version.c.id.desc()).limit(clamped(query.limit))
+    most = literal_column(str(clamped(query.limit)), BigInteger())
+    statement = _versions.order_by(version.c.at.desc(), version.c.id.desc()).limit(most)
     if query.source_id is not None:
         statement = statement.where(version.c.source_id == clamped(query.source_id))
     if query.root_id is not None:
@@ -109,8 +118,9 @@ def _first_page(query: VersionQuery) -> Select[Any]:
     if query.until is not None:
         statement = statement.where(version.c.at <= query.until)
     if query.changes:
-        changed = or_(version.c.added > 0, version.c.removed > 0, version.c.changed > 0)
-        statement = statement.where(version.c.first == 0, changed)
+        none: ColumnElement[int] = literal_column("0")
+        changed = or_(version.c.added > none, version.c.removed > none, version.c.changed > none)
+        statement = statement.where(version.c.first == none, changed)
     if query.matching:
         statement = statement.where(exists().where(finding.c.version_id == version.c.id))
     return statement
@@ -131,10 +141,13 @@ def _select_versions(connection: Connection, query: VersionQuery) -> Select[Any]
 
 
 def _read(connection: Connection, statement: Select[Any]) -> list[Version]:
-    rows = connection.execute(statement).all()
+    return _with_findings(connection, connection.execute(statement).all())
+
+
+def _with_findings(connection: Connection, rows: Sequence[Any]) -> list[Version]:
     found: dict[int, list[PatternFinding]] = {}
     for ids in chunks(row.id for row in rows):
-        for row in connection.execute(_findings, {"ids": ids}):
+        for row in _findings.rows(connection, {"ids": ids}):
             found.setdefault(row.version_id, []).append(PatternFinding(row.detector, row.segment, row.words))
     return [_version(row, tuple(found.get(row.id, ()))) for row in rows]
 

@@ -48,7 +48,7 @@ all_articles: Final = select(*ARTICLE).join(source)
 _neighbour = select(article.c.id, article.c.published, article.c.first_seen).limit(1)
 _at_or_before = _neighbour.where(article.c.id <= bindparam("wanted")).order_by(article.c.id.desc())
 _after = _neighbour.where(article.c.id > bindparam("wanted")).order_by(article.c.id)
-_by_ids = CompiledSelect(all_articles.where(article.c.id.in_(bindparam("ids", expanding=True))))
+_by_ids = CompiledSelect(all_articles.where(article.c.id.in_(bindparam("ids", expanding=True))), planned_once=True)
 STATEMENTS: Final[dict[str, Executable]] = {"last_shown": _at_or_before, "after_last": _after}
 
 

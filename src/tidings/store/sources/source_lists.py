@@ -13,7 +13,7 @@ No list sorts more than MOST_SORTED keys, and but for a category none reads rows
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -59,7 +59,7 @@ NEVER: Final = LARGEST  # the key of a source without a next visit
 
 _kind, _state = type_coerce(source.c.kind, EnumText(SourceKind)), type_coerce(source.c.state, EnumText(SourceState))
 select_sources: Final = select(*columns_of(Source, source, kind=_kind, state=_state))
-_by_id = CompiledSelect(select_sources.where(source.c.id.in_(bindparam("ids", expanding=True))))
+_by_id = CompiledSelect(select_sources.where(source.c.id.in_(bindparam("ids", expanding=True))), planned_once=True)
 _SHOWN = {
     SourceShow.ALL: tuple(one for one in Listing if one is not Listing.REMOVED),
     SourceShow.FAILING: (Listing.FAILING,),
@@ -121,10 +121,13 @@ _amounts = CompiledSelect(
     select(
         select(func.count()).where(following.c.person_id == PERSON).scalar_subquery().label("followed"),
         select(func.max(source.c.id)).scalar_subquery().label("sources"),
-    )
+    ),
+    planned_once=True,
 )
-_existing = select(source.c.id).where(_in_ids)
-_titles = select(source.c.id, func.coalesce(source.c.title, source.c.url).label("name")).where(_in_ids)
+_existing = CompiledSelect(select(source.c.id).where(_in_ids), planned_once=True)
+_titles = CompiledSelect(
+    select(source.c.id, func.coalesce(source.c.title, source.c.url).label("name")).where(_in_ids), planned_once=True
+)
 _addresses = select(source.c.id, source.c.url, source.c.title, _kind.label("kind")).where(_in_ids)
 _inner = select(source.c.id, source.c.url, _kind.label("kind")).where(source.c.listing < 0)
 _inner = _inner.order_by(source.c.id).limit(_most)
@@ -154,14 +157,14 @@ def sources_of(connection: Connection, ids: Sequence[int]) -> tuple[Source, ...]
 def existing_ids(connection: Connection, source_ids: Sequence[int]) -> set[int]:
     found: set[int] = set()
     for ids in chunks(sorted({one for one in source_ids if 0 < one <= LARGEST}), LARGE_CHUNK):
-        found.update(connection.execute(_existing, {"ids": ids}).scalars())
+        found.update(source_id for (source_id,) in _existing.tuples(connection, {"ids": ids}))
     return found
 
 
 def names_of_sources(connection: Connection, source_ids: Sequence[int]) -> dict[int, str]:
     found: dict[int, str] = {}
     for ids in chunks(sorted({one for one in source_ids if 0 < one <= LARGEST})):
-        found |= {row.id: redacted(row.name) for row in connection.execute(_titles, {"ids": ids})}
+        found |= {source_id: redacted(name) for source_id, name in _titles.tuples(connection, {"ids": ids})}
     return found
 
 
@@ -309,10 +312,12 @@ def _pairs(connection: Connection, statement: Select[Any], walk: _Walk, values: 
     # All at once, and as plain tuples: thousands of rows one by one, or to compare rows, takes several times as long.
     is_usual = walk.conditions in ((), (FOLLOWED,))
     compiled = _compiled(statement, followed=bool(walk.conditions)) if is_usual else None
-    found = (
-        compiled.run(connection, values) if compiled else connection.execute(statement.where(*walk.conditions), values)
+    found: Iterable[Sequence[Any]] = (
+        compiled.tuples(connection, values)
+        if compiled
+        else connection.execute(statement.where(*walk.conditions), values).all()
     )
-    return [(key, source_id) for key, source_id in found.all()]
+    return [(key, source_id) for key, source_id in found]
 
 
 @cache  # to build a statement takes as long as to run it
@@ -398,8 +403,8 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "by_id": _by_id.statement,
     "sort_keys": _sort_keys,
     "amounts": _amounts.statement,
-    "existing": _existing,
-    "titles": _titles,
+    "existing": _existing.statement,
+    "titles": _titles.statement,
     "addresses": _addresses,
     "inner": _inner,
 }

@@ -30,7 +30,7 @@ from tidings.model.redact import redacted
 from tidings.model.watches import DUPLICATE_WINDOW
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, source
-from tidings.store.db.statements import AnyRow, chunks, clamped
+from tidings.store.db.statements import AnyRow, CompiledSelect, chunks, clamped
 from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import delivery, match_address, message, watch, watch_match
 from tidings.store.search.index import read_texts
@@ -110,6 +110,14 @@ _first_at_address = (
         or_(_earlier.c.kind == "article", _since_page < DUPLICATE_WINDOW // timedelta(microseconds=1)),
     )
 )
+# Whether a baseline may be the first.
+_FIRST: Final[dict[bool, list[CompiledSelect]]] = {
+    baselines: [
+        CompiledSelect(one if baselines else one.where(_earlier.c.baseline == 0), planned_once=True)
+        for one in (_first_of_text, _first_at_address)
+    ]
+    for baselines in (True, False)
+}
 STATEMENTS: Final[dict[str, Executable]] = {
     "first_at_address": _first_at_address,
 }
@@ -121,6 +129,8 @@ class MatchRows:
 
     async def matches(self, query: MatchQuery) -> list[Match]:
         def work(connection: Connection) -> list[Match]:
+            if query.before_id is None and query.since is None:
+                return [match_of(row) for row in _compiled_page(query).named(connection)]
             return [match_of(row) for row in connection.execute(select_matches(connection, query))]
 
         return await self._database.read(work, of_page(query.limit, "matches", query))
@@ -135,15 +145,11 @@ class MatchRows:
         return await self._database.read(work)
 
     async def first_matches(self, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
-        statements: list[Select[Any]] = [_first_of_text, _first_at_address]
-        if not baselines:
-            statements = [statement.where(_earlier.c.baseline == 0) for statement in statements]
-
         def work(connection: Connection) -> dict[int, int]:
             found = first_in_stories(connection, match_ids, baselines=baselines)
             for ids in chunks(match_ids):
-                for statement in statements:
-                    for match_id, first in connection.execute(statement, {"ids": ids}):
+                for statement in _FIRST[baselines]:
+                    for match_id, first in statement.tuples(connection, {"ids": ids}):
                         found[match_id] = min(first, found.get(match_id, first))
             return found
 
@@ -221,9 +227,14 @@ def select_matches(connection: Connection, query: MatchQuery) -> Select[Any]:
     return statement
 
 
+@lru_cache(100)
+def _compiled_page(query: MatchQuery) -> CompiledSelect:
+    return CompiledSelect(_first_page(query), planned_once=True)
+
+
 @lru_cache(100)  # to build it takes as long as to run it
 def _first_page(query: MatchQuery) -> Select[Any]:
-    statement = _latest.limit(clamped(query.limit))
+    statement = _latest.limit(literal_column(str(clamped(query.limit)), BigInteger()))
     if query.rated:
         statement = statement.where(watch_match.c.id.in_(_rated(query.watch_id)))
     elif query.watch_id is not None:
@@ -236,7 +247,7 @@ def _first_page(query: MatchQuery) -> Select[Any]:
     if query.since is not None:
         statement = statement.where(watch_match.c.at >= query.since)
     if not query.baselines:
-        statement = statement.where(watch_match.c.baseline == 0)
+        statement = statement.where(watch_match.c.baseline == literal_column("0"))  # an index has these alone
     return statement
 
 

@@ -14,7 +14,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.store.db.schema import article
-from tidings.store.db.statements import AnyRow, chunks
+from tidings.store.db.statements import AnyRow, CompiledSelect, chunks
 from tidings.store.db.watch_tables import delivery, watch_match
 from tidings.watch.duplicates import CopyFinder
 
@@ -24,13 +24,14 @@ _ids: BindParameter[Any] = bindparam("ids", expanding=True)
 _stories: BindParameter[Any] = bindparam("stories", expanding=True)
 _watches: BindParameter[Any] = bindparam("watches", expanding=True)
 _joined = (article, article.c.id == watch_match.c.article_id)
-_stories_of_matches = (
+_stories_of_matches = CompiledSelect(
     select(watch_match.c.watch_id, article.c.story_id)
     .join_from(watch_match, *_joined)
     .where(watch_match.c.id.in_(_ids), article.c.story_id.is_not(None))
-    .distinct()
+    .distinct(),
+    planned_once=True,
 )
-_members = (
+_members = CompiledSelect(
     select(
         *(watch_match.c.id, watch_match.c.watch_id, watch_match.c.baseline, article.c.story_id),
         *(article.c.source_id, article.c.title),
@@ -38,7 +39,8 @@ _members = (
     .join_from(article, watch_match, watch_match.c.article_id == article.c.id)
     # `+ 0` keeps SQLite from choosing the index on watch_id: a watch may have very many matches.
     .where(article.c.story_id.in_(_stories), (watch_match.c.watch_id + literal_column("0")).in_(_watches))
-    .order_by(watch_match.c.id)
+    .order_by(watch_match.c.id),
+    planned_once=True,
 )
 
 
@@ -51,7 +53,7 @@ def first_in_stories(connection: Connection, match_ids: Sequence[int], *, baseli
     for stories in chunks(sorted({story_id for _, story_id in pairs})):
         for some_watches in chunks(watches):
             finders: defaultdict[tuple[int, int], CopyFinder] = defaultdict(CopyFinder)
-            for row in connection.execute(_members, {"stories": stories, "watches": some_watches}):
+            for row in _members.rows(connection, {"stories": stories, "watches": some_watches}):
                 finder = finders[row.watch_id, row.story_id]
                 first = finder.original_of(row.source_id, row.title)
                 if first is None:
@@ -66,7 +68,7 @@ def _stories_of(connection: Connection, match_ids: Sequence[int]) -> set[tuple[i
     """The (watch, story) of these matches."""
     found: set[tuple[int, int]] = set()
     for ids in chunks(match_ids):
-        found |= {(watch_id, story_id) for watch_id, story_id in connection.execute(_stories_of_matches, {"ids": ids})}
+        found |= {(watch_id, story_id) for watch_id, story_id in _stories_of_matches.tuples(connection, {"ids": ids})}
     return found
 
 
@@ -86,7 +88,7 @@ _decided = (
 )
 
 
-STATEMENTS: Final[dict[str, Executable]] = {"members": _members, "decided": _decided}
+STATEMENTS: Final[dict[str, Executable]] = {"members": _members.statement, "decided": _decided}
 
 
 class _StoryTarget(NamedTuple):
