@@ -1,4 +1,4 @@
-"""Frozen values that travel between packages. UTC-aware, no I/O; of ours only quick_init is imported here.
+"""Frozen values that travel between packages. UTC-aware, no I/O; of ours only quick_dataclass is imported here.
 
 feeds.py      Entry, FeedFacts, Hints: what a feed contains
 articles.py   Article (a row of a list), ArticleDetail (with text, HTML, revisions), Story

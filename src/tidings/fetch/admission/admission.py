@@ -12,7 +12,7 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import timedelta
 
 from tidings.errors import FetchError
@@ -22,6 +22,7 @@ from tidings.fetch.admission.traps import SiteTally, TrapLimits, Trip, examine, 
 from tidings.model.hosts import Flag
 from tidings.ports.crawl_store import FlagStore
 from tidings.ports.outside import Clock
+from tidings.quick_dataclass import quick_dataclass
 
 SITES_HELD = 256  # tallies in memory: usually 10 KiB each, 1 MiB at worst
 KEPT_EVERY = 100  # admissions of one site between two writes of its tally; a kill loses at most so many
@@ -35,7 +36,7 @@ def _fresh_salt() -> bytes:
     return secrets.token_bytes(16)
 
 
-@dataclass(slots=True)
+@quick_dataclass(slots=True)
 class _Site:
     tally: SiteTally
     unsaved: int = 0  # admissions since the tally was stored

@@ -18,7 +18,6 @@ import zlib
 from array import array
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from heapq import nsmallest
 from typing import Annotated, Self
@@ -27,6 +26,7 @@ from urllib.parse import unquote
 import msgspec
 
 from tidings.fetch.admission.addresses import host_in, normalized, path_and_query
+from tidings.quick_dataclass import quick_dataclass
 
 MOST_PATHS = 2_000  # paths with a query in one site's tally
 MOST_QUERIES = 100_000  # queries of all paths in one site's tally
@@ -35,7 +35,7 @@ _BITMAP_BYTES = _BITS // 8
 _SPARED = 9, 10  # the share of paths left after an eviction: nine tenths, so that evictions are rare
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class TrapLimits:
     depth: int = 16
     path_length: int = 512
@@ -46,7 +46,7 @@ class TrapLimits:
     urls: int = 50_000
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Trip:
     """A limit that an address exceeds."""
 

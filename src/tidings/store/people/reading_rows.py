@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar
 
-from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
 from tidings.model.people import (
@@ -27,7 +26,6 @@ from tidings.model.people import (
 )
 from tidings.model.sources import Readership
 from tidings.store.db.database import Database
-from tidings.store.db.people_tables import person
 from tidings.store.db.statements import clamped
 from tidings.store.people import marks as single
 from tidings.store.people import saved_lists, subscriptions
@@ -243,7 +241,7 @@ class ReadingRows:
 
     async def prune(self, now: datetime) -> int:
         """Each person's marks in a transaction of their own."""
-        people = await self._database.read(lambda connection: list(connection.execute(select(person.c.id)).scalars()))
+        people = await self._database.read(single.people_with_marks)
         return sum([await self._prune(person_id, now) for person_id in people])
 
     async def _prune(self, person_id: int, now: datetime) -> int:

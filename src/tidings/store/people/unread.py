@@ -39,7 +39,7 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.people import UnreadCounts
 from tidings.model.sources import READ_WITHIN, Readership
-from tidings.store.db.people_tables import following, mark, person, read_undo, readership
+from tidings.store.db.people_tables import following, mark, read_undo, readership
 from tidings.store.db.schema import article, source
 from tidings.store.db.statements import Bulk, CompiledSelect, Values, chunks, conflict_insert
 from tidings.store.db.types import Instant
@@ -154,14 +154,17 @@ def count_out(connection: Connection, article_ids: Sequence[int]) -> None:
 # Only sources that several people follow have a row: where one person reads, nothing is written or joined. The rows
 # are apart from those of sources, which the crawl locks at every visit.
 
-_people = select(func.count()).select_from(person)
+# As text: it is asked every hour, and most often that is all there is to do.
+_ARE_SEVERAL = "SELECT (SELECT count(*) FROM person) > 1, EXISTS (SELECT 1 FROM readership)"
 _known = select(readership.c.source_id, readership.c.followers, readership.c.read)
 
 
 def count_readers(connection: Connection, now: datetime) -> int:
     """Writes what changed since it was last counted; returns of how many sources."""
+    several, filled = connection.exec_driver_sql(_ARE_SEVERAL).one()
+    if not several and not filled:
+        return 0
     known = {row.source_id: Readership(row.followers, row.read) for row in connection.execute(_known)}
-    several = connection.execute(_people).scalar_one() > 1
     counted = read_readership(connection, now - READ_WITHIN) if several else {}
     wanted = {source_id: readers for source_id, readers in counted.items() if readers.followers > 1}
     changed = sorted(source_id for source_id, readers in wanted.items() if known.get(source_id) != readers)

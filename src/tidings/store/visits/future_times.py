@@ -101,10 +101,6 @@ _last_visits = (
     .group_by(source.c.host)
 )
 _update_host = Bulk(update_raw(host, "name", "closed_until"))
-_latest = select(
-    select(func.max(_stored(visit.c.at))).scalar_subquery().label("visit"),
-    select(func.max(_stored(hop.c.at))).scalar_subquery().label("request"),
-)
 _handled = select(meta.c.value).where(meta.c.name == HANDLED)
 
 
@@ -130,27 +126,43 @@ _renewals = Bulk(
     .values(next_at=_moved(subscription.c.next_at), lease_until=_moved(subscription.c.lease_until))
 )
 _messages = Bulk(update(message).where(_too_late(message.c.next_at)).values(next_at=_moved(message.c.next_at)))
-# Tables that are often empty: to compile a statement takes longer than to ask whether there is anything to update.
+# Tables that are often empty.
 _TABLES = (robots, subscription, message)
-_ARE_FILLED = f"SELECT {', '.join(f'EXISTS (SELECT 1 FROM {table.name})' for table in _TABLES)}"
-STATEMENTS: Final[dict[str, Executable]] = {"last_visits": _last_visits, "latest": _latest}
+# What there may be to mend, as text and with numbers in it: every start asks, and hardly ever finds anything. To
+# compile the statements above takes ten times as long. `least`: the lowest of all ceilings.
+_WRITTEN_AHEAD = "last_visit_at > {soon} OR refreshed_at > {soon} OR (last_visit_at IS NULL AND added_at > {soon})"
+_ASKED = (
+    "host WHERE closed_until > {soon}",
+    f"source WHERE next_at > {{soon}} AND ({_WRITTEN_AHEAD} OR next_at > {{least}} + coalesce(last_visit_at, {{now}}))",
+    "source WHERE last_visit_at > {soon} OR refreshed_at > {soon}",
+    "article WHERE text_due_at > {soon} AND text_tried_at IS NULL",
+    "article WHERE text_due_at IS NOT NULL AND text_tried_at > {soon}",
+    *(table.name for table in _TABLES),
+)
+_PROBE = f"""SELECT (SELECT max(at) FROM {visit.name}), (SELECT max(at) FROM {hop.name}),
+    {", ".join(f"EXISTS (SELECT 1 FROM {rows})" for rows in _ASKED)}"""
+STATEMENTS: Final[dict[str, Executable]] = {"last_visits": _last_visits}
 
 
 def mend_times(connection: Connection, now: datetime, ceilings: TimeCeilings) -> MendedTimes:
     """Mends all stored times that are to come; returns what was wrong. Run again, it changes nothing."""
-    latest = max((at for at in connection.execute(_latest).one() if at is not None), default=None)
-    ahead = timedelta(0) if latest is None else _clock_was_ahead(connection, latest, now)
     values = {"now": to_micros(now), "soon": to_micros(now + CLOCK_STEP)}
-    hosts = _mended_hosts(connection, now, ahead, values)
-    visits = _mend_visits(connection, now, ceilings, values)
-    if ahead:
-        visits += connection.execute(_woken, values).rowcount
-    for statement in (_visited_ahead, _refreshed_ahead):
-        statement.run(connection, [values])
-    articles = sum(statement.run(connection, [values]) for statement in (_untried, _tried_ahead))
+    least = min(ceilings.page, ceilings.feed, *ceilings.by_policy.values()) // timedelta(microseconds=1)
+    found = connection.exec_driver_sql(_PROBE.format(**values, least=least)).one()
+    latest = max((at for at in found[:2] if at is not None), default=None)
+    ahead = timedelta(0) if latest is None else _clock_was_ahead(connection, latest, now)
+    filled = dict(zip(_TABLES, found[-len(_TABLES) :], strict=True))
+    visits = articles = 0
+    hosts: list[Values] = []
+    if ahead or any(found[2 : -len(_TABLES)]):
+        hosts = _mended_hosts(connection, now, ahead, values)
+        visits = _mend_visits(connection, now, ceilings, values)
+        if ahead:
+            visits += connection.execute(_woken, values).rowcount
+        for statement in (_visited_ahead, _refreshed_ahead):
+            statement.run(connection, [values])
+        articles = sum(statement.run(connection, [values]) for statement in (_untried, _tried_ahead))
     values = {"now": values["now"], "ahead": ahead // timedelta(microseconds=1)}
-
-    filled = dict(zip(_TABLES, connection.exec_driver_sql(_ARE_FILLED).one(), strict=True))
 
     def run(table: Table, statement: Bulk, longest: timedelta) -> int:
         if not filled[table]:
@@ -171,8 +183,7 @@ def mend_times(connection: Connection, now: datetime, ceilings: TimeCeilings) ->
 
 def _clock_was_ahead(connection: Connection, latest: int, now: datetime) -> timedelta:
     """How far in the future the latest request was made, unless that has been accounted for."""
-    handled = connection.execute(_handled).scalar() or 0
-    if latest <= max(handled, to_micros(now + CLOCK_STEP)):
+    if latest <= to_micros(now + CLOCK_STEP) or latest <= (connection.execute(_handled).scalar() or 0):
         return timedelta(0)
     connection.execute(upsert(connection.dialect.name, meta), {"name": HANDLED, "value": latest})
     return from_micros(latest) - now

@@ -68,6 +68,9 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 
 def forget_old_signatures(connection: Connection) -> None:
+    # To compile the statements takes longer than to ask whether there is anything to delete.
+    if not connection.exec_driver_sql("SELECT EXISTS (SELECT 1 FROM signature)").scalar():
+        return
     connection.execute(_forget_old_bands)
     connection.execute(_forget_old)
 
