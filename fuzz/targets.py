@@ -42,6 +42,9 @@ from tidings.read.feed.xml import COMPILED
 from tidings.read.page.changes import find_changes
 from tidings.read.page.compare.memory import LARGEST
 from tidings.read.page.diff import diff_pages
+from tidings.read.page.native.built import COMPILED as PAGES_COMPILED
+from tidings.read.page.tree import leaf_hash, walk
+from tidings.read.page.tree.segments import read_segments
 from tidings.text.dates import parse_date, zone_of
 from tidings.text.html import clean_html, looks_like_html, plain_text
 from tidings.text.http_headers import hints_of, links_of, validators_of
@@ -195,6 +198,18 @@ def links(body: bytes) -> None:
 def traits(body: bytes) -> None:
     found = read_traits(body, URL, _type_of(body))
     _demand(all(map(is_web, found.links)), "a link that is none", found.links[:3])
+
+
+def leaves(body: bytes) -> None:
+    """Compiled code and Python find the same leaves, links and hashes."""
+    found = []
+    for compiled in (PAGES_COMPILED, None):
+        with mock.patch.object(walk, "COMPILED", compiled), mock.patch.object(leaf_hash, "COMPILED", compiled):
+            tree = read_segments(body, url=URL, content_type=_type_of(body))
+            hashes = tree.hashed.hashes.tolist()
+        found.append((tree.texts, tree.parts, tree.paths, tree.linked, list(tree.all_hrefs()), tree.base, hashes))
+    for one, other in zip(*found, strict=True):
+        _demand(one == other, "Python finds other leaves", one, other)
 
 
 def segments(body: bytes) -> None:
@@ -383,7 +398,7 @@ TARGETS = {
     target.name: target
     for target in (
         Target("feeds", (fast, both, slow, shown), (corpus.RSS, corpus.ATOM, corpus.JSON), corpus.feeds),
-        Target("pages", (article, page, links, traits, segments), (corpus.PAGE, _OF_NO_LANGUAGE), corpus.pages),
+        Target("pages", (article, page, links, traits, leaves, segments), (corpus.PAGE, _OF_NO_LANGUAGE), corpus.pages),
         Target("dates", (dates,), (b"\n".join(corpus.DATES),), corpus.dates, by_line=True),
         Target("opml", (subscriptions,), (corpus.OPML,), corpus.lists),
         Target("sitemaps", (sitemaps, *_reading_of_sitemaps()), (corpus.SITEMAP,), corpus.sitemaps, share=_BY_LINE),

@@ -41,7 +41,7 @@ _ACCENTS = re.compile("[\u0300-\u036f\u0483-\u0487]+")
 
 # Separators of pieces. + - $ % = < > are not: they are handled where the piece is split.
 _SEPARATORS = b"\t\n\x0b\x0c\r !\"#&'()*,./:;?@[\\]^`{|}~"
-_TO_PIECES = bytes.maketrans(_SEPARATORS + bytes(range(65, 91)), b" " * len(_SEPARATORS) + bytes(range(97, 123)))
+TO_PIECES = bytes.maketrans(_SEPARATORS + bytes(range(65, 91)), b" " * len(_SEPARATORS) + bytes(range(97, 123)))
 _SIGNED_64 = Struct("<q").unpack
 _END = b"\x00"
 END_ID: Final = blake2b(b"\x00", digest_size=8).digest()  # separates two texts: no word folds to NUL
@@ -88,10 +88,7 @@ class _PieceCache(dict[bytes, bytes]):
     """Cache: piece -> ids of its tokens, eight bytes each. Most pieces are one word."""
 
     def __missing__(self, piece: bytes) -> bytes:
-        if piece.isalnum():  # ASCII letters and digits, in lower case already: one word, most of all pieces
-            ids = blake2b(piece, digest_size=8).digest()
-        else:
-            ids = END_ID if piece == _END else b"".join(map(_id, signed_words(piece.decode("utf-8", "replace"))))
+        ids = END_ID if piece == _END else ids_of_piece(piece)
         if len(piece) <= _LONGEST_CACHED:
             if len(self) >= MOST_PIECES:
                 self.clear()
@@ -101,6 +98,13 @@ class _PieceCache(dict[bytes, bytes]):
 
 piece_ids = _PieceCache()
 word_ids: dict[str, bytes] = {}
+
+
+def ids_of_piece(piece: bytes) -> bytes:
+    """The ids of a piece's tokens, eight bytes each."""
+    if piece.isalnum():  # ASCII letters and digits, in lower case already: one word, most of all pieces
+        return blake2b(piece, digest_size=8).digest()
+    return b"".join(map(_id, signed_words(piece.decode("utf-8", "replace"))))
 
 
 def _id(word: str) -> bytes:
@@ -117,7 +121,7 @@ def _id(word: str) -> bytes:
 def packed_ids(texts: Sequence[str]) -> bytes:
     """The ids of all words, little-endian, eight bytes each, END_ID between two texts, which must not contain NUL."""
     data = " \x00 ".join(texts).encode("utf-8", "replace")
-    return b"".join(map(piece_ids.__getitem__, data.translate(_TO_PIECES).split()))
+    return b"".join(map(piece_ids.__getitem__, data.translate(TO_PIECES).split()))
 
 
 def token_ids(text: str) -> tuple[int, ...]:

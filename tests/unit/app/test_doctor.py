@@ -22,6 +22,7 @@ from tidings.app.maintenance.folder_checks import folder_findings
 from tidings.app.maintenance.outside_checks import version_findings
 from tidings.errors import DataLocked
 from tidings.read.feed import xml
+from tidings.read.page.native import built
 from tidings.schedule.planner import kernels
 from tidings.settings.settings import Settings, load
 from tidings.store.db.data_folder import DataLock
@@ -203,8 +204,10 @@ def test_times_in_the_far_future_are_brought_back(settings: Settings) -> None:
 
 def test_what_was_not_compiled_is_named_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernels, "COMPILED", object())
-    for reader, state in ((object(), OK), (None, WARN)):
-        monkeypatch.setattr(xml, "COMPILED", reader)
+    for feeds, pages, state in ((object(), object(), OK), (None, object(), WARN), (object(), None, WARN)):
+        monkeypatch.setattr(xml, "COMPILED", feeds)
+        monkeypatch.setattr(built, "COMPILED", pages)
         found = version_findings()
-        assert found.state is state
-        assert ("feeds are read by lxml alone" in found.what, "C compiler" in found.remedy) == (reader is None,) * 2
+        assert (found.state, "C compiler" in found.remedy) == (state, state is WARN)
+        assert ("feeds are read by lxml alone" in found.what) == (feeds is None)
+        assert ("pages are split by Python alone" in found.what) == (pages is None)

@@ -20,6 +20,7 @@ from tidings.app.stores import open_fetcher
 from tidings.errors import BadStatus, FetchError, ReadError, SettingsError
 from tidings.ports.outside import Clock, Request
 from tidings.read.feed import xml
+from tidings.read.page.native import built
 from tidings.schedule.planner import kernels
 from tidings.settings.settings import Settings
 
@@ -46,18 +47,19 @@ def version_findings() -> Finding:
     told = f"{told}, {', '.join(names)}"
     missing = [
         words
-        for words, built in (
+        for words, module in (
             ("the planner's arithmetic is in numpy (decisions are slower)", kernels.COMPILED),
             ("feeds are read by lxml alone (a quarter as quickly)", xml.COMPILED),
+            ("pages are split by Python alone (1.4 times as slowly)", built.COMPILED),
         )
-        if not built
+        if not module
     ]
     if missing:
         remedy = (
             "there was no C compiler when it was installed, or no header of Python: install both, then Tidings anew"
         )
         return warn("versions", f"{told}; {'; '.join(missing)}", remedy)
-    return ok("versions", f"{told}; the planner's arithmetic and the reader of feeds are compiled")
+    return ok("versions", f"{told}; the planner's arithmetic and the readers of feeds and pages are compiled")
 
 
 def lemma_findings(settings: Settings) -> Finding:

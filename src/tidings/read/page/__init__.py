@@ -1,6 +1,7 @@
 """Pages followed segment by segment: what changed since the last visit, and what of it is noise.
 
 tree/            page -> tree of segments (leaves), and what belongs to them: links, labels, scope
+native/          the same leaves, links and hashes in C
 words/           what texts say by themselves: clocks, ages, counters, consent
 compare/         a look at a page beside the memory of the last visit; what differs
 noise/           what of that is noise, and why

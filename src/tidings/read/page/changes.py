@@ -62,8 +62,9 @@ from tidings.read.page.tree.leaf_hash import hash_leaf
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.request_parameters import parameter_names, request_parameters, without_parameters
 from tidings.read.page.tree.scope import open_memory, seal_memory
-from tidings.read.page.tree.segments import MOST_LEAVES_READ, PageTree, read_segments
+from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.read.page.tree.table_labels import CellLabels
+from tidings.read.page.tree.walk import MOST_LEAVES_READ
 
 Body = tuple[bytes, str | None]  # and its content type
 _MOST_NAMED = 24  # removed segments with what they were about: more than a list shows

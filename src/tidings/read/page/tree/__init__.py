@@ -1,6 +1,7 @@
 """A page as a tree of segments.
 
 segments.py       page -> tree of segments (leaves): text, block path, links
+walk.py           the pass over a page that finds its leaves
 elements.py       which elements are blocks, which hide their text
 block_path.py     the path of a block, the same from visit to visit
 scope.py          the part of a page that a person wants watched: CSS, XPath, the main content

@@ -17,7 +17,7 @@ BLOCKS = HEADINGS | frozenset(
     """.split()
 )
 # Their content is not text of the page.
-_WITHOUT_TEXT = frozenset(
+WITHOUT_TEXT = frozenset(
     """
     script style noscript template svg iframe frame frameset object embed applet audio video canvas map math
     textarea datalist xmp plaintext noembed noframes title head
@@ -39,7 +39,7 @@ _STANDARD_TAGS = 1_000  # ids of unknown tags are higher, and valid for one docu
 def kind_of(node: LexborNode) -> int:
     """What an element is to the text in it; look into `kind_cache` first."""
     tag = node.tag or ""
-    kind = LINK if tag == "a" else BLOCK if tag in BLOCKS else HIDING if tag in _WITHOUT_TEXT else INLINE
+    kind = LINK if tag == "a" else BLOCK if tag in BLOCKS else HIDING if tag in WITHOUT_TEXT else INLINE
     if node.tag_id < _STANDARD_TAGS:
         kind_cache[node.tag_id] = kind
     return kind
@@ -65,12 +65,17 @@ def is_hidden(node: LexborNode) -> bool:
 def are_apart(before: LexborNode, behind: LexborNode, text: str, next_text: str) -> bool:
     """Are two texts without a space between them in two elements beside each other, as a name and a badge? They are
     set apart by style then: <span>Oak</span><span>Sold out</span>. A first letter or a power is part of its word."""
-    if not (_ends_value(text[-1]) and next_text[0].isalnum()) or len(text) < 2 or len(next_text) < 2:
+    if not may_be_apart(text, next_text):
         return False
     above, other = before.parent, behind.parent
     if above is None or other is None or above.mem_id != other.mem_id or before.mem_id == behind.mem_id:
         return False
     return before.tag not in _RAISED and behind.tag not in _RAISED
+
+
+def may_be_apart(text: str, next_text: str) -> bool:
+    """Do two texts without a space between them read as two, by their letters? Compiled code calls it, too."""
+    return len(text) > 1 and len(next_text) > 1 and _ends_value(text[-1]) and next_text[0].isalnum()
 
 
 def _ends_value(last: str) -> bool:

@@ -15,7 +15,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tidings.text.tokens import END_ID, packed_ids
+from tidings.read.page.native.built import COMPILED
+from tidings.text.tokens import END_ID, ids_of_piece, packed_ids
 
 Ids = NDArray[np.uint64]
 Hashes = NDArray[np.int64]
@@ -44,6 +45,11 @@ def hash_leaves(texts: Sequence[str]) -> LeafHashes:
     if not texts:
         empty = np.zeros(0, np.int64)
         return LeafHashes(empty, empty, empty, np.zeros(0, np.uint64))
+    made = COMPILED.hashes(texts, ids_of_piece) if COMPILED else None
+    if made is not None:
+        hashes, starts, words, ids = made
+        numbers = [np.frombuffer(one, np.int64) for one in (hashes, starts, words)]
+        return LeafHashes(numbers[0], numbers[1], numbers[2], np.frombuffer(ids, "<u8"))
     ids = np.frombuffer(packed_ids(texts), "<u8")
     ends = np.append(np.flatnonzero(ids == _END), len(ids))
     starts = np.empty(len(texts), np.int64)

@@ -12,7 +12,8 @@ from tests.cases import each
 
 from tidings.read.page.tree.block_path import element_label, masked_name
 from tidings.read.page.tree.leaf_hash import hash_leaves
-from tidings.read.page.tree.segments import MOST_LEAVES_READ, PageTree, read_segments
+from tidings.read.page.tree.segments import PageTree, read_segments
+from tidings.read.page.tree.walk import MOST_LEAVES_READ
 
 URL = "https://paper.test/news/today"
 

@@ -1,0 +1,130 @@
+"""Compiled code (native/compiled.c) and Python find the same leaves, links and hashes, on any page."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+from fuzz import corpus
+from fuzz.mutations import spoiled
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from selectolax.lexbor import LexborHTMLParser
+from tests.examples import examples
+
+from tidings.errors import ReadError
+from tidings.read.page.native import built
+from tidings.read.page.tree import leaf_hash, walk
+from tidings.read.page.tree.segments import PageTree, read_segments
+
+URL, UTF_8 = "https://news.test/a/", "text/html; charset=utf-8"
+pytestmark = pytest.mark.skipif(built.COMPILED is None, reason="not compiled")
+
+_PAIRED = (
+    "p div span a b i ul li table tr td tbody script style noscript template svg math title textarea select option "
+    "dialog iframe xmp noembed noframes plaintext h1 button form body head frameset sub sup pre article nav x-y "
+    "foreignObject desc mi annotation-xml object dl dt dd center font nobr label caption"
+).split()
+_SINGLE = "br img hr input base link meta col keygen frame wbr".split()
+_ATTRIBUTES = st.sampled_from(
+    ["", "", "", " hidden", " open", " href=/x", " href=''", " href='a&amp;b\"<>'", " xlink:href=u", " HREF=q", " =x",
+     " a\"b=1", " data-x='<p>'", " encoding='text/html'", " class='slick-cloned'", " class='a owl-item cloned'",
+     " class='bx-clone\x0bx'", " class='é slick-cloned'", " class='swiper-slide-duplicate y'", " style='display:none'",
+     " style='DISPLAY : None'", " style='visibility: hidden;x'", " style='color:é;display:none'",
+     " style='dis play:none'", " style='display:none' class='owl-item cloned'", " /"]
+)  # fmt: skip
+_WORDS = st.sampled_from(
+    " |\n|  \t|Oak|Sold out|5|%|$|€|x y z|ä|\u3000|\xa0|&nbsp;|&amp;|&lt;b&gt;|&#0;|\x1c|<!--c-->|<!-->|<!--a--!>|"
+    "<![CDATA[x]]>|<?pi x?>|</|<|&|é1|日本|12:30|\x0b|\x0c|</script>|</style>|<!--<script>|</p>|</br>|\r\n|"
+    "\x85".split("|")
+)
+_TAGS = st.one_of(
+    st.builds("<{}{}>".format, st.sampled_from([*_PAIRED[:11] * 3, *_PAIRED, *_SINGLE]), _ATTRIBUTES),
+    st.builds("</{}>".format, st.sampled_from([*_PAIRED[:11] * 3, *_PAIRED])),
+    st.integers(28, 34).map(lambda many: f"<select>{'<option>z' * many}</select>"),
+)
+
+
+def _found(tree: PageTree) -> dict[str, object]:
+    """All that is known of a page, without what says how it was found."""
+    nodes = {
+        name: [(node.tag, dict(node.attributes), node.text()) for node in elements]
+        for name, elements in (("linking", tree.linking), ("anchors", tree.anchors), ("blocks", tree.blocks))
+    }
+    hashed = tree.hashed
+    plain = (tree.base, tree.texts, tree.parts, tree.owners, tree.linked, tree.ends, tree.above, tree.tags, tree.title)
+    hrefs = list(tree.all_hrefs()), [(tree.hrefs(leaf), tree.own_hrefs(leaf)) for leaf in range(len(tree))]
+    return {**nodes, "plain": plain, "hrefs": hrefs, "hashed": [column.tolist() for column in hashed]}
+
+
+def _same(body: bytes) -> bool:
+    """Whether compiled code read the page; asserts that both read the same."""
+    tree = read_segments(body, url=URL, content_type=UTF_8)
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (walk, leaf_hash):
+            patch.setattr(module, "COMPILED", None)
+        other = read_segments(body, url=URL, content_type=UTF_8)
+        expected = _found(other)
+    assert other.found_hrefs is None
+    assert _found(tree) == expected
+    return tree.found_hrefs is not None
+
+
+@settings(max_examples=examples(300), deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(st.one_of(_TAGS, _WORDS), max_size=40).map("".join))
+def test_made_up_pages_are_read_alike(page: str) -> None:
+    _same(page.encode())
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_real_pages_are_read_alike_spoiled_or_not(seed: int) -> None:
+    rng, pages = Random(seed), corpus.pages()
+    chosen = rng.sample(pages, min(8, len(pages)))
+    assert sum(map(_same, chosen)) >= len(chosen) - 2
+    for body in chosen:
+        _same(spoiled(body, rng.choice(pages), rng)[: 1 << 16])
+
+
+def test_what_could_be_read_in_two_ways_is_left_to_python() -> None:
+    for page in (
+        "<p>a</p><script><!--<script></script>b<script>--></script>",
+        "<svg><style>&lt;/style&gt;&lt;/svg&gt;b</style></svg>",
+        "<svg><a xlink:href=u>b</a></svg>",
+        "<p>a<plaintext>b",
+        "<frameset><frame></frameset>",
+        "<p class='é slick-cloned'>a</p>",
+    ):
+        assert not _same(page.encode()), page
+    assert walk.compiled_leaves(LexborHTMLParser("<p>x</p>" * walk.MOST_LEAVES_READ), walk.Leaves()) is None
+
+
+@given(st.lists(st.text(st.characters(codec=None), max_size=30), max_size=6))
+@settings(max_examples=examples(200), deadline=None)
+def test_hashes_of_any_texts_are_the_same(texts: list[str]) -> None:
+    texts = [*texts, "Ärger " * 3, "a" * 300, "A+ C++ -5 % €5", "ﷺ" * 21]
+    hashed = leaf_hash.hash_leaves(texts)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(leaf_hash, "COMPILED", None)
+        if not any("\x00" in text for text in texts):
+            assert [one.tolist() for one in leaf_hash.hash_leaves(texts)] == [one.tolist() for one in hashed]
+
+
+def test_more_words_than_are_cached_keep_their_ids() -> None:
+    words = [f"word{number}" for number in range(90_000)]
+    texts = [" ".join(words[at : at + 3_000]) for at in range(0, len(words), 3_000)] * 2
+    hashes = leaf_hash.hash_leaves(texts).hashes.tolist()
+    assert hashes[:30] == hashes[30:]
+    assert hashes[29] == leaf_hash.hash_leaves(texts[29:30]).hashes[0]
+
+
+def test_an_older_build_and_other_markup_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert built.usable(SimpleNamespace(VERSION=0)) is None
+    monkeypatch.setattr(built, "LexborHTMLParser", lambda page: SimpleNamespace(html=page.replace("&lt;", "<")))
+    assert built.usable(built.COMPILED) is None
+
+
+def test_a_count_of_elements_that_does_not_fit_is_an_error() -> None:
+    tree = read_segments(b"<p>a</p>", url=URL)
+    with pytest.raises(ReadError, match="has 4 elements, where its markup has 9"):
+        walk.NumberedElements(walk.AllElements(tree.tree, 9), [0])[0]
