@@ -31,7 +31,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -39,8 +39,8 @@ from unittest import mock
 
 import pytest
 from hypothesis import settings
-from hypothesis.internal.conjecture import providers
 from tests.examples import examples
+from tests.private_names import PrivateName, replaced
 
 import tidings
 
@@ -48,7 +48,8 @@ settings.register_profile("unhurried", deadline=None, max_examples=examples(100)
 settings.load_profile("unhurried")
 
 _PROGRAM = str(Path(tidings.__file__).parent)
-mock.patch.object(providers, "is_local_module_file", lambda file: file.startswith(_PROGRAM)).start()
+_OF_THE_PROGRAM = ExitStack()  # never left
+_OF_THE_PROGRAM.enter_context(replaced(PrivateName.IS_LOCAL_MODULE_FILE, lambda file: file.startswith(_PROGRAM)))
 
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -16,9 +16,9 @@ from typing import Any, get_args
 from unittest import mock
 
 from fastapi import FastAPI
-from fastapi._compat import v2
 from fastapi.routing import iter_route_contexts
 from pydantic import ConfigDict, TypeAdapter
+from tests.private_names import PrivateName, replaced
 
 
 @contextmanager
@@ -51,7 +51,7 @@ def shared_validators() -> Iterator[None]:
             made[key] = TypeAdapter(declared, config=config), declared, config
         return made[key][0]
 
-    with mock.patch.object(v2, "TypeAdapter", validator):
+    with replaced(PrivateName.TYPE_ADAPTER, validator):
         yield
 
 
