@@ -8,7 +8,6 @@ import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import pyarrow.parquet
 import pytest
 from tests.acceptance.shell import Shell
 from tests.cases import each
@@ -183,6 +182,8 @@ def test_data_may_stand_anywhere(filled: Shell, tmp_path: Path) -> None:
 
 
 def test_articles_as_files(tidings: Shell, tmp_path: Path) -> None:
+    import pyarrow.parquet
+
     tidings("add", "--unchecked", "http://news.test/feed.xml")
     assert tidings("crawl", "--once").code == 0
     listed = tidings("articles", "--by", "seen", "--json").json

@@ -153,7 +153,7 @@ def test_round_robin_ranks_by_how_long_a_source_has_waited() -> None:
     assert not ranks(Median())
 
 
-@pytest.mark.parametrize("policy", policies(), ids=lambda policy: policy.name)
+@each("policy", policies())
 def test_every_policys_state_survives_the_store_and_explains_itself(policy: Median) -> None:
     rng = random.Random(3)
     state = policy.observe(policy.start(rng), Visit(1, NOON, VisitResult.CHANGED, "1 new"))

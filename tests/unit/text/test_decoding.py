@@ -49,8 +49,8 @@ COMPRESSING = [name for name in ENCODERS if name not in ("none", "identity")]
 NOISE = random.Random(7).randbytes(5000)
 TEXT = b"<item><title>All the news that fits</title></item>" * 20
 
-every_encoder = pytest.mark.parametrize("name", ENCODERS)
-every_compression = pytest.mark.parametrize("name", COMPRESSING)
+every_encoder = each("name", ENCODERS)
+every_compression = each("name", COMPRESSING)
 
 
 def decode(header: str, chunks: Iterable[bytes], cap: int = MIB) -> bytes:
@@ -75,7 +75,7 @@ def test_everything_that_is_asked_for_can_be_read() -> None:
 
 
 @every_encoder
-@pytest.mark.parametrize("data", [b"", b"a", TEXT, NOISE], ids=["empty", "one byte", "text", "noise"])
+@each("data", [b"", b"a", TEXT, NOISE])
 def test_whole_and_byte_by_byte(name: str, data: bytes) -> None:
     header, body = encoded(name, data)
     assert decode(header, [body]) == data
@@ -100,7 +100,7 @@ def test_any_body_in_any_slices(name: str, data: bytes, cuts: list[int]) -> None
 
 
 @every_encoder
-@pytest.mark.parametrize("data", [TEXT, NOISE], ids=["text", "noise"])
+@each("data", [TEXT, NOISE])
 def test_a_body_of_exactly_the_cap_is_fine_and_one_byte_more_is_not(name: str, data: bytes) -> None:
     header, body = encoded(name, data)
     for chunks in ([body], list(bytewise(body))):

@@ -119,7 +119,7 @@ async def test_the_question() -> None:
     assert MAX_BYTES >= 500 * 1024
 
 
-@pytest.mark.parametrize(
+@each(
     ("answer", "verdict"),
     [
         (PARTLY, "allowed"),
@@ -130,7 +130,6 @@ async def test_the_question() -> None:
         *((status(code), f"{NOT_NOW} (HTTP {code})") for code in (429, 500, 502, 503, 599, 304, 300, 206)),
         (DOWN, f"{NOT_NOW} (no such host (DNS))"),
     ],
-    ids=str,
 )
 async def test_what_an_answer_means(answer: FakeAnswer, verdict: str) -> None:
     assert await Scene(answer).verdict() == verdict

@@ -13,7 +13,6 @@ from typing import Any
 import feedparser
 import py3langid
 import pytest
-import trafilatura
 from lxml import etree
 from tests.cases import each
 from tests.unit.lab.farm.town import SITES, START
@@ -43,7 +42,7 @@ def entries(site: FarmSite, answer: FarmAnswer) -> list[Any]:
     return list(parsed.entries)
 
 
-@pytest.mark.parametrize("site", SITES, ids=lambda site: site.name)
+@each("site", SITES)
 def test_every_feed_can_be_read_and_holds_what_the_site_shows(site: FarmSite) -> None:
     now = START + timedelta(minutes=37)  # before any trouble
     answer = ask(SiteResponder(site), now, site.new_path if site.is_moved(now) else site.feed_path)
@@ -221,8 +220,10 @@ def test_front_page_leads_to_feed_and_articles_and_the_rest_is_missing() -> None
     assert ask(responder, future.at, future.path).status == 200
 
 
-@pytest.mark.parametrize("site", [site for site in SITES[:24] if site.trouble(NOW) is None], ids=lambda site: site.name)
+@each("site", [site for site in SITES[:24] if site.trouble(NOW) is None])
 def test_article_pages_are_small_and_an_extractor_finds_the_text(site: FarmSite) -> None:
+    import trafilatura
+
     post = site.items(NOW)[0]
     answer = ask(SiteResponder(site), path=post.path)
     assert (answer.status, answer.kind) == (200, RequestKind.PAGE)

@@ -49,8 +49,8 @@ def test_one_headline_is_not_one_story() -> None:
     assert same_stories(one, [other]) == []
 
 
-@pytest.mark.parametrize("edit", [edit | more for edit in Edit for more in (Edit(0), Edit.LINE)], ids=str)
-@pytest.mark.parametrize("language", TEXTS)
+@each("edit", [edit | more for edit in Edit for more in (Edit(0), Edit.LINE)])
+@each("language", TEXTS)
 def test_a_report_and_its_copy_are_one_story(language: str, edit: Edit) -> None:
     for number in range(20):
         told = prose.story(language, number)

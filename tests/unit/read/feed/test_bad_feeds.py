@@ -15,7 +15,7 @@ from tidings.read.feed.feed import read_feed, read_feed_fast, read_feed_slow
 
 Read = Callable[..., FeedDocument]
 URL = "https://news.test/feed"
-both = pytest.mark.parametrize("read", [read_feed, read_feed_slow])
+both = each("read", [read_feed, read_feed_slow])
 
 
 def rss(items: str, head: str = "") -> bytes:
@@ -23,7 +23,7 @@ def rss(items: str, head: str = "") -> bytes:
 
 
 @both
-@pytest.mark.parametrize(
+@each(
     ("body", "words"),
     [
         (b"", "empty"),
@@ -110,7 +110,7 @@ def test_dates_far_ahead_are_what_the_feed_says(read: Read) -> None:
 
 
 @both
-@pytest.mark.parametrize("date", ["rubbish", "Mon, 01 Jan 0001 00:00:00 GMT", "9" * 300, "32 Foo 2024"])
+@each("date", ["rubbish", "Mon, 01 Jan 0001 00:00:00 GMT", "9" * 300, "32 Foo 2024"])
 def test_a_date_that_is_none_costs_only_the_date(read: Read, date: str) -> None:
     entry = read(rss(f"<item><title>x</title><pubDate>{date}</pubDate></item>"), url=URL).entries[0]
     assert (entry.title, entry.published) == ("x", None)
@@ -189,7 +189,7 @@ SUBSETS = [
 
 
 @both
-@pytest.mark.parametrize("subset", SUBSETS, ids=range(len(SUBSETS)))
+@each("subset", SUBSETS)
 def test_security_08_entities_are_never_expanded(read: Read, subset: str) -> None:
     references = "&l9;" * 2_000
     body = rss(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone
 
-import pytest
+from tests.cases import each
 
 from tidings.read.document import FeedDocument
 from tidings.read.feed.feed import read_feed, read_feed_fast, read_feed_slow
@@ -22,7 +22,7 @@ def _slow(body: bytes) -> FeedDocument:
     return read_feed_slow(body, url=URL)
 
 
-both = pytest.mark.parametrize("read", [_fast, _slow])
+both = each("read", [_fast, _slow])
 
 RSS2 = b"""<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
@@ -108,9 +108,7 @@ def test_the_original_link_of_feedburner_is_the_link(read: Read) -> None:
 
 
 @both
-@pytest.mark.parametrize(
-    "link", ["javascript:alert(1)", " JaVa\tScript:alert(1)", "data:text/html,x", "file:///etc/passwd"]
-)
+@each("link", ["javascript:alert(1)", " JaVa\tScript:alert(1)", "data:text/html,x", "file:///etc/passwd"])
 def test_a_link_that_is_no_place_is_no_link(read: Read, link: str) -> None:
     feed = read(
         f"<rss version='2.0'><channel><item><title>x</title><link>{link}</link></item></channel></rss>".encode()
@@ -119,9 +117,7 @@ def test_a_link_that_is_no_place_is_no_link(read: Read, link: str) -> None:
 
 
 @both
-@pytest.mark.parametrize(
-    ("version", "name"), [("0.91", "rss0.91"), ("0.92", "rss0.92"), ("2.0.1", "rss2.0"), ("", "rss")]
-)
+@each(("version", "name"), [("0.91", "rss0.91"), ("0.92", "rss0.92"), ("2.0.1", "rss2.0"), ("", "rss")])
 def test_versions_of_rss(read: Read, version: str, name: str) -> None:
     body = f"<rss version='{version}'><channel><title>t</title><item><title>x</title></item></channel></rss>"
     assert read(body.encode()).format == name

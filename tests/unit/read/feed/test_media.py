@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-import pytest
+from tests.cases import each
 
 from tidings.model.feeds import Enclosure, Entry
 from tidings.read.document import FeedDocument
@@ -13,7 +13,7 @@ from tidings.read.feed.feed import read_feed, read_feed_fast, read_feed_slow
 
 URL = "https://pod.test/feeds/all.xml"
 Read = Callable[..., FeedDocument]
-both = pytest.mark.parametrize("read", [read_feed_fast, read_feed_slow])
+both = each("read", [read_feed_fast, read_feed_slow])
 NAMESPACES = (
     "xmlns:media='http://search.yahoo.com/mrss/' xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd' "
     "xmlns:atom='http://www.w3.org/2005/Atom'"
@@ -31,7 +31,7 @@ def first(read: Read, body: bytes, content_type: str | None = None) -> Entry:
 
 
 @both
-@pytest.mark.parametrize(
+@each(
     ("item", "enclosures", "image"),
     [
         ("<enclosure url='/1.mp3' type='audio/mpeg' length='1234'/>", (SONG,), None),

@@ -28,7 +28,7 @@ URL = "https://news.test/feeds/all.xml"
 NOON = datetime(2024, 5, 7, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 Read = Callable[..., FeedDocument]
-both = pytest.mark.parametrize("read", [read_feed_fast, read_feed_slow])
+both = each("read", [read_feed_fast, read_feed_slow])
 
 ATOM = b"""<feed xmlns="http://www.w3.org/2005/Atom" xmlns:fh="http://purl.org/syndication/history/1.0">
 <title>t</title><generator uri="https://wordpress.org/">WordPress</generator>%s

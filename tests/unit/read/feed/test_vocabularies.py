@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
+from tests.cases import each
 
 from tidings.model.feeds import Entry
 from tidings.read.document import FeedDocument
@@ -13,7 +14,7 @@ from tidings.read.feed.feed import read_feed, read_feed_fast, read_feed_slow
 
 URL = "https://news.test/feeds/all.xml"
 Read = Callable[..., FeedDocument]
-both = pytest.mark.parametrize("read", [read_feed_fast, read_feed_slow])
+both = each("read", [read_feed_fast, read_feed_slow])
 NAMESPACES = (
     "xmlns:media='http://search.yahoo.com/mrss/' xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd' "
     "xmlns:georss='http://www.georss.org/georss' xmlns:gml='http://www.opengis.net/gml' "
@@ -31,7 +32,7 @@ def first(read: Read, body: bytes) -> Entry:
 
 
 @both
-@pytest.mark.parametrize(
+@each(
     "item",
     [
         "<guid>1</guid><media:title>Storm</media:title><media:description>A film</media:description>",

@@ -7,6 +7,7 @@ import random
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from tests.cases import each
 
 from tidings.crawl.controller.ranking import Allowance
 from tidings.model.feeds import Hints
@@ -27,8 +28,8 @@ def visit(at: datetime, new: int = 1) -> Visit:
     return Visit(1, at, result, "", articles_new=new, published=(at - timedelta(minutes=10),) * new, window=20)
 
 
-@pytest.mark.parametrize("jump", JUMPS, ids=str)
-@pytest.mark.parametrize("name", [policy.name for policy in policies()])
+@each("jump", JUMPS)
+@each("name", [policy.name for policy in policies()])
 def test_a_policy_behaves_after_the_clock_was_set_back(name: str, jump: timedelta) -> None:
     policy = next(policy for policy in policies() if policy.name == name)
     for chosen in [policy] if ranks(policy) else [policy, for_pages(policy)]:

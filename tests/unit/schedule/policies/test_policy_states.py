@@ -6,9 +6,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.cases import each
 
 from tidings.lab.peers import CommaFeed, MediaCloud, Miniflux, NewsBlur, Nutch, StormCrawler
 from tidings.model.visits import Visit, VisitResult
@@ -32,7 +32,7 @@ POLICIES: list[Policy[Any]] = [
     Selective(),
     StormCrawler(),
 ]
-every_policy = pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: policy.name)
+every_policy = each("policy", POLICIES)
 
 
 def busy(rng: random.Random, visits: int) -> list[Visit]:

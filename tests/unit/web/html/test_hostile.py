@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
+from tests.cases import each
 from tests.examples import examples
 from tests.unit.web.conftest import ask
 from tests.unit.web.library import NOW, FakeConduct, FakeLibrary, a_detail, a_hop, a_source, a_visit, an_article
@@ -124,7 +125,7 @@ def check(answer: httpx.Response) -> None:
         assert not target.startswith("//")
 
 
-@pytest.mark.parametrize("kind", HOSTILE)
+@each("kind", HOSTILE)
 async def test_every_page_stands(kind: str) -> None:
     async with visiting(HOSTILE[kind]) as client:
         for path in PATHS:

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from tests.cases import each
 from tests.messages import PACKAGE
 
@@ -83,7 +82,7 @@ def has_form(text: str) -> bool:
     return False
 
 
-@pytest.mark.parametrize("place", PLACES)
+@each("place", PLACES)
 def test_refusals_have_forms(place: str) -> None:
     found, wrong = 0, []
     files = [PACKAGE / place] if place.endswith(".py") else sorted((PACKAGE / place).rglob("*.py"))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from tests.cases import each
 from tests.unit.read.page.test_changes import PAGE, added, look
 
 from tidings.model.pages import PageSeen
@@ -37,7 +38,7 @@ def quiet(seen: PageSeen) -> bool:
     return not told(seen) and not seen.removed
 
 
-@pytest.mark.parametrize(
+@each(
     ("page", "old", "new"),
     [
         ("<div class='slot'><b>Opening</b><button class='star'>{}</button></div>", "☆ 12", "☆ 31"),

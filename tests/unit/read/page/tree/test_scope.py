@@ -53,7 +53,7 @@ class Visits:
 # -- which leaves -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("scope", "expected"),
     [
         (only("td.price"), ["4.90"]),
@@ -73,7 +73,6 @@ class Visits:
         (only("p[", "//p["), []),  # cannot be read: matches nothing
         (only("main", ignore=("body",)), []),
     ],
-    ids=str,
 )
 def test_only_leaves_in_the_scope_are_read(scope: PageScope, expected: list[str]) -> None:
     assert texts(shop(), scope) == expected
