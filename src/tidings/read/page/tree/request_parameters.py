@@ -15,12 +15,14 @@ from collections.abc import Collection, Iterable
 
 _RANDOM = re.compile(r"(?=[^\W\d_]*\d)(?=\d*[^\W\d_])[\w.~%-]{8,}")  # letters and digits
 _FEWEST_PATHS = 2  # /watch?v=... alone is a choice of films
+# Where one link alone has it, its name must say that it is no name of a page.
+_SAYS_SO = re.compile(r"_|ref|src|source|rec|from|via|origin|token|nonce|sig|visitor|click\w*|cache\w*|ra?nd\w*", re.I)
 
 
 def request_parameters(first: Iterable[str], second: Iterable[str]) -> frozenset[str]:
     """The parameters that differ between the links of two looks at a page, and lead to the same pages."""
     before, after = _asked(first), _asked(second)
-    return frozenset(name for name in before.keys() & after.keys() if _is_of_request(before[name], after[name]))
+    return frozenset(name for name in before.keys() & after.keys() if _is_of_request(name, before[name], after[name]))
 
 
 def parameter_names(links: Iterable[str]) -> frozenset[str]:
@@ -35,15 +37,16 @@ def without_parameters(links: Iterable[str], names: Collection[str]) -> tuple[st
     return tuple(dict.fromkeys(_without(link, names) for link in links))
 
 
-def _is_of_request(before: dict[str, set[str]], after: dict[str, set[str]]) -> bool:
+def _is_of_request(name: str, before: dict[str, set[str]], after: dict[str, set[str]]) -> bool:
     """`before`, `after`: address -> values. Each address that both looks have must have other values."""
     both = before.keys() & after.keys()
     values = [set().union(*look.values()) for look in (before, after)]
-    if len({address.partition("?")[0] for address in both}) < _FEWEST_PATHS or values[0] & values[1]:
+    paths = {address.partition("?")[0] for address in both}
+    if not paths or values[0] & values[1]:
         return False
     if all(len(of_look) == 1 for of_look in values):
-        return True
-    return all(_RANDOM.fullmatch(value) for value in values[0] | values[1])
+        return len(paths) >= _FEWEST_PATHS or _SAYS_SO.fullmatch(name) is not None
+    return len(paths) >= _FEWEST_PATHS and all(_RANDOM.fullmatch(value) for value in values[0] | values[1])
 
 
 def _asked(links: Iterable[str]) -> dict[str, dict[str, set[str]]]:

@@ -27,6 +27,8 @@ SESSION = (["/a?v=k3xv91q0", "/b?p=2&v=k3xv91q0"], ["/a?v=p0q7zd44", "/b?p=2&v=p
             ["/watch?v=p0q7zd44", "/watch?v=x1x1x1x1&from=top"],
             set(),
         ),
+        (["/give?src=a1d7f3", "/about"], ["/give?src=0c22e9", "/about"], {"src"}),  # by its name, on one link
+        (["/give?src=top", "/go?src=foot"], ["/give?src=side", "/go?src=foot"], set()),
         (["/a"], ["/a"], set()),
     ],
 )
