@@ -13,6 +13,7 @@
     .venv/bin/python -m bench.changing --part everyday # and those: held out then; half in other languages
     .venv/bin/python -m bench.changing --part various  # and those: held out then; twelve other kinds of sites
     .venv/bin/python -m bench.changing --part recent   # and those: held out last; ten sites
+    .venv/bin/python -m bench.changing --part kept     # twelve sites that judge: no rule was set on them
     .venv/bin/python -m bench.changing --part held-out # the sites that judge: no rule was set on them
     .venv/bin/python -m bench.changing --loud 20       # with what was missed, and what was told wrongly
     .venv/bin/python -m bench.changing --peers         # changedetection.io and urlwatch over the same sites, too

@@ -22,6 +22,7 @@ NAMES = (
     "everyday",
     "various",
     "recent",
+    "kept",
     HELD_OUT,
 )
 MISSING = (
