@@ -46,6 +46,7 @@ from tidings.read.page.noise.classifier import NoiseClassifier, SiteContext
 from tidings.read.page.noise.page_furniture import figure_keys, links_of_site
 from tidings.read.page.noise.passing_leaves import awaited_rows
 from tidings.read.page.noise.picked_texts import SteadyTexts
+from tidings.read.page.noise.site_notices import notice_counts
 from tidings.read.page.page_types import not_a_page
 from tidings.read.page.remembering import (
     LARGEST_UNREAD,
@@ -186,7 +187,7 @@ class _Visit:
         look = Look(self._tree)
         empty = self._empty(visit, self._follow(None))
         leaves, counted = look.whole[:MOST_LEAVES], look.shared_keys(look.leaves)
-        counted += figure_keys(look, look.leaves).values()
+        counted += [*figure_keys(look, look.leaves).values(), *notice_counts(look, look.leaves)]
         if not self._others:
             return self._first_seen(look.count, leaves, counted), first_memory(look, empty)
         second = Look(self._others[0])
@@ -393,7 +394,7 @@ def _new_keys(look: Look, memory: PageMemory, fresh: Sequence[int]) -> list[int]
     """The hashes and shared keys of the new leaves whose text was never on the page."""
     known = {row.hash for row in memory.rows}
     new = [leaf for leaf in fresh if int(look.hashes[leaf]) not in known]
-    return [*(int(look.hashes[leaf]) for leaf in new), *look.shared_keys(new)]
+    return [*(int(look.hashes[leaf]) for leaf in new), *look.shared_keys(new), *notice_counts(look, new)]
 
 
 def _with_moved_dates(memory: PageMemory, look: Look, moved: Mapping[int, int], visit: int) -> PageMemory:

@@ -14,7 +14,8 @@ from tidings.read.page.compare.memory import BLOCK_BITS, VALUE_BIT
 _64_BITS = 0xFFFFFFFFFFFFFFFF
 # Kinds of keys.
 _SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER, _SAID, _PART, _DISPUTE, _REMOVED = range(1, 13)
-_CHANGED, _ROTATION, _BLOCK, _STAYED, _NO_NAME, _MOVES, _ANCHOR, _AGREED, _LENGTH, _NAMELESS, _PARAMETER = range(13, 24)
+_CHANGED, _ROTATION, _BLOCK, _STAYED, _NO_NAME, _MOVES, _ANCHOR, _AGREED, _LENGTH, _NAMELESS = range(13, 23)
+_PARAMETER, _NOTICE = range(23, 25)
 _ONE, _OTHER, _KIND, _MIX = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xBF58476D1CE4E5B9
 _INTRODUCTION = re.compile(r"\s*([^:：.!?]{2,40})[:：]\s*\S")
 _FACTORS = np.array([_ONE, _OTHER, _KIND, _MIX], np.uint64)
@@ -165,3 +166,8 @@ def nameless_key() -> int:
 def parameter_key(name: str) -> int:
     """A parameter of links that differs by request (tree/request_parameters.py)."""
     return key(_PARAMETER, crc32(name.encode("utf-8", "replace")), len(name))
+
+
+def notice_key(text: int) -> int:
+    """A sentence outside of the content of pages, wherever it is there."""
+    return key(_NOTICE, text, 0)

@@ -48,6 +48,7 @@ from tidings.read.page.noise.post_walls import PostWalls
 from tidings.read.page.noise.rankings import ranking
 from tidings.read.page.noise.rotations import Rotation, alternation, rotation, turn
 from tidings.read.page.noise.site_fragments import SiteFragments
+from tidings.read.page.noise.site_notices import SiteNotices, site_notices
 from tidings.read.page.tree.block_path import place_id
 from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
@@ -146,6 +147,7 @@ class NoiseClassifier:
                 or leads_around(self._tree, leaf)
                 or self._fragments.holds(leaf)
                 or leaf in self._fragments.figures
+                or leaf in self._notices.leaves
                 or leaf in self._teasers
                 or is_introduced(self._tree, leaf)
                 or is_control(self._tree, leaf)
@@ -378,7 +380,7 @@ class NoiseClassifier:
         known = widespread or (recurs and not row.mark & PROSE_BIT)
         if known and self._boilerplate.was_in(block):
             return Noise.RECURS
-        if at in self._fragments.gone_figures:
+        if at in self._fragments.gone_figures or at in self._notices.rows:
             return Noise.RECURS
         if self._passing.was(at):
             return Noise.PASSES
@@ -386,6 +388,10 @@ class NoiseClassifier:
             room[row.mark & _KIND_BITS] -= 1
             return Noise.RECURS
         return None
+
+    @cached_property
+    def _notices(self) -> SiteNotices:
+        return site_notices(self._look, self._memory, self._found, self._recurring)
 
     @cached_property
     def _teasers(self) -> frozenset[int]:

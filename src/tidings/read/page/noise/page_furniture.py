@@ -20,7 +20,7 @@ from tidings.read.page.tree.scope import marked_main
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.kinds_of_text import says_control
 from tidings.read.page.words.masked_figures import masked_words
-from tidings.read.page.words.momentary_text import is_daily
+from tidings.read.page.words.momentary_text import heads_facts, is_daily
 from tidings.read.page.words.passing_text import is_consent, mentions_cookies, says_accept
 from tidings.read.page.words.teaser_headings import announces_popular, heads_ranking, heads_teasers
 from tidings.text.tokens import one_line
@@ -46,13 +46,16 @@ _SURE_BANNER = re.compile(
 )
 _BESIDE = re.compile(
     r"(?:^| > )(?:header|footer|aside|nav)(?=$|[ .#])|[.#](?:[\w-]*[-_])?(?:header|footer|top|topbar|bar|sidebar|side|"
-    r"widget|weather|ticker|banner|masthead)(?=$|[ .#_-])"
+    r"widget|weather|ticker|banner|masthead)(?=$|[ .#_-])",
+    re.IGNORECASE,
 )
 # A path without any of these needs no expression: searching a text for them takes a fifth of the time.
 _BAR_SIGNS = ("top", "ticker", "weather", "masthead")
 _ADVERTISEMENT_SIGNS = "gpt-ad google advertis ad- adslot adunit taboola outbrain sponsored".split()
 _BAR = re.compile(r"[.#](?:[\w-]*[-_])?(?:top|topbar|ticker|weather|masthead)(?=$|[ .#_-])")
 _INSIDE = re.compile(r"(?:^| > )(?:main|article)(?=$|[ .#])")
+_ASIDE_IN_MAIN = re.compile(r"(?:^| > )main(?=$|[ .#]).* > aside(?=$|[ .#])")  # not one of an article
+_NEWEST = re.compile(r"[.#](?:widget[-_]recent[-_]entries|recent-posts|wp-block-latest-posts)(?=$|[ .#_-])")
 _MENU_ELEMENTS = frozenset({"nav", "header", "footer"})
 _MENU_NAME = re.compile(r"[.#_-](?:nav|navbar|navigation|offcanvas|mobile-menu)(?=$|[.#_-])[^ ]*$", re.I)
 _MENU_PARTS = HEADINGS | frozenset({"button", "summary", "li"})
@@ -204,7 +207,15 @@ def is_advertisement(path: str) -> bool:
 @lru_cache(maxsize=4_096)
 def is_beside_content(path: str) -> bool:
     """Is this block in a header, a footer, a sidebar or a bar of the site, by its elements or their names?"""
-    return _BESIDE.search(path) is not None and _INSIDE.search(path) is None
+    if _INSIDE.search(path) is not None:
+        return _ASIDE_IN_MAIN.search(path) is not None and "article" not in path
+    return _BESIDE.search(path) is not None
+
+
+@lru_cache(maxsize=4_096)
+def is_in_content(path: str) -> bool:
+    """Is this block in the element that has the page's content?"""
+    return _INSIDE.search(path) is not None
 
 
 def figure_keys(look: Look, leaves: Iterable[int]) -> dict[int, int]:
@@ -296,14 +307,16 @@ def is_introduced(tree: PageTree, leaf: int) -> bool:
 
 
 def teasers(look: Look) -> frozenset[int]:
-    """The links in boxes that are headed "Most read" or "Related", and what stands beside them in their cards. Where
-    the heading says that most people read or look for them, entries without a link and a price, too."""
+    """The links in boxes that are headed "Most read" or "Related", or named for the newest entries, and what stands
+    beside them in their cards. Where the heading says that most people read or look for them, entries without a link
+    and a price, too."""
     tree, found = look.tree, set[int]()
     for heading, box in _headed(look, _heads_links):
         found.update(one for one in box if any(tree.hrefs(one)))
         if heads_ranking(tree.text(heading)):
             entries = (one for one in box if tree.tag(one) == "li")
             found.update(one for one in entries if with_prices(tree.texts[one]) == tree.texts[one])
+    found.update(leaf for leaf, linked in enumerate(tree.linked) if linked and _NEWEST.search(tree.path(leaf)))
     return frozenset(found)
 
 
@@ -312,9 +325,13 @@ def _heads_links(text: str) -> bool:
 
 
 def boxes_of_the_day(look: Look) -> frozenset[int]:
-    """What is in small boxes that are headed "Object of the day" or "Birthdays"."""
-    boxes = (box for _, box in _headed(look, is_daily) if len(box) <= _MOST_OF_THE_DAY)
+    """What is in small boxes that are headed "Object of the day", "Did you know?" or "Birthdays"."""
+    boxes = (box for _, box in _headed(look, _heads_box_of_day) if len(box) <= _MOST_OF_THE_DAY)
     return frozenset(one for box in boxes for one in box)
+
+
+def _heads_box_of_day(text: str) -> bool:
+    return is_daily(text) or heads_facts(text)
 
 
 def _headed(look: Look, is_heading: Callable[[str], bool]) -> Iterator[tuple[int, list[int]]]:

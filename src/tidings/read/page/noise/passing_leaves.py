@@ -6,6 +6,7 @@ placeholder stands for what is not there yet.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import cached_property
@@ -23,8 +24,8 @@ from tidings.read.page.noise.quote_boxes import QuoteBoxes
 from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.words.calendar_moves import calendar_move
-from tidings.read.page.words.elapsed_time import clock_moved_on, date_moved_on
-from tidings.read.page.words.kinds_of_text import differing_sentence
+from tidings.read.page.words.elapsed_time import clock_moved_on, date_moved_on, is_age_moved
+from tidings.read.page.words.kinds_of_text import asks_opinion, differing_sentence
 from tidings.read.page.words.momentary_text import (
     heads_departures,
     is_daily,
@@ -43,6 +44,10 @@ _CELLS = frozenset({"td", "th", "li", "dd"})
 _LONGEST_APART = 24 * 60  # minutes between two visits at which a counter or the weather moves alike
 _WEATHER, _RATES = 7_000_000, 8_000_000  # anchors of what counts from no moment
 _MOST_WORDS_OF_MEASURE = 3
+# Names of the line with author and age of a post.
+_POSTED = re.compile(
+    r"[.#_-](?:meta(?:data)?|byline|infos?|author|posted|post-date|timestamp|stamp|activity)(?=$|[.#_-])"
+)
 _LONGEST_LABEL = 60  # characters, the last, of what a figure counts
 
 
@@ -87,6 +92,7 @@ class PassingLeaves:
             or is_boast(text)
             or is_placeholder(text)
             or is_tally(text)
+            or asks_opinion(text)
             or leaf in self._of_the_day
             or self._was_awaited(leaf)
         ):
@@ -137,6 +143,7 @@ class PassingLeaves:
             or is_boast(text)
             or is_placeholder(text)
             or is_tally(text)
+            or asks_opinion(text)
             or at in self._acts.get(row.mark & BLOCK_BITS, ())
         )
 
@@ -207,6 +214,7 @@ class PassingLeaves:
             if (
                 is_tally_moved(fold_accents(before), fold_accents(text))
                 or self._parts_pass(leaf, before)
+                or self._is_older_post(leaf, before)
                 or (
                     _names_measure(label) and is_of_the_moment(fold_accents(label + before), fold_accents(label + text))
                 )
@@ -238,6 +246,16 @@ class PassingLeaves:
             or is_degrees(one, other)
             for one, other in differing
         )
+
+    def _is_older_post(self, leaf: int, old: str) -> bool:
+        """Is it the line above a post, by its name, of which only the age rose: "pjotr 3d #2"?"""
+        tree, elapsed = self._look.tree, self._elapsed or 0
+        if not elapsed or not any(map(_POSTED.search, tree.path(leaf).lower().split(" > ")[-2:])):
+            return False
+        before, after = old.split(), tree.texts[leaf].split()
+        differing = [(one, other) for one, other in zip(before, after, strict=False) if one != other]
+        alike = len(before) == len(after) > len(differing) > 0
+        return alike and all(is_age_moved(one, other, elapsed) for one, other in differing)
 
     def _follows_calendar(self, leaf: int, old: str, new: str) -> bool:
         """Did a text move as the time between the visits has it, by proof or for the second time?"""

@@ -133,7 +133,7 @@ def _rotates(place: int, returned: int, stayed: int, memory: PageMemory) -> bool
 # Places whose names say that they show one of several: tips, slogans, the caption of a picture. One for offers may say
 # that there are tickets again.
 _TURNING = re.compile(
-    r"(?:^|[\s.#_-])(?:tips?|tipps?|quotes?|testimonials?|slogan|tagline|motd|fun-?facts?|did-you-know|proverbs?|sayings?|"
+    r"(?:^|[\s.#_-])(?:tips?|tipps?|quotes?|testimonials?|slogan|tagline|motd|fun-?facts?|did-you-know|(?:mp-)?dyk|proverbs?|sayings?|"
     r"motto|aphorism|verse|spruch|zitat|citat|cytat|fortune|joke)(?=$|[\s.#_-])"
 )
 _OFFERING = re.compile(r"(?:^|[\s.#_-])(?:claim|usps?|promos?|cta)(?=$|[\s.#_-])")
@@ -159,9 +159,10 @@ def turn(look: Look, memory: PageMemory, found: Comparison, recurring: Recurring
         leaf, at = came[place][0], went[place][0]
         words, elements = (look.tree.texts[leaf], texts.get(at, "")), look.tree.path(leaf).lower().split(" > ")[-2:]
         is_turning = _are_of_set(elements, words)
-        if not is_turning and (not all(map(is_telling, words)) or any(map(_is_news_each_time, words))):
-            continue
         is_offer = any(map(_OFFERING.search, elements)) and not has_digit("".join(words))
+        is_text = all(map(is_telling, words)) or (is_offer and all(map(_is_phrase, words)))
+        if not is_turning and (not is_text or any(map(_is_news_each_time, words))):
+            continue
         if not is_turning and not is_offer and not _is_on_many_pages(look, leaf, recurring):
             continue
         keys.add(moves_key(place, _RETURNS))
@@ -200,7 +201,8 @@ def _alike_from_start(one: str, other: str) -> int:
 
 # How texts begin that are one of several: "Did you know ...", "Tip: ...".
 _BEGINNING = re.compile(
-    r"\W*(?:did you know|(?:top )?tip\s?[:：]|hint\s?[:：]|wussten sie|wusstest du|schon gewusst|tipp\s?[:：]|"
+    r"\W*(?:did you know|(?<=\.\.\. )that |(?<=… )that |(?:top )?tip\s?[:：]|hint\s?[:：]|"
+    r"wussten sie|wusstest du|schon gewusst|tipp\s?[:：]|"
     r"(?:le )?saviez[- ]vous|a decouvrir|astuce\s?[:：]|conseil\s?[:：]|sabias que|sabia que|consejo\s?[:：]|"
     r"dica\s?[:：]|(?:lo )?sapevi|lo sapevate|consiglio\s?[:：]|visste du|vidste du|tips\s?[:：]|tiesitko|"
     r"vinkki\s?[:：]|wist [ju]e? dat|wist u dat|czy wiesz|czy wiecie|porada\s?[:：]|rada\s?[:：]|"

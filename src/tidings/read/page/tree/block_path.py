@@ -43,6 +43,8 @@ _MODULE_END = re.compile(
     r"_(?=[a-z]*\d)[a-z0-9]{2,8}__[A-Za-z0-9]{2,8}$|"
     r"__(?![a-z]{3,}[A-Z][a-z]+$|[a-z]+\d$|[A-Z]?[a-z]+$|[A-Z]+$|\d+$)[A-Za-z0-9]{2,8}$"
 )
+# Of a component: "Banner_root_rrwoS", "Joined_KpibX".
+_MODULE_NAME = re.compile(r"([A-Z][A-Za-z]*_[A-Za-z]+|[A-Z][A-Za-z]*(?=_(?![A-Z]?[a-z]+$)))_[A-Za-z0-9]{5}")
 # A name of lower case letters that has no generated part: most names are such.
 _LOWER_CASE, _CONSONANTS = re.compile("[a-z_-]*"), re.compile("[b-df-hj-np-tv-xz]{5}")
 
@@ -76,7 +78,7 @@ def masked_name(name: str) -> str:
         return "*"
     if _LOWER_CASE.fullmatch(name) and not _CONSONANTS.search(name):
         return name
-    name = _MODULE_END.sub("__*", name)
+    name = _MODULE_END.sub("__*", _MODULE_NAME.sub(r"\1_*", name))
     return _PART.sub(lambda part: "*" if _is_generated(part[0]) else part[0], name)
 
 

@@ -16,7 +16,9 @@ from collections.abc import Collection, Iterable
 _RANDOM = re.compile(r"(?=[^\W\d_]*\d)(?=\d*[^\W\d_])[\w.~%-]{8,}")  # letters and digits
 _FEWEST_PATHS = 2  # /watch?v=... alone is a choice of films
 # Where one link alone has it, its name must say that it is no name of a page.
-_SAYS_SO = re.compile(r"_|ref|src|source|rec|from|via|origin|token|nonce|sig|visitor|click\w*|cache\w*|ra?nd\w*", re.I)
+_SAYS_SO = re.compile(
+    r"_|rec|from|via|origin|nonce|sig|visitor|click\w*|cache\w*|ra?nd\w*|\w*(?:ref|src|source|token)", re.I
+)
 
 
 def request_parameters(first: Iterable[str], second: Iterable[str]) -> frozenset[str]:

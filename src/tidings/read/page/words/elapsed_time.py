@@ -28,7 +28,7 @@ _ZONE = 15  # minutes: the smallest step of time zones
 _DAY = 24 * 60
 _FARTHEST_WEST, _FARTHEST_EAST = timedelta(hours=12), timedelta(hours=14)  # of a server's clock from UTC
 _MONTHS = {fold_accents(name): number for name, number in MONTHS.items()}
-_ANY_CLOCK = re.compile(r"(?<![\d.,:])([01]?\d|2[0-3])[.: h]([0-5]\d)(?![\d.,:]\d|\d)")
+_ANY_CLOCK = re.compile(r"(?<![\d.,:])([01]?\d|2[0-3])[.: h]([0-5]\d)(?![\d.,:]\d|\d)(?:\s?([ap])\.?m\b)?")
 _CLOCK_SLACK = 2  # minutes between a server's clock and ours
 _LONGEST_MONTH = 31  # days
 _UNITS = {
@@ -138,7 +138,7 @@ def clock_moved_on(old: str, new: str, elapsed: int) -> bool:
     one, other = _ANY_CLOCK.findall(old), _ANY_CLOCK.findall(new)
     if len(one) != 1 or len(other) != 1 or _ANY_CLOCK.sub("", old) != _ANY_CLOCK.sub("", new):
         return False
-    before, after = (60 * int(hours) + int(minutes) for hours, minutes in (one[0], other[0]))
+    before, after = _minutes(one[0]), _minutes(other[0])
     return (after - before - elapsed + _CLOCK_SLACK) % _DAY <= 2 * _CLOCK_SLACK
 
 
@@ -169,3 +169,18 @@ def span_minutes(text: str) -> int | None:
 def smallest_unit(*texts: str) -> int:
     """The minutes of the smallest unit of time in these texts."""
     return min((_MINUTES[unit] for text in texts for _, unit in _SPAN.findall(text)), default=1)
+
+
+# An age as forums and lists of posts write it, with nothing around it.
+_BARE_AGE = re.compile(r"(\d{1,3})\s?(s|m|min|h|hr|d|w|mo|y)")
+_BARE_UNITS = {"s": 0, "m": 1, "min": 1, "h": 60, "hr": 60, "d": _DAY, "w": 7 * _DAY, "mo": 30 * _DAY, "y": 365 * _DAY}
+
+
+def is_age_moved(old: str, new: str, elapsed: int) -> bool:
+    """Are both nothing but an age ("3d"), and is the new one older by the minutes that passed?"""
+    ages = [_BARE_AGE.fullmatch(text.strip().lower()) for text in (old, new)]
+    if ages[0] is None or ages[1] is None:
+        return False
+    (since, unit), (now, coarser) = ((int(age[1]) * _BARE_UNITS[age[2]], _BARE_UNITS[age[2]]) for age in ages if age)
+    # Each may be rounded up or down, by its unit.
+    return now > since and abs(now - since - elapsed) <= max(unit, coarser) + _SLACK

@@ -50,7 +50,7 @@ def _common(one: str, other: str) -> int:
 # They come and go with the design of a site and say nothing of the page. What may end is left out ("Register", "Buy"),
 # and so are states ("Open", "Closed").
 
-_LONGEST = 40  # characters
+_LONGEST, _LONGEST_QUESTION = 40, 60  # characters
 _ENGLISH = """
 see more; see all; see less; see details; see the details; show more; show all; show less; show details; view more;
 view all; view details; read more; learn more; load more; find out more; discover more; more; less; more details;
@@ -84,6 +84,22 @@ inhoud; naar de hoofdinhoud; naar boven; sluiten; delen; afdrukken; inloggen;
 本文へ移動
 """
 _PHRASES = frozenset(" ".join(words_in(fold_accents(phrase))) for phrase in f"{_ENGLISH};{_OTHERS}".split(";"))
+
+
+# What a page asks of its reader about itself.
+_OPINION = re.compile(
+    r"(?:was|is) (?:this|the) (?:page|article|answer|information|content)? ?(?:help|use)ful(?: to you)?|"
+    r"did (?:this|you) (?:\w+ )?(?:help|find|answer) ?[\w ]{0,30}|"
+    r"(?:war|ist) (?:diese|dieser|die|der) (?:seite|artikel|beitrag|information) (?:hilfreich|nutzlich)|"
+    r"cette page vous a t elle ete utile|cette page vous a t elle aidee?|"
+    r"(?:le|te) (?:ha )?(?:resulto|sido|parecio) util esta (?:pagina|informacion)|fue util esta pagina|"
+    r"questa pagina (?:ti )?e (?:stata )?utile|was deze pagina nuttig|czy ta strona byla pomocna"
+)
+
+
+def asks_opinion(text: str) -> bool:
+    """Does a text ask nothing but how one likes the page: "Was this page useful?"?"""
+    return len(text) <= _LONGEST_QUESTION and _OPINION.fullmatch(" ".join(words_in(fold_accents(text)))) is not None
 
 
 def says_control(text: str) -> bool:

@@ -12,7 +12,7 @@ import re
 from functools import lru_cache
 
 from tidings.read.page.words.moment_words import says_moment_abroad
-from tidings.text.tokens import fold_accents, words_of
+from tidings.text.tokens import fold_accents, words_in, words_of
 
 # All patterns are for folded text: lower case, without accents.
 _LONGEST = 120  # characters of a text that is judged
@@ -143,6 +143,11 @@ _DAILY = re.compile(
     r"accadde oggi,? nel) \d{3,4}\b|"
     r"(?:cytat|mysl|slowo|zdjecie) dnia|(?:spreuk|tip|woord|citaat|foto) van de dag|今日の(?:言葉|一言|写真)"
 )
+_FACTS = re.compile(
+    r"did you know(?: that)?|wussten sie (?:schon|dass)|wusstest du(?: schon)?|schon gewusst|le saviez vous|sabias que|"
+    r"sabia que|voce sabia|lo sapevi(?: che)?|lo sapevate|wist (?:je|u) dat|czy wiesz ze|czy wiecie ze|"
+    r"visste du(?: att?)?"
+)
 _DEPARTURES = re.compile(
     r"\W*(?:(?:the )?next |live |nachste |prochaine?s? |proxim[oa]s |prossim[ei] |volgende |najblizsze )?"
     r"(?:departures?|arrivals?|abfahrt(?:en)?|ankunft|ankunfte|departs?|passages?|arrivees|salidas|llegadas|"
@@ -249,6 +254,11 @@ def is_daily(text: str) -> bool:
         return True
     found = _OF_THE_DAY.match(folded)
     return found is not None and _SERVED.search(found["what"] or found["so"] or "") is None
+
+
+def heads_facts(text: str) -> bool:
+    """Does a heading announce facts of which there are others each time: "Did you know?"?"""
+    return len(text) <= _LONGEST_PLACEHOLDER and _FACTS.fullmatch(" ".join(words_in(fold_accents(text)))) is not None
 
 
 def heads_departures(text: str) -> bool:

@@ -30,7 +30,8 @@ _BEST_GRADE = 5  # stars
 # Plural forms, but where a language counts in the singular. No shares (a company has them), no replies (of a forum they
 # are its news), no downloads (a page may have twelve): passing_text.py knows them by their figures.
 _COUNTED = """
-reviews ratings likes comments views followers subscribers bookmarks favourites favorites retweets reposts claps upvotes
+reviews ratings likes comments views reads followers subscribers bookmarks favourites favorites retweets reposts claps
+upvotes
 bewertungen rezensionen kommentare aufrufe abonnenten
 avis évaluations commentaires partages abonnés vues
 reseñas opiniones valoraciones comentarios seguidores suscriptores

@@ -13,7 +13,7 @@ from tidings.text.tokens import fold_accents
 # Headings and introductions of what a site shows to have more of it read: other choices at each visit.
 _TEASERS = re.compile(
     r"\W*(?:(?:the )?most (?:read|visited|viewed|popular|searched|shared|commented)(?: now| today| articles| stories)?|"
-    r"popular(?: now| today| articles| posts| stories| topics| tags| searches| chapters| pages| products| downloads)?|"
+    r"popular(?: now| today| \w{2,12}s)?|"
     r"top (?:now|today)|"
     r"trending(?: now| today| topics)?|sponsored(?: links| content)?|"
     r"related(?: articles?| posts?| stories| products?| links| items| content| topics)?|advertisement|"
@@ -26,7 +26,7 @@ _TEASERS = re.compile(
     r"das konnte (?:sie|dich) (?:auch )?interessieren|ahnliche (?:artikel|produkte|themen|beitrage)|auch interessant|"
     r"anzeigen?|lesen sie auch|verwandte (?:artikel|themen)|les plus (?:lus|vus|consultes)|a lire aussi|lire aussi|"
     r"vous aimerez aussi|recommandes? pour vous|sur le meme sujet|articles? (?:lies?|similaires?)|publicite|"
-    r"lo mas (?:leido|visto)|(?:tambien )?te (?:puede|podria) (?:interesar|gustar)|"
+    r"lo mas (?:leido|visto|consultado)|(?:tambien )?te (?:puede|podria) (?:interesar|gustar)|"
     r"(?:noticias|articulos|productos) relacionad[oa]s|publicidad|"
     r"i piu (?:letti|visti)|potrebbe interessarti(?: anche)?|leggi anche|articoli correlati|meest gelezen|lees ook|"
     r"aanbevolen(?: voor u)?|vergelijkbare (?:producten|onderwerpen)|najczesciej czytane|najpopularniejsze|"
@@ -43,7 +43,8 @@ _RANKED = (
     r"searched (?:right )?now|"
     r"meistgelesen\w*|meist ?gesucht\w*|haufig gesucht\w*|haufige suchen|les plus (?:lus|vus|consultes|recherches|"
     r"telecharges)|"
-    r"recherches (?:frequentes|populaires)|lo mas (?:leido|visto|buscado)|busquedas (?:frecuentes|populares)|"
+    r"recherches (?:frequentes|populaires)|lo mas (?:leido|visto|buscado|consultado|descargado)|"
+    r"busquedas (?:frecuentes|populares)|"
     r"i piu (?:letti|visti|cercati|scaricati)|ricerche frequenti|meest (?:gelezen|gezocht|bekeken)|veel gezocht|"
     r"najczesciej (?:czytane|szukane|wyszukiwane|pobierane)|mais (?:lid[oa]s|vist[oa]s|procurad[oa]s|"
     r"pesquisad[oa]s)(?: agora)?|"

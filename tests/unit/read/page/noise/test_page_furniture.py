@@ -3,6 +3,8 @@ something alike that is told."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 from tests.cases import each
 from tests.unit.read.page.noise.test_classifier import AROUND, after, reasons
 from tests.unit.read.page.test_changes import look
@@ -119,3 +121,30 @@ def test_what_a_site_says_of_its_size_in_round_figures(old: str, new: str) -> No
         "41 happy users",
     ):
         assert reasons(after([AROUND], page.format(told))) == [None], told
+
+
+POST = "<div class='post-meta'><a href='/u/{}'>{}</a> <span>{}</span> <span>{}</span></div><p>It hums at night.</p>"
+
+
+def test_the_age_of_a_post_rises_and_its_author_is_told() -> None:
+    at = datetime(2026, 3, 5, 6, 0, tzinfo=UTC)
+    memory = look(AROUND + POST.format("otto", "otto", "3d", "#2"), at=at)[1]
+    for author, age, expected in (("otto", "4d", {Noise.PASSES}), ("lena", "4d", {None}), ("otto", "9d", {None})):
+        seen = look(AROUND + POST.format(author, author, age, "#2"), memory, at=at + timedelta(hours=6))[0]
+        assert set(reasons(seen)) == expected, (author, age)
+
+
+def test_a_box_of_facts_and_a_question_about_the_page_pass() -> None:
+    box = "<section><h3>Did you know?</h3><p>{}</p></section>"
+    seen = after([AROUND + box.format("The tower is 43 metres high.")], AROUND + box.format("The arms show two pikes."))
+    assert (None in reasons(seen), seen.removed) == (False, 0)
+    assert None not in reasons(after([AROUND], AROUND + "<div><h3>Was this page useful?</h3></div>"))
+    assert None in reasons(after([AROUND], AROUND + "<div><h3>Was this bridge useful?</h3></div>"))
+
+
+def test_the_newest_entries_beside_a_page_are_the_sites() -> None:
+    entries = "<aside class='widget {}'><ul>{}</ul></aside>"
+    first, second = "<li><a href='/1'>The first plan</a></li>", "<li><a href='/2'>The second plan</a></li>"
+    for name, is_told in (("widget_recent_entries", False), ("widget_decisions", True)):
+        seen = after([AROUND + entries.format(name, first)], AROUND + entries.format(name, second + first))
+        assert (None in reasons(seen)) is is_told, name

@@ -88,6 +88,9 @@ def test_paths_hold_across_pages_and_visits() -> None:
         ("entry-content", "entry-content"),
         ("main_d3f__xK", "main__*"),  # of CSS modules
         ("Home_box__bCOhY", "Home_box__*"),
+        ("Banner_root_rrwoS", "Banner_root_*"),
+        ("Joined_KpibX", "Joined_*"),
+        ("Banner_Title", "Banner_Title"),
         ("card__subTitle", "card__subTitle"),
         ("block__h2", "block__h2"),
     ],

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from tests.cases import each
 
-from tidings.read.page.words.elapsed_time import date_moved_on, moved_on
+from tidings.read.page.words.elapsed_time import clock_moved_on, date_moved_on, is_age_moved, moved_on
 
 AT = datetime(2026, 3, 3, 9, 42, tzinfo=UTC)
 SIX_HOURS = 360
@@ -73,3 +73,15 @@ def test_a_date_moves_on_by_the_days_that_passed() -> None:
         ("5 on thursday", "5 on thursday 6"),
     ):
         assert not date_moved_on(old, new, SIX_HOURS)
+
+
+def test_a_clock_in_two_halves_of_the_day_moves_on() -> None:
+    assert clock_moved_on("court time 06 01 am and", "court time 12 02 pm and", SIX_HOURS)
+    assert not clock_moved_on("court time 06 01 am and", "court time 12 02 am and", SIX_HOURS)
+
+
+def test_a_bare_age_rises_by_what_passed() -> None:
+    for old, new in (("3d", "4d"), ("17h", "23h"), ("20h", "1d"), ("6d", "1w"), ("45m", "6h")):
+        assert is_age_moved(old, new, SIX_HOURS), (old, new)
+    for old, new in (("3d", "5d"), ("4d", "3d"), ("17h", "18d"), ("3D", "4G"), ("3", "4"), ("45m", "2h"), ("3d", "3d")):
+        assert not is_age_moved(old, new, SIX_HOURS), (old, new)

@@ -1,0 +1,77 @@
+"""Notices of a whole site: sentences outside of a page's own content that several of its pages have.
+
+    "We are at the data summit this week, come and say hello."
+
+Such a notice comes and goes, on all pages at once. It is counted by its words alone, under a key of its own
+(`notice_keys`), so that a sentence which several pages have in their content ("This job is filled") counts for none.
+Trouble is told on each page, and so is what speaks of opening, and a price.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+import numpy as np
+
+from tidings.read.page.compare.comparison import Comparison
+from tidings.read.page.compare.keys import notice_key
+from tidings.read.page.compare.look import Look, is_telling
+from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
+from tidings.read.page.compare.site_boilerplate import RecurringHashes
+from tidings.read.page.compare.variants import with_prices
+from tidings.read.page.noise.page_furniture import is_beside_content, is_in_content
+from tidings.read.page.tree.segments import PageTree
+from tidings.read.page.words.momentary_text import says_trouble
+from tidings.read.page.words.opening_signs import says_open
+
+_LONGEST = 240  # characters
+
+
+def notice_keys(look: Look, leaves: Iterable[int]) -> dict[int, int]:
+    """The key of each of these leaves that may be a notice of the site."""
+    tree = look.tree
+    found = [leaf for leaf in leaves if is_telling(tree.texts[leaf]) and not is_in_content(tree.path(leaf))]
+    if not found:
+        return {}
+    above = len(tree) if any(map(is_in_content, frozenset(tree.paths))) else _headline(tree)
+    outside = [leaf for leaf in found if leaf < above or is_beside_content(tree.path(leaf))]
+    return {leaf: notice_key(look.hash_list[leaf]) for leaf in outside if _may_be(tree.texts[leaf])}
+
+
+def notice_counts(look: Look, leaves: Iterable[int]) -> list[int]:
+    """What is counted for the site of these leaves. Each counts twice: two pages that have it are enough."""
+    return 2 * list(notice_keys(look, leaves).values())
+
+
+class SiteNotices(NamedTuple):
+    """What is new, and what is gone, by leaves and rows."""
+
+    leaves: frozenset[int]
+    rows: frozenset[int]
+
+
+def site_notices(look: Look, memory: PageMemory, found: Comparison, recurring: RecurringHashes) -> SiteNotices:
+    """The notices that other pages have, too, and new ones in place of these."""
+    texts = memory.texts or {}
+    gone = [at for at in found.gone if is_telling(text := texts.get(at, "")) and _may_be(text)]
+    rows = _known({at: notice_key(memory.rows[at].hash) for at in gone}, recurring)
+    left = {memory.rows[at].mark & BLOCK_BITS for at in rows}
+    left -= {memory.rows[at].mark & BLOCK_BITS for at in found.gone if at not in rows}
+    keys = notice_keys(look, found.fresh)
+    leaves = _known(keys, recurring).union(leaf for leaf in keys if look.tree.place(leaf) & BLOCK_BITS in left)
+    return SiteNotices(leaves, rows)
+
+
+def _known(keys: Mapping[int, int], recurring: RecurringHashes) -> frozenset[int]:
+    known = recurring.anywhere(np.array(list(keys.values()), np.int64)).tolist()
+    return frozenset(one for one, is_known in zip(keys, known, strict=True) if is_known)
+
+
+def _may_be(text: str) -> bool:
+    return len(text) <= _LONGEST and with_prices(text) == text and not (says_trouble(text) or says_open(text))
+
+
+def _headline(tree: PageTree) -> int:
+    """The first leaf of the page's own text, where no element says which that is."""
+    return next((leaf for leaf in range(len(tree)) if tree.tag(leaf) == "h1"), 0)

@@ -1,0 +1,73 @@
+"""Notices of a whole site come and go in silence once two pages have them; the same words in the content are told."""
+
+from __future__ import annotations
+
+from tests.cases import each
+from tests.unit.read.page.test_changes import brief, look
+
+from tidings.model.pages import PageSeen
+from tidings.read.page.compare.site_boilerplate import count_pages, pack_recurring
+
+SUMMIT = "We are at the data summit this week"
+GALLERY = "Try our new gallery of templates"
+STRIKE = "All offices are closed because of the strike"
+
+
+def page(name: str, notice: str = "", inside: str = "", ribbon: str = "ribbon") -> str:
+    above = f"<div class='{ribbon}'><p>{notice}</p></div>" if notice else ""
+    within = f"<p class='note'>{inside}</p>" if inside else ""
+    own = f"<p>All that there is to say about {name} is here.</p>"
+    return f"<body>{above}<main><h1>{name}</h1>{within}{own}</main></body>"
+
+
+class Site:
+    """Three pages, and what is counted of them."""
+
+    names = ("limits", "prices", "terms")
+
+    def __init__(self) -> None:
+        self._counts, self._memories = b"", dict.fromkeys(self.names, b"")
+
+    def visited(self, **shown: str) -> list[PageSeen]:
+        """What the visits of all pages find, one after the other."""
+        return [self.seen(name, page(name, **shown)) for name in self.names]
+
+    def seen(self, name: str, html: str) -> PageSeen:
+        given = brief(recurring=pack_recurring(self._counts))
+        found, self._memories[name] = look(html, self._memories[name], given, second=html)
+        self._counts = count_pages(self._counts, found.fresh)
+        return found
+
+
+def news(seen: PageSeen) -> list[str]:
+    return [change.segment.text for change in seen.added if change.noise is None] + [one.text for one in seen.gone]
+
+
+def test_the_third_page_is_silent_and_then_all_are() -> None:
+    site = Site()
+    site.visited()
+    assert [news(seen) for seen in site.visited(notice=SUMMIT)] == [[SUMMIT], [SUMMIT], []]
+    for shown in ("", SUMMIT, "", SUMMIT):
+        assert [(news(seen), seen.removed) for seen in site.visited(notice=shown)] == 3 * [([], 0)], shown
+
+
+def test_what_takes_its_place_is_one_too() -> None:
+    site = Site()
+    site.visited(notice=SUMMIT)
+    assert [(news(seen), seen.removed) for seen in site.visited(notice=GALLERY)] == 3 * [([], 0)]
+
+
+@each(
+    ("shown", "text"),
+    [
+        ({"inside": SUMMIT}, SUMMIT),  # in the content, as "This job is filled" of one page after the other
+        ({"notice": STRIKE}, STRIKE),  # trouble
+        ({"notice": "From now on plans start at $12"}, "From now on plans start at $12"),
+    ],
+)
+def test_what_is_told_on_every_page(shown: dict[str, str], text: str) -> None:
+    site = Site()
+    site.visited()
+    for _ in range(2):
+        assert [news(seen) for seen in site.visited(**shown)] == 3 * [[text]]
+        assert [seen.removed for seen in site.visited()] == [1, 1, 1]
