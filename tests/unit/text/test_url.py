@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from pathlib import Path
+
+import publicsuffixlist
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.cases import each
 
-from tidings.text.url import host_of, is_web, join, normalise, safe_link
+from tidings.text.url import host_of, is_web, join, normalise, platform_of, safe_link
 
 
 @each(
@@ -67,6 +70,21 @@ def test_normalising_twice_is_once(url: str) -> None:
 )
 def test_host_of(url: str, host: str) -> None:
     assert host_of(url) == host
+
+
+def test_hosts_and_platforms_are_those_of_the_public_suffix_list() -> None:
+    with Path(publicsuffixlist.PSLFILE).open(encoding="utf-8") as lines:
+        rules = [line.strip() for line in lines if line.strip() and not line.startswith("//")]
+    chosen = [rule for number, rule in enumerate(rules) if number % 29 == 0 or rule[0] in "!*"]
+    known = publicsuffixlist.PublicSuffixList(accept_encoded_idn=False)
+    registries = publicsuffixlist.PublicSuffixList(accept_encoded_idn=False, only_icann=True)
+    for rule in filter(str.isascii, chosen):
+        name = rule.lstrip("!").removeprefix("*.")
+        for host in filter(lambda host: "." in host, (name, f"a.{name}", f"b.a.{name}", f"c.b.a.{name}")):
+            assert host_of(f"https://{host}/feed") == (known.privatesuffix(host) or host)
+            suffix = known.publicsuffix(host) or ""
+            platform = suffix if "." in suffix and registries.publicsuffix(suffix) != suffix else None
+            assert platform_of(host) == platform
 
 
 def test_a_name_longer_than_dns_allows_is_no_host() -> None:
