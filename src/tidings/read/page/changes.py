@@ -15,7 +15,7 @@ is a change among them.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
@@ -59,7 +59,7 @@ from tidings.read.page.remembering import (
     remembered,
 )
 from tidings.read.page.tree.elements import MOST_LINKED
-from tidings.read.page.tree.leaf_hash import hash_leaf
+from tidings.read.page.tree.leaf_hash import Ids, hash_leaf
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.request_parameters import parameter_names, request_parameters, without_parameters
 from tidings.read.page.tree.scope import open_memory, seal_memory
@@ -68,6 +68,7 @@ from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.tree.walk import MOST_LEAVES_READ
 
 Body = tuple[bytes, str | None]  # and its content type
+_FEW_IDS = 16  # words of patterns
 _MOST_NAMED = 24  # removed segments with what they were about: more than a list shows
 
 
@@ -229,7 +230,7 @@ class _Visit:
             return Detected()
         tree, wanted = self._tree, wanted_ids(self._detectors)
         if wanted is not None:
-            hits = np.flatnonzero(np.isin(tree.hashed.ids, np.array(list(wanted), np.uint64)))
+            hits = _places_of(tree.hashed.ids, wanted)
             if not len(hits):
                 return Detected()
             leaves = leaves[np.isin(leaves, np.searchsorted(tree.hashed.starts, hits, side="right") - 1)]
@@ -373,6 +374,16 @@ class _Visit:
     def _segment(self, leaf: int, key: int) -> Segment:
         links = dict.fromkeys(self._links.absolute(href) for href in self._tree.hrefs(leaf))
         return self._tree.segment(leaf, key, tuple([link for link in links if link is not None]))
+
+
+def _places_of(ids: Ids, wanted: Collection[int]) -> Places:
+    """Where one of these is among the ids. A few are sought one by one: numpy sorts all ids for its isin."""
+    if len(wanted) > _FEW_IDS:
+        return np.flatnonzero(np.isin(ids, np.array(list(wanted), np.uint64)))
+    found = np.zeros(len(ids), np.bool_)
+    for one in wanted:
+        found |= ids == np.uint64(one)
+    return np.flatnonzero(found)
 
 
 def _lead_alike(look: Look, others: Sequence[Look], leaf: int) -> bool:

@@ -90,15 +90,17 @@ static int is_hidden(Walk *walk, unsigned flags, const Attributes *all)
     int styled = all->style.at != NULL && (mentions(all->style, "display") || mentions(all->style, "visibility"));
     asked |= styled;
     if (all->names.at != NULL) {
-        int named = asked && mentions(all->names, "owl-item");
-        for (int one = 0; one < 3; one++)
-            named |= mentions(all->names, copies[one]);
+        const char *names = all->names.at, *end = names + all->names.size;
+        int named = asked && found(names, end, "owl-item", 8) != NULL;
+        /* What all of `copies` have in them: every element with a class is searched for it. */
+        named |= found(names, end, "-clone", 6) != NULL || found(names, end, "-duplicate", 10) != NULL;
         Py_ssize_t size = named ? plain_value(walk, all->names, 0) : 0;
         if (size < 0)
             return -1;
-        for (int one = 0; one < 3; one++)
+        for (int one = 0; named && one < 3; one++)
             is_copy |= has_word(walk->scratch, (size_t)size, copies[one]);
-        is_slide = has_word(walk->scratch, (size_t)size, "cloned") && has_word(walk->scratch, (size_t)size, "owl-item");
+        is_slide = named && has_word(walk->scratch, (size_t)size, "cloned") &&
+                   has_word(walk->scratch, (size_t)size, "owl-item");
     }
     if (is_copy || (asked && is_slide))
         return 1;
@@ -175,7 +177,7 @@ static int read_start(Walk *walk)
     unsigned flags = tag == NULL ? 0 : tag->flags;
     int32_t number = NONE;
     int hides = 0;
-    if (flags & PLAIN)
+    if (flags & PLAIN || (flags & TEMPLATE && walk->foreign > 0)) /* there its content may be part of the page */
         return REFUSED;
     if (walk->templates == 0) {
         number = walk->count++;

@@ -51,6 +51,7 @@ _BESIDE = re.compile(
 )
 # A path without any of these needs no expression: searching a text for them takes a fifth of the time.
 _BAR_SIGNS = ("top", "ticker", "weather", "masthead")
+_BANNER_SIGNS = "cookie consent gdpr cmp cc- privacy- onetrust didomi usercentrics".split()
 _ADVERTISEMENT_SIGNS = "gpt-ad google advertis ad- adslot adunit taboola outbrain sponsored".split()
 _BAR = re.compile(r"[.#](?:[\w-]*[-_])?(?:top|topbar|ticker|weather|masthead)(?=$|[ .#_-])")
 _INSIDE = re.compile(r"(?:^| > )(?:main|article)(?=$|[ .#])")
@@ -246,7 +247,7 @@ def asks_consent(look: Look, leaf: int) -> bool:
     button, or says to accept."""
     tree = look.tree
     path = tree.path(leaf)
-    if _BANNER.search(path):
+    if _names_banner(path):
         if tree.tag(leaf) == "button" or any(map(is_consent, _boxes(look, leaf))):
             return True
         is_named = _SURE_BANNER.search(path) is not None and any(map(mentions_cookies, _boxes(look, leaf)))
@@ -258,6 +259,12 @@ def asks_consent(look: Look, leaf: int) -> bool:
     if is_consent(text) and (_has_button(look, leaf) or (len(text) <= _LONGEST_BANNER and says_accept(text))):
         return True
     return _is_in_dialog(look, leaf)
+
+
+def _names_banner(path: str) -> bool:
+    if path.isascii() and not any(map(path.lower().__contains__, _BANNER_SIGNS)):
+        return False
+    return _BANNER.search(path) is not None
 
 
 def _is_in_dialog(look: Look, leaf: int) -> bool:

@@ -92,6 +92,7 @@ def test_what_could_be_read_in_two_ways_is_left_to_python() -> None:
         "<svg><style>&lt;/style&gt;&lt;/svg&gt;b</style></svg>",
         "<svg><a xlink:href=u>b</a></svg>",
         "<p>a<plaintext>b",
+        "<p>a<svg><template><g>b</g></template></svg>",
         "<frameset><frame></frameset>",
         "<p class='é slick-cloned'>a</p>",
     ):
