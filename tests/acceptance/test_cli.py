@@ -167,8 +167,8 @@ def test_add_with_policy_and_category(tidings: Shell) -> None:
     assert "no policy 'often'; there are " in tidings("add", FEED, "--policy", "often").one_clear_line()
 
 
-@pytest.mark.parametrize("url", ["ftp://news.test/feed", "http://", "not an address", "file:///etc/passwd", ""])
-@pytest.mark.parametrize("how", [[], ["--unchecked"]])
+@each("url", ["ftp://news.test/feed", "http://", "not an address", "file:///etc/passwd", ""])
+@each("how", [[], ["--unchecked"]])
 def test_add_what_is_no_address(tidings: Shell, url: str, how: list[str]) -> None:
     line = tidings("add", *how, url).one_clear_line()
     assert line.endswith(": no address that can be followed; write https://example.org/feed.xml")

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from tests.acceptance.shell import ASKED, EVIL, GONE, Shell
+from tests.cases import each
 
 from tidings.app.stores import open_stores
 from tidings.model.hosts import Flag
@@ -275,7 +276,7 @@ def test_items_by_title(tidings: Shell) -> None:
     assert "--same-title-is-same are about feeds" in refused
 
 
-@pytest.mark.parametrize(
+@each(
     ("given", "words"),
     [
         ([], "--category, --title, --every, --egress or --same-title-is-same"),

@@ -51,7 +51,7 @@ async def test_the_user_agent_without_a_contact(server: HostileServer) -> None:
     assert server.asked[0].header("user-agent") == f"Tidings/{__version__} (feed reader)".encode()
 
 
-@pytest.mark.parametrize(
+@each(
     "etag",
     [
         b'"abc"',
@@ -65,6 +65,7 @@ async def test_the_user_agent_without_a_contact(server: HostileServer) -> None:
     ],
 )
 async def test_validators_go_back_byte_for_byte(server: HostileServer, etag: bytes) -> None:
+    server.asked.clear()
     date = b"Mon, 02-Mar-2026 11:00:00 GMT (about)"
     server.plays["/x"] = in_turn(answer(200, [("ETag", etag), ("Last-Modified", date)], b"news"), answer(304))
     async with fetching() as fetcher:
@@ -150,7 +151,7 @@ async def test_only_an_unbroken_chain_of_permanent_redirects_moves_a_source(
     assert all(asked.header("if-none-match") == b'"1"' for asked in server.asked)
 
 
-@pytest.mark.parametrize(
+@each(
     ("location", "path"),
     [
         ("/x?q=1", "/x?q=1"),
@@ -165,6 +166,7 @@ async def test_only_an_unbroken_chain_of_permanent_redirects_moves_a_source(
     ],
 )
 async def test_where_a_location_leads(server: HostileServer, location: str | bytes, path: str) -> None:
+    server.asked.clear()
     server.plays["/a/b"] = redirect(302, location)
     server.plays[path] = answer(body=b"found")
     async with fetching() as fetcher:
@@ -194,7 +196,7 @@ async def test_a_redirect_to_a_private_address_is_refused(
     assert set(reached) == {"127.0.0.1"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("location", "words"),
     [
         ("file:///etc/passwd", "file scheme"),
@@ -207,14 +209,16 @@ async def test_a_redirect_to_a_private_address_is_refused(
     ],
 )
 async def test_a_redirect_to_no_web_address_is_refused(server: HostileServer, location: str, words: str) -> None:
+    server.asked.clear()
     server.plays["/x"] = redirect(301, location)
     error = await failure(asking(server.url("/x")), AddressRefused)
     assert words in error.message
     assert server.paths() == ["/x"]
 
 
-@pytest.mark.parametrize("back", ["/x", "/x#part", "/y", "", "?"])
+@each("back", ["/x", "/x#part", "/y", "", "?"])
 async def test_a_circle_is_left_as_soon_as_it_is_closed(server: HostileServer, back: str) -> None:
+    server.asked.clear()
     server.plays["/y"] = redirect(302, back)
     error = await failure_of(server, redirect(301, "/y"), TooManyRedirects)
     assert error.message == "its redirects go in a circle"

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("reached")
 # -- broken connections -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     "data",
     [
         b"",
@@ -43,14 +43,13 @@ pytestmark = pytest.mark.usefixtures("reached")
         b"HTTP/1.1 200 OK\r\nX: a\x00b\r\n\r\n",
         b"HTTP/1.1 200 OK\r\nX-Half: of a head",
     ],
-    ids=lambda data: repr(data[:40]),
 )
 async def test_garbage_instead_of_http(server: HostileServer, data: bytes) -> None:
     error = await failure_of(server, raw(data), ConnectFailed)
     assert error.message.startswith("the connection broke (")
 
 
-@pytest.mark.parametrize(
+@each(
     "play",
     [
         raw(head(200, [("X-Long", "x" * 1_000_000)])),
@@ -58,7 +57,6 @@ async def test_garbage_instead_of_http(server: HostileServer, data: bytes) -> No
         endless(b"HTTP/1.1 200 OK\r\n", b"X-More: and more\r\n" * 1000),
         endless(b"HTTP/1.1 200 OK\r\nX-Long: ", b"x" * 65536),
     ],
-    ids=["one long header", "a long status line", "headers without end", "a header without end"],
 )
 async def test_a_bomb_of_headers(server: HostileServer, play: Play) -> None:
     began = time.monotonic()

@@ -163,7 +163,7 @@ def bomb(name: str) -> bytes:
     return reduce(lambda body, packer: packer(body), PACKERS[name], ZEROS)
 
 
-@pytest.mark.parametrize("name", PACKERS)
+@each("name", PACKERS)
 async def test_security_09_a_bomb_in_any_encoding_takes_no_more_than_the_cap(server: HostileServer, name: str) -> None:
     encoding = name.removeprefix("raw ")
     play = answer(200, [("Content-Encoding", encoding)], bomb(name))

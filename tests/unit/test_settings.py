@@ -156,7 +156,7 @@ def test_without_a_word_it_is_the_platforms_folder(monkeypatch: pytest.MonkeyPat
 # -- what is refused --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "name", "words"),
     [
         ("[web]\nport = 70000", "web.port", "65535"),

@@ -62,7 +62,7 @@ def test_times_are_seconds_or_iso(tmp_path: Path) -> None:
     assert [time - 1704110400 for time in found["a"]] == [0, 0, 0, 0.5, 12 * 3600]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "words"),
     [
         ("", "the file is empty"),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.acceptance.shell import Shell
+from tests.cases import each
 from tests.contract.stories import changed, hourly, new
 from tests.unit.lab.rhythms import MONDAY, made_up
 
@@ -81,7 +82,7 @@ def test_hours_left_out_and_a_cold_start(tidings: Shell, trace: str) -> None:
     assert fewer["pending_mean"] < warm["pending_mean"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("options", "words"),
     [
         (["--policy", "nobody"], "no policy 'nobody'; there are planner, median,"),

@@ -266,7 +266,7 @@ def test_a_plugin_by_its_entry_point(plugins: Path) -> None:
         load_filter_plugin("long")
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "words"),
     [
         ("house_of_filters:Hollow", "has no method `admits"),

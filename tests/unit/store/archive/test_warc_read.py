@@ -11,6 +11,7 @@ import brotli
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.cases import each
 from tests.examples import examples
 from tests.unit.store.archive.keptpages import page, read_warc
 
@@ -104,7 +105,7 @@ def test_a_revisit_of_what_is_not_there(tmp_path: Path) -> None:
     assert counts.broken == {"refers to a page that is not in these files": 1}
 
 
-@pytest.mark.parametrize(
+@each(
     ("block", "title"),
     [
         (answer(gzip.compress(BODY, mtime=0), "200 OK", "text/html", "Content-Encoding: gzip"), "gzip"),
@@ -153,7 +154,7 @@ def test_other_types_where_they_are_wanted(tmp_path: Path) -> None:
     assert [(one.body, one.content_type) for one in pages] == [(b"a,b", "text/csv")]
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "reason"),
     [
         (record("response", b"no answer at all"), "no HTTP answer in it"),

@@ -50,8 +50,8 @@ def connection() -> Iterator[Connection]:
         yield connected
 
 
-@pytest.mark.parametrize("names", [[], ["a"], ["a", "c"], ["?", "left out", "b", "nobody"]])
-@pytest.mark.parametrize("least", [0, 2])
+@each("names", [[], ["a"], ["a", "c"], ["?", "left out", "b", "nobody"]])
+@each("least", [0, 2])
 def test_a_query_finds_what_the_library_finds(connection: Connection, names: list[str], least: int) -> None:
     values = {"names": names, "least": least, "most": 2}
     query = CompiledSelect(SOME)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import given
+from tests.cases import each
 from tests.unit.watch.questions import documents, queries
 from tests.unit.watch.tinymodel import save_model
 
@@ -49,7 +50,7 @@ def test_what_means_the_same_is_found_where_no_word_is(similarity: SimilarityMea
     assert found.score == pytest.approx(0.86, abs=0.005)
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "found"),
     [
         ('like:"hospital strike"', True),
