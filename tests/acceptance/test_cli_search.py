@@ -6,7 +6,6 @@ import json
 import re
 import signal
 import sqlite3
-import sys
 import time
 import urllib.request
 from typing import Any
@@ -87,7 +86,7 @@ def test_a_store_that_was_kept_before_there_was_a_search(kept: Shell) -> None:
 
 def test_a_running_program_indexes_what_it_keeps(tidings: Shell) -> None:
     assert tidings("add", "http://news.test/wire.xml").code == 0
-    process = tidings.start("run", python=sys.executable, TIDINGS_WEB__PORT="0", TIDINGS_CRAWL__POLL="0.1s")
+    process = tidings.start("run", TIDINGS_WEB__PORT="0", TIDINGS_CRAWL__POLL="0.1s")
     try:
         assert process.stdout is not None
         url = next(found[1] for line in process.stdout if (found := re.search(r"web page: (http://\S+)", line)))

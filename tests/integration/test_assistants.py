@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import httpx2
 import pytest
+from tests import forks
 from tests.unit.app.corpus.preparedfolder import STORY, prepare
 from tests.unit.web.desk import FakeDesk
 from tests.unit.web.people.accounts import FakeAccounts
@@ -47,7 +47,7 @@ async def test_a_session_on_standard_input_and_output(tmp_path: Path) -> None:
 
     await prepare(tmp_path)
     arguments = ["-m", "tidings", "mcp", "--data", str(tmp_path)]
-    command = StdioServerParameters(command=sys.executable, args=arguments, env=dict(os.environ))
+    command = StdioServerParameters(command=forks.python(), args=arguments, env=dict(os.environ))
     async with Client(stdio_client(command)) as client:
         names = {tool.name for tool in (await client.list_tools()).tools}
         assert {"search", "read_article", "read_page", "new_since", "stories", "matches", "explain_source"} <= names
