@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -89,6 +89,7 @@ _titles = CompiledSelect(
     ),
     planned_once=True,
 )
+_compiled = lru_cache(500)(CompiledSelect)
 _found = (
     select(watch_match.c.article_id)
     .where(watch_match.c.watch_id == bindparam("watch", type_=BigInteger()), watch_match.c.article_id.is_not(None))
@@ -176,6 +177,13 @@ class _Wanted:
         """What `build` returns, or returned for another query of the same shape."""
         return build() if self._shape is None else built((kind, self._limit, self._shape), build)
 
+    def _ids(self, statement: Select[Any]) -> list[int]:
+        query = self._query
+        times = (query.since, query.until, query.before_id, self._beside)
+        if self._shape is None or any(one is not None for one in times):  # SQLAlchemy knows how to write them
+            return list(self._connection.execute(statement, self._values).scalars())
+        return [article_id for (article_id,) in _compiled(statement).tuples(self._connection, self._values)]
+
     def find(self) -> tuple[list[int], int | None]:
         """Returns (ids of the page, `before_id` of the next)."""
         query = self._query
@@ -184,7 +192,7 @@ class _Wanted:
         if query.everything:
             return self._everything()
         narrowed = query.folder_id is not None or query.source_ids is not None
-        number, sources = _number.run(self._connection, {"person": self._values["person"]}).one()
+        [[number, sources]] = _number.tuples(self._connection, {"person": self._values["person"]})
         if self._picky and number > _FEW and query.source_ids is None:
             return self._walk(MOST_WALKED)
         most = self._limit + 2 * self._limit * (sources or 0) // max(1, number)  # twice as many as are to be expected
@@ -241,8 +249,7 @@ class _Wanted:
     # -- marked ---
 
     def _marked_ids(self) -> list[int]:
-        statement = self._statement("marked", self._of_marked)
-        return list(self._connection.execute(statement, self._values).scalars())
+        return self._ids(self._statement("marked", self._of_marked))
 
     def _of_marked(self) -> Select[Any]:
         query, conditions = self._query, [*self._range, *self._picky, *self._fits()]
@@ -276,7 +283,7 @@ class _Wanted:
         statement = self._statement(
             "everything", lambda: self._ordered(select(article.c.id).where(*self._of_all()), self._limit + 1)
         )
-        return self._cut(list(self._connection.execute(statement, self._values).scalars()))
+        return self._cut(self._ids(statement))
 
     def _of_all(self) -> Conditions:
         query, conditions = self._query, [*self._range, *self._of_source()]
@@ -358,8 +365,7 @@ class _Wanted:
     def _near(self, most: int) -> list[int]:
         """Those that fit among the first `most` articles of all sources, one more than the page has at most."""
         rounded = 1 << (most - 1).bit_length()  # few statements
-        statement = self._statement(("near", rounded), lambda: self._among(rounded))
-        return list(self._connection.execute(statement, self._values).scalars())
+        return self._ids(self._statement(("near", rounded), lambda: self._among(rounded)))
 
     def _among(self, most: int) -> Select[Any]:
         last = self._ordered(select(plain(self._at)).where(*self._range), 1).offset(most).scalar_subquery()

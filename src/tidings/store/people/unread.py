@@ -118,7 +118,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
 def read_unread(connection: Connection, person_id: int) -> UnreadCounts:
     sources: dict[int, int] = {}
     folders: dict[int | None, int] = {}
-    for source_id, folder_id, number in _counts.run(connection, {"person": person_id}).all():
+    for source_id, folder_id, number in _counts.tuples(connection, {"person": person_id}):
         sources[source_id] = number
         folders[folder_id] = folders.get(folder_id, 0) + number
     return UnreadCounts(sources, folders)

@@ -30,8 +30,8 @@ from tidings.model.redact import redacted
 from tidings.model.watches import DUPLICATE_WINDOW
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, source
-from tidings.store.db.statements import AnyRow, CompiledSelect, chunks, clamped
-from tidings.store.db.types import Instant
+from tidings.store.db.statements import AnyRow, CompiledSelect, Values, chunks, clamped, raw
+from tidings.store.db.types import Instant, to_micros
 from tidings.store.db.watch_tables import delivery, match_address, message, watch, watch_match
 from tidings.store.search.index import read_texts
 from tidings.store.unchanged import of_page
@@ -129,8 +129,9 @@ class MatchRows:
 
     async def matches(self, query: MatchQuery) -> list[Match]:
         def work(connection: Connection) -> list[Match]:
-            if query.before_id is None and query.since is None:
-                return [match_of(row) for row in _compiled_page(query).named(connection)]
+            if query.before_id is None and not query.rated:
+                statement, values = _compiled_page(query)
+                return [match_of(row) for row in statement.named(connection, values)]
             return [match_of(row) for row in connection.execute(select_matches(connection, query))]
 
         return await self._database.read(work, of_page(query.limit, "matches", query))
@@ -227,14 +228,36 @@ def select_matches(connection: Connection, query: MatchQuery) -> Select[Any]:
     return statement
 
 
+def _compiled_page(query: MatchQuery) -> tuple[CompiledSelect, Values]:
+    """The select of the first page, and its values; not of rated matches."""
+    given = {"watch": query.watch_id, "person": query.person_id}
+    values: Values = {name: clamped(one) for name, one in given.items() if one is not None}
+    if query.since is not None:
+        values["since"] = to_micros(query.since)
+    return _of_shape(frozenset(values), query.limit, baselines=query.baselines), values
+
+
 @lru_cache(100)
-def _compiled_page(query: MatchQuery) -> CompiledSelect:
-    return CompiledSelect(_first_page(query), planned_once=True)
+def _of_shape(names: frozenset[str], limit: int, *, baselines: bool) -> CompiledSelect:
+    """`names`: of the values that it is narrowed by."""
+    statement = _latest.limit(literal_column(str(clamped(limit)), BigInteger()))
+    watch_id, person, since = (bindparam(name, type_=BigInteger()) for name in ("watch", "person", "since"))
+    column: ColumnElement[int] = watch_match.c.person_id
+    if "watch" in names:
+        statement = statement.where(watch_match.c.watch_id == watch_id)
+        column = watch_match.c.person_id + literal_column("0")  # as in _first_page
+    if "person" in names:
+        statement = statement.where(column == person)
+    if "since" in names:
+        statement = statement.where(raw(watch_match.c.at) >= since)
+    if not baselines:
+        statement = statement.where(watch_match.c.baseline == literal_column("0"))  # an index has these alone
+    return CompiledSelect(statement, planned_once=True)
 
 
 @lru_cache(100)  # to build it takes as long as to run it
 def _first_page(query: MatchQuery) -> Select[Any]:
-    statement = _latest.limit(literal_column(str(clamped(query.limit)), BigInteger()))
+    statement = _latest.limit(clamped(query.limit))
     if query.rated:
         statement = statement.where(watch_match.c.id.in_(_rated(query.watch_id)))
     elif query.watch_id is not None:
@@ -247,7 +270,7 @@ def _first_page(query: MatchQuery) -> Select[Any]:
     if query.since is not None:
         statement = statement.where(watch_match.c.at >= query.since)
     if not query.baselines:
-        statement = statement.where(watch_match.c.baseline == literal_column("0"))  # an index has these alone
+        statement = statement.where(watch_match.c.baseline == 0)
     return statement
 
 
