@@ -7,6 +7,7 @@ links.py           links found on pages; retired pages; locks of sites; pages qu
 listing.py         which lists a source is in, and what they are sorted and searched by
 match_counts.py    the counters of watches
 schedules.py       Scheduled, PageStanding and PageBrief from rows
+source_keys.py     keys of sources in the orders of lists; conditions on sources
 sources.py         new sources and sites; checks of what a person may set
 versions.py        retention of page versions
 """

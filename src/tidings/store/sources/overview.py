@@ -20,7 +20,7 @@ from tidings.store.db.site_tables import site
 from tidings.store.db.statements import CompiledSelect, clamped
 from tidings.store.db.types import Instant
 from tidings.store.rows.listing import Listing
-from tidings.store.sources.source_lists import FOLLOWED, PERSON
+from tidings.store.rows.source_keys import FOLLOWED, PERSON
 
 _by_listing = select(source.c.listing, func.count().label("number")).group_by(source.c.listing)
 # Most sources are well, and only listed ones are followed: of the others the index of listings knows which they are.

@@ -14,21 +14,16 @@ No list sorts more than MOST_SORTED keys, and but for a category none reads rows
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
-    BigInteger,
     ColumnElement,
     Integer,
     Select,
     bindparam,
-    exists,
     func,
-    literal_column,
-    or_,
     select,
-    tuple_,
     type_coerce,
 )
 from sqlalchemy.engine import Connection
@@ -49,13 +44,26 @@ from tidings.model.sources import (
 )
 from tidings.store.db.people_tables import following
 from tidings.store.db.schema import LARGEST, source
-from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, chunks, clamped, columns_of, raw
-from tidings.store.db.types import EnumText
+from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, Values, chunks, clamped, columns_of
+from tidings.store.db.types import EnumText, to_micros
 from tidings.store.rows.followings import folders_within
 from tidings.store.rows.listing import Listing
-
-MOST_SORTED: Final = 2_000
-NEVER: Final = LARGEST  # the key of a source without a next visit
+from tidings.store.rows.source_keys import (
+    ALONG,
+    AMONG,
+    FOLLOWED,
+    IS_DUE,
+    MOST,
+    MOST_FIRST,
+    MOST_SORTED,
+    NEVER,
+    NEXT_AT,
+    OF_CATEGORY,
+    OWN,
+    PERSON,
+    Orders,
+    contains,
+)
 
 _kind, _state = type_coerce(source.c.kind, EnumText(SourceKind)), type_coerce(source.c.state, EnumText(SourceState))
 select_sources: Final = select(*columns_of(Source, source, kind=_kind, state=_state))
@@ -68,55 +76,11 @@ _SHOWN = {
     SourceShow.REMOVED: (Listing.REMOVED,),
 }
 
-# -- one order: keys after a place ------------------------------------------------------------------
-
-_most = bindparam("most", type_=Integer())
-_place = tuple_(bindparam("key"), bindparam("after"))
-_next_at = raw(source.c.next_at)
-_MOST_FIRST = (SourceOrder.ARTICLES, SourceOrder.FAILURES)
-
-
-class _Orders(NamedTuple):
-    """Statements for the keys of each order, from the beginning and after a place."""
-
-    keys: dict[SourceOrder, tuple[Select[Any], Select[Any]]]
-    never: tuple[Select[Any], Select[Any]]  # of sources without a next visit
-
-
-def _orders(own: ColumnElement[bool]) -> _Orders:
-    ids = select(source.c.id.label("key"), source.c.id).where(own).order_by(source.c.id).limit(_most)
-    names = select(source.c.lookup.label("key"), source.c.id).where(own)
-    names = names.order_by(source.c.lookup, source.c.id).limit(_most)
-    visits = select(_next_at.label("key"), source.c.id).where(own, source.c.next_at.is_not(None))
-    visits = visits.order_by(source.c.next_at, source.c.id).limit(_most)
-    never = select(literal_column(str(NEVER)).label("key"), source.c.id).where(own, source.c.next_at.is_(None))
-    never = never.order_by(source.c.id).limit(_most)
-    counts = select(source.c.articles.label("key"), source.c.id).where(own)
-    counts = counts.order_by(source.c.articles.desc(), source.c.id.desc()).limit(_most)
-    failures = select(source.c.failures.label("key"), source.c.id).where(own)
-    failures = failures.order_by(source.c.failures.desc(), source.c.id.desc()).limit(_most)
-    keys = {
-        SourceOrder.ID: (ids, ids.where(source.c.id > bindparam("after"))),
-        SourceOrder.NAME: (names, names.where(tuple_(source.c.lookup, source.c.id) > _place)),
-        SourceOrder.NEXT: (visits, visits.where(tuple_(_next_at, source.c.id) > _place)),
-        SourceOrder.ARTICLES: (counts, counts.where(tuple_(source.c.articles, source.c.id) < _place)),
-        SourceOrder.FAILURES: (failures, failures.where(tuple_(source.c.failures, source.c.id) < _place)),
-    }
-    return _Orders(keys, (never, never.where(source.c.id > bindparam("after"))))
-
-
-_ALONG: Final = _orders(source.c.listing == bindparam("listing"))
-# "+ 0": the few sources of a person are found by their ids and sorted; no index is to be walked along.
-_AMONG: Final = _orders((source.c.listing + 0).in_(bindparam("listings", expanding=True)))
 _in_ids = source.c.id.in_(bindparam("ids", expanding=True))
-_sort_keys = select(source.c.id, _next_at.label("next_at"), source.c.articles, source.c.failures).where(_in_ids)
+_sort_keys = select(source.c.id, NEXT_AT.label("next_at"), source.c.articles, source.c.failures).where(_in_ids)
 
 # -- lookups ----------------------------------------------------------------------------------------
 
-PERSON: Final = bindparam("person", type_=BigInteger())
-FOLLOWED: Final = (
-    exists().where(following.c.person_id == PERSON, following.c.source_id == source.c.id).correlate(source)
-)
 _amounts = CompiledSelect(
     select(
         select(func.count()).where(following.c.person_id == PERSON).scalar_subquery().label("followed"),
@@ -130,7 +94,7 @@ _titles = CompiledSelect(
 )
 _addresses = select(source.c.id, source.c.url, source.c.title, _kind.label("kind")).where(_in_ids)
 _inner = select(source.c.id, source.c.url, _kind.label("kind")).where(source.c.listing < 0)
-_inner = _inner.order_by(source.c.id).limit(_most)
+_inner = _inner.order_by(source.c.id).limit(MOST)
 
 Key = tuple[Any, int]
 
@@ -207,36 +171,44 @@ def sources_named(connection: Connection, part: str, most: int) -> list[SourceNa
 
 
 class _Walk(NamedTuple):
-    """How the sources of a list are reached: statements, each run with these values, and what they must be beside."""
+    """How the sources of a list are reached: statements, each run with these values, and what they must be beside. The
+    conditions have no values in them, so that statements are compiled once."""
 
-    orders: _Orders
-    passes: Sequence[dict[str, Any]]
-    conditions: Sequence[ColumnElement[bool]] = ()
+    orders: Orders
+    passes: Sequence[Values]
+    conditions: tuple[ColumnElement[bool], ...] = ()
+
+    def narrowed(self, conditions: Iterable[ColumnElement[bool]], values: Values) -> _Walk:
+        passes = [one | values for one in self.passes]
+        return self._replace(conditions=(*conditions, *self.conditions), passes=passes)
 
 
-def _listed(show: SourceShow, conditions: Sequence[ColumnElement[bool]] = ()) -> _Walk:
-    return _Walk(_ALONG, [{"listing": int(listing)} for listing in _SHOWN[show]], tuple(conditions))
+def _listed(show: SourceShow) -> _Walk:
+    return _Walk(ALONG, [{"listing": int(listing)} for listing in _SHOWN[show]])
 
 
 def _walk_of(connection: Connection, query: SourceQuery) -> _Walk:
-    """SQLite folds ASCII alone, so a category is also compared as it is."""
     found: list[ColumnElement[bool]] = []
+    values: Values = {}
     if query.category is not None:
         wanted = query.category.replace("\0", " ")
-        found.append(or_(source.c.category == wanted, func.lower(source.c.category) == wanted.lower()))
+        found.append(OF_CATEGORY)
+        values |= {"category": wanted, "folded": wanted.lower()}
     if query.due is not None:
-        found.append(source.c.next_at <= query.due)
+        found.append(IS_DUE)
+        values["due"] = to_micros(query.due)
     if query.person_id is None:
-        return _listed(query.show, found)
-    person_id = clamped(query.person_id)
+        return _listed(query.show).narrowed(found, values)
+    values["person"] = person_id = clamped(query.person_id)
     if not (found or query.text or query.folder_id is not None) and _follows_many(connection, person_id, query.limit):
-        walk = _listed(query.show, (FOLLOWED,))
-        return walk._replace(passes=[values | {"person": person_id} for values in walk.passes])
-    own = _followed_by(person_id, _folders(connection, query))
-    if connection.execute(own.number).scalar_one() <= MOST_SORTED:
+        return _listed(query.show).narrowed([FOLLOWED], values)
+    folders = _folders(connection, query)
+    own, values["folders"] = OWN[None if folders is None else bool(folders)], folders or []
+    [[number]] = own.number.tuples(connection, values)
+    if number <= MOST_SORTED:
         shown = {"listings": [int(listing) for listing in _SHOWN[query.show]]}
-        return _Walk(_AMONG, [shown], [*found, own.among])
-    return _listed(query.show, [*found, own.followed])
+        return _Walk(AMONG, [shown]).narrowed([*found, own.among], values)
+    return _listed(query.show).narrowed([*found, own.followed], values)
 
 
 def _follows_many(connection: Connection, person_id: int, limit: int) -> bool:
@@ -245,34 +217,13 @@ def _follows_many(connection: Connection, person_id: int, limit: int) -> bool:
     return int(followed) ** 2 * 8 > max(1, limit) * (sources or 0)
 
 
-def _folders(connection: Connection, query: SourceQuery) -> tuple[int, ...] | None:
+def _folders(connection: Connection, query: SourceQuery) -> list[int] | None:
     """The folders that sources must be in; empty: in none; None: wherever they are."""
     if query.folder_id is None or query.person_id is None:
         return None
     if query.folder_id == NO_FOLDER:
-        return ()
-    return tuple(folders_within(connection, clamped(query.person_id), query.folder_id)) or (NO_FOLDER,)
-
-
-class _Own(NamedTuple):
-    """What a person follows, as conditions on sources."""
-
-    number: Select[Any]  # how many, up to MOST_SORTED and one more
-    among: ColumnElement[bool]
-    followed: ColumnElement[bool]
-
-
-@lru_cache(100)  # to build them takes as long as to run them
-def _followed_by(person_id: int, folders: tuple[int, ...] | None) -> _Own:
-    own = [following.c.person_id == person_id]
-    if folders is not None:
-        own.append(following.c.folder_id.in_(folders) if folders else following.c.folder_id.is_(None))
-    some = select(following.c.source_id).where(*own)
-    return _Own(
-        select(func.count()).select_from(some.limit(MOST_SORTED + 1).subquery()),
-        source.c.id.in_(some),
-        exists().where(*own, following.c.source_id == source.c.id).correlate(source),
-    )
+        return []
+    return list(folders_within(connection, clamped(query.person_id), query.folder_id)) or [NO_FOLDER]
 
 
 def _keys(connection: Connection, query: SourceQuery, most: int) -> list[Key]:
@@ -304,29 +255,23 @@ def _next_keys(connection: Connection, walk: _Walk, values: dict[str, Any], afte
     return found
 
 
-def _after(place: SourcePlace) -> dict[str, Any]:
+def _after(place: SourcePlace) -> Values:
     return {"key": place.key, "after": clamped(place.id)}
 
 
-def _pairs(connection: Connection, statement: Select[Any], walk: _Walk, values: dict[str, Any]) -> list[Key]:
+def _pairs(connection: Connection, statement: Select[Any], walk: _Walk, values: Values) -> list[Key]:
     # All at once, and as plain tuples: thousands of rows one by one, or to compare rows, takes several times as long.
-    is_usual = walk.conditions in ((), (FOLLOWED,))
-    compiled = _compiled(statement, followed=bool(walk.conditions)) if is_usual else None
-    found: Iterable[Sequence[Any]] = (
-        compiled.tuples(connection, values)
-        if compiled
-        else connection.execute(statement.where(*walk.conditions), values).all()
-    )
+    found = _compiled(statement, walk.conditions).tuples(connection, values)
     return [(key, source_id) for key, source_id in found]
 
 
-@cache  # to build a statement takes as long as to run it
-def _compiled(statement: Select[Any], *, followed: bool) -> CompiledSelect:
-    return CompiledSelect(statement.where(FOLLOWED) if followed else statement)
+@lru_cache(500)  # to build a statement takes as long as to run it
+def _compiled(statement: Select[Any], conditions: tuple[ColumnElement[bool], ...]) -> CompiledSelect:
+    return CompiledSelect(statement.where(*conditions))
 
 
 def _ordered(keys: list[Key], order: SourceOrder) -> list[Key]:
-    return sorted(keys, reverse=order in _MOST_FIRST)
+    return sorted(keys, reverse=order in MOST_FIRST)
 
 
 # -- with words -------------------------------------------------------------------------------------
@@ -337,23 +282,22 @@ def _filtered(connection: Connection, query: SourceQuery, words: Sequence[str]) 
     walk = _containing(connection, _walk_of(connection, query), words)
     if query.order is SourceOrder.NAME:
         most = max(1, clamped(query.limit)) + 1
-        named = _named(connection, walk, query.after, most)
         if query.after is not None:
-            return named, None
-        return named, len(named) if len(named) < most else _number(connection, walk)
+            return _named(connection, walk, query.after, most), None
+        return _counted(connection, walk, most)
     named = _named(connection, walk, None, MOST_SORTED + 1)
     keys = _resorted(connection, [source_id for _, source_id in named[:MOST_SORTED]], query.order)
     found = len(named) if len(named) <= MOST_SORTED else None
     if query.after is None:
         return keys, found
     place = query.after.key, query.after.id
-    return [key for key in keys if (key < place if query.order in _MOST_FIRST else key > place)], found
+    return [key for key in keys if (key < place if query.order in MOST_FIRST else key > place)], found
 
 
 def _containing(connection: Connection, walk: _Walk, words: Sequence[str]) -> _Walk:
     """Only those whose `lookup` contains every word."""
-    contained = [_contains(connection.dialect.name, word) for word in words]
-    return walk._replace(conditions=[*contained, *walk.conditions])
+    contained = [contains(connection.dialect.name, number) for number in range(len(words))]
+    return walk.narrowed(contained, {f"word{number}": word for number, word in enumerate(words)})
 
 
 def _named(connection: Connection, walk: _Walk, after: SourcePlace | None, most: int) -> list[Key]:
@@ -365,17 +309,21 @@ def _named(connection: Connection, walk: _Walk, after: SourcePlace | None, most:
     return sorted(found)[:most]
 
 
-def _number(connection: Connection, walk: _Walk) -> int | None:
-    """How many there are; None: more than MOST_SORTED."""
-    some = walk.orders.keys[SourceOrder.NAME][0].where(*walk.conditions).subquery()
-    statement, most = select(func.count()).select_from(some), MOST_SORTED + 1
-    found = sum(connection.execute(statement, shown | {"most": most}).scalar_one() for shown in walk.passes)
-    return found if found <= MOST_SORTED else None
+def _counted(connection: Connection, walk: _Walk, most: int) -> tuple[list[Key], int | None]:
+    """The first keys by name, and how many there are; None: more than MOST_SORTED. In one go: to look for words in
+    every name takes longer than all else."""
+    statement, values = _with_number(walk.orders.keys[SourceOrder.NAME][0], walk.conditions), {"first": most}
+    found = [statement.tuples(connection, shown | values | {"most": MOST_SORTED + 1}) for shown in walk.passes]
+    number = sum(int(rows[0][2]) for rows in found if rows)
+    keys = sorted((key, source_id) for rows in found for key, source_id, _ in rows)
+    return keys[:most], number if number <= MOST_SORTED else None
 
 
-def _contains(dialect: str, word: str) -> ColumnElement[bool]:
-    place = func.instr if dialect == "sqlite" else func.strpos
-    return place(source.c.lookup, word) > 0
+@lru_cache(500)
+def _with_number(statement: Select[Any], conditions: tuple[ColumnElement[bool], ...]) -> CompiledSelect:
+    some = statement.where(*conditions).subquery()
+    counted = select(some.c.key, some.c.id, func.count().over().label("number"))
+    return CompiledSelect(counted.order_by(some.c.key, some.c.id).limit(bindparam("first", type_=Integer())))
 
 
 def _resorted(connection: Connection, ids: Sequence[int], order: SourceOrder) -> list[Key]:
@@ -385,21 +333,31 @@ def _resorted(connection: Connection, ids: Sequence[int], order: SourceOrder) ->
     for some in chunks(ids, LARGE_CHUNK):
         for row in connection.execute(_sort_keys, {"ids": some}):
             key = NEVER if row.next_at is None else row.next_at
-            keys.append((getattr(row, order) if order in _MOST_FIRST else key, row.id))
+            keys.append((getattr(row, order) if order in MOST_FIRST else key, row.id))
     return _ordered(keys, order)
 
 
-_own: Final = _followed_by(1, (1, 2))
+_own: Final = OWN[True]
+_word: Final = contains("sqlite", 0)
+_by_name: Final = ALONG.keys[SourceOrder.NAME][0], AMONG.keys[SourceOrder.NAME][0]
 STATEMENTS: Final[dict[str, Executable]] = {
-    **{f"first by {order}": first for order, (first, _) in _ALONG.keys.items()},
-    **{f"next by {order}": then for order, (_, then) in _ALONG.keys.items()},
-    **{f"followed by {order}": first.where(FOLLOWED) for order, (first, _) in _ALONG.keys.items()},
-    **{f"in folders by {order}": first.where(_own.followed) for order, (first, _) in _ALONG.keys.items()},
-    **{f"among by {order}": first.where(_own.among) for order, (first, _) in _AMONG.keys.items()},
-    "first never": _ALONG.never[0],
-    "next never": _ALONG.never[1],
-    "among never": _AMONG.never[0].where(_own.among),
-    "in folders": _own.number,
+    **{f"first by {order}": first for order, (first, _) in ALONG.keys.items()},
+    **{f"next by {order}": then for order, (_, then) in ALONG.keys.items()},
+    **{f"followed by {order}": first.where(FOLLOWED) for order, (first, _) in ALONG.keys.items()},
+    **{f"in folders by {order}": first.where(_own.followed) for order, (first, _) in ALONG.keys.items()},
+    **{f"among by {order}": first.where(_own.among) for order, (first, _) in AMONG.keys.items()},
+    "first never": ALONG.never[0],
+    "next never": ALONG.never[1],
+    "among never": AMONG.never[0].where(_own.among),
+    "in folders": _own.number.statement,
+    "of a category": _by_name[0].where(OF_CATEGORY),
+    "of a category, followed": _by_name[0].where(OF_CATEGORY, _own.followed),
+    "of a category, among": _by_name[1].where(OF_CATEGORY, _own.among),
+    "due": ALONG.keys[SourceOrder.NEXT][0].where(IS_DUE),
+    "with words": _with_number(_by_name[0], (_word,)).statement,
+    "with words, next": ALONG.keys[SourceOrder.NAME][1].where(_word),
+    "with words, followed": _with_number(_by_name[0], (_word, _own.followed)).statement,
+    "with words, among": _with_number(_by_name[1], (_word, _own.among)).statement,
     "by_id": _by_id.statement,
     "sort_keys": _sort_keys,
     "amounts": _amounts.statement,
