@@ -28,6 +28,7 @@ from tidings.schedule.registry import (
 
 RETRIES = 3  # of a page that is visited once
 _NO_TIME = timedelta(0)
+_FAILED, _GONE = VisitResult.FAILED, VisitResult.GONE  # by names of this module: that is quicker
 
 
 @quick_dataclass(frozen=True, slots=True)
@@ -102,11 +103,11 @@ class Rescheduler:
     ) -> NextStep:
         """The step from this visit to the next. `failures` in a row before it; `hints` that hold after it; how long
         it `waited` for its turn; the `standing` of the source, this visit included; and of the page."""
-        failures = failures + 1 if visit.result is VisitResult.FAILED else 0
+        failures = failures + 1 if visit.result is _FAILED else 0
         state = policy.observe(state, visit)
         if page is not None and isinstance(policy, Selective):
             state = policy.calmed(state, page, visit, self.terms.page_unit)
-        if visit.result is VisitResult.GONE:
+        if visit.result is _GONE:
             gone = Decision(None, "gone: the server said it will not come back (410)")
             return NextStep(gone, state, failures, hints, SourceState.GONE)
         rounds = None if self.event_driven and not ranks(policy) else self.rounds

@@ -15,6 +15,7 @@ from tidings.model.hosts import HostManners
 from tidings.model.orders import ArticleOutcome, Due, FeedOrder, HopKind, Order, Outcome
 from tidings.schedule.hosts import gap_of, is_default, learn_from_answer
 
+_ROBOTS = HopKind.ROBOTS  # by a name of this module: that is quicker
 _GOOD, _REFUSALS = (200, 304), (429, 503)
 
 
@@ -65,7 +66,7 @@ class HostGaps:
                 self._learn(queue, changed, None, None, outcome.crawl_delay, now)
                 self._learn(answered_by, changed, outcome.status, retry_after, None, now)
             for hop in outcome.hops:
-                if hop.kind is HopKind.ROBOTS and hop.status == 429:
+                if hop.kind is _ROBOTS and hop.status == 429:
                     self._learn(_queue_of(hop.host, queue), changed, hop.status, None, None, now)
                 elif hop.status in _REFUSALS and outcome.status in _GOOD:  # a further request of the visit
                     self._learn(_queue_of(hop.host, queue), changed, hop.status, retry_after, None, now)

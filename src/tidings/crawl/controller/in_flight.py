@@ -17,6 +17,10 @@ from tidings.quick_dataclass import quick_dataclass
 OrderKey = tuple[str, int]
 FEED: Final = "feed"  # the first of a key, with the id of a source
 
+# By names of this module: to look a member up in its enum takes 0.15 us, and a visit asks thirty times.
+_PAGE, _PAGES = SourceKind.PAGE, (SourceKind.LINKS, SourceKind.PAGE)
+_UNCHANGED, _CHANGED = VisitResult.UNCHANGED, VisitResult.CHANGED
+
 BATCH = 200  # outcomes applied in one transaction
 BATCH_WAIT = 0.05  # real seconds an outcome waits for others to be applied with
 PAGES_WAIT = 0.2  # those of pages, while many are out: what a site has counted of its texts is stored with each batch
@@ -69,7 +73,7 @@ class InFlight:
         return (FEED, source_id) in self._flights
 
     def add(self, order: Order, queue: str | None, gap: timedelta, *, worked: bool = False) -> None:
-        is_page = isinstance(order, FeedOrder) and order.kind is SourceKind.PAGE
+        is_page = isinstance(order, FeedOrder) and order.kind is _PAGE
         self._flights[_key(order)] = Flight(order.url, queue, gap, ClockHold(self._clock), worked, is_page)
 
     def adopt(self, order: Order, queue: str | None, gap: timedelta) -> None:
@@ -113,7 +117,7 @@ def _key_of_outcome(outcome: Outcome) -> OrderKey:
 
 def asks_for_page(order: Order) -> bool:
     """Pages are requested less often than feeds, which are published for programs."""
-    return isinstance(order, ArticleOrder) or order.kind in (SourceKind.LINKS, SourceKind.PAGE)
+    return isinstance(order, ArticleOrder) or order.kind in _PAGES
 
 
 def is_outdated(queued: Due | ArticleOrder, order: Order) -> bool:
@@ -160,15 +164,14 @@ class RunTally:
     def add(self, applied: Applied) -> None:
         self.visited += len(applied.visits)
         for visit in applied.visits:
-            match visit.result:
-                case VisitResult.UNCHANGED:
-                    self.unchanged += 1
-                case VisitResult.CHANGED if visit.first:
-                    self.first += 1
-                case VisitResult.CHANGED:
-                    self.changed += 1
-                case _:
-                    self.failed += 1
+            if visit.result is _UNCHANGED:
+                self.unchanged += 1
+            elif visit.result is not _CHANGED:
+                self.failed += 1
+            elif visit.first:
+                self.first += 1
+            else:
+                self.changed += 1
         self.articles_new += applied.articles_new
         self.articles_revised += applied.articles_revised
         self.pages += applied.texts

@@ -18,6 +18,8 @@ from tidings.model.orders import PUSHED_NO_FEED, Applied, ArticleOutcome, Due, F
 from tidings.model.redact import redacted
 from tidings.model.visits import VisitResult
 
+_WITHOUT_ANSWER = (VisitResult.FAILED, VisitResult.GONE)
+
 log = logging.getLogger(__name__)
 
 
@@ -50,7 +52,7 @@ class Landings:
             if not self._once:
                 self._articles.due_at(outcome.retry_at)
         else:
-            if outcome.result in (VisitResult.FAILED, VisitResult.GONE):
+            if outcome.result in _WITHOUT_ANSWER:
                 log.info("%s %s: %s", redacted(flight.url), outcome.result.value, outcome.how)
             if not outcome.pushed:
                 self._agenda.drop(outcome.source_id)
@@ -135,6 +137,8 @@ class Landings:
         gap = max(self._gaps.gap(flight.queue, flight.gap, now), self._slow.rest(flight.queue))
         self._queues.finish(flight.queue, now, gap)
         self._unqueue_closed(flight.queue, now)
+        if len(outcome.hops) == 1 and outcome.hops[0].host == flight.queue:  # nearly always
+            return
         for host in {hop.host for hop in outcome.hops} - {flight.queue.partition("#")[0]}:  # redirects led there
             self._queues.close(host, now + self._gaps.gap(host, flight.gap, now))
             self._unqueue_closed(host, now)

@@ -31,6 +31,8 @@ PROBES = 2  # at a time, while offline
 _LOOK_AGAIN = timedelta(seconds=5)
 _BESIDE = timedelta(seconds=1)  # an answer to a request made so shortly before shows that the network worked then
 
+_ANSWERED = Reach.ANSWERED  # by a name of this module: that is quicker
+
 log = logging.getLogger(__name__)
 
 
@@ -98,7 +100,7 @@ class NetworkWatch:
         judged = Judged()
         for outcome, flight in arrived:
             was_probe = self._is_probe(outcome)
-            if flight is None or flight.queue is None or outcome.reach is Reach.ANSWERED:
+            if flight is None or flight.queue is None or outcome.reach is _ANSWERED:
                 if flight is not None and flight.queue is not None and _shows_network(outcome):
                     self._answered(outcome, judged)
                 judged.apply.append(outcome)
@@ -136,8 +138,9 @@ class NetworkWatch:
                 self.offline, judged.is_back = None, True
                 self._forget()
             return
-        judged.apply += [one.outcome for one in self._held if one.began <= asked_at + self._beside]
-        self._held = [one for one in self._held if one.began > asked_at + self._beside]
+        if self._held:
+            judged.apply += [one.outcome for one in self._held if one.began <= asked_at + self._beside]
+            self._held = [one for one in self._held if one.began > asked_at + self._beside]
         if not self._held:
             self._forget()
 

@@ -71,6 +71,9 @@ _TYPES = {
 }
 
 _NO_VALIDATORS = Validators()
+# By names of this module: to look a member up in its enum takes 0.15 us.
+_UNCHANGED = VisitResult.UNCHANGED
+_PAGES, _PAGE_HOP, _FEED_HOP = (SourceKind.LINKS, SourceKind.PAGE), HopKind.PAGE, HopKind.FEED
 _HINTING = frozenset({"cache-control", "expires"})  # headers that say how long an answer is fresh; most send neither
 
 log = logging.getLogger(__name__)
@@ -148,7 +151,7 @@ class Visitor:
             order.source_id,
             order.seq,
             at,
-            VisitResult.UNCHANGED,
+            _UNCHANGED,
             "304" if body_hash is None else "same body",
             answer.status,
             answer.seconds,
@@ -230,13 +233,13 @@ class Visitor:
     def _request(self, order: FeedOrder) -> Request:
         if order.body_hash is not None and order.validators == _NO_VALIDATORS:
             log.info("%s is asked again without a validator: its server offered none", redacted(order.url))
-        page = order.kind in (SourceKind.LINKS, SourceKind.PAGE)
+        page = order.kind in _PAGES
         return Request(
             order.url,
             order.validators,
             _TYPES[order.kind],
             robots=page or self._options.robots_for_feeds,
-            kind=HopKind.PAGE if page else HopKind.FEED,
+            kind=_PAGE_HOP if page else _FEED_HOP,
             subscribers=order.subscribers,
         )
 

@@ -49,6 +49,7 @@ _Evidence = tuple[bytes, bytes, _Pair]  # explained, expected, awaited
 _KernelArguments = tuple[_Floats, _Floats, float, float, tuple[float, float, float], _Pair, _Floats, _Floats, float]
 _WORTH_THE_MINUTE = 0.1  # articles expected: for fewer, a visit may as well come a little earlier
 _NO_POSTS = np.empty(0, np.float64)
+_READ = (VisitResult.UNCHANGED, VisitResult.CHANGED)
 _FULL = 0.7  # of a feed's window: so many articles may come before items could fall off its end
 
 
@@ -63,7 +64,7 @@ class Planner:
         return PlannerState()
 
     def observe(self, state: PlannerState, visit: Visit) -> PlannerState:
-        if visit.result is not VisitResult.UNCHANGED and visit.result is not VisitResult.CHANGED:
+        if visit.result not in _READ:
             return state
         now = visit.at.timestamp()
         posts = sorted([min(moment.timestamp(), now) for moment in visit.published]) if visit.published else []

@@ -31,10 +31,10 @@ from tidings.store.visits.articles import ArticleBatch
 from tidings.store.visits.pages import PageBatch
 from tidings.store.visits.redirects import STAYS, Move, moves
 from tidings.store.visits.requests import HopBatch, write_manners
-from tidings.store.visits.source_state import Activity, SourceBatch, feed_activity, page_activity
+from tidings.store.visits.source_state import SOURCE_ACTIVE, Activity, SourceBatch, feed_activity, page_activity
 from tidings.store.visits.subscriptions import SubscriptionBatch
 
-_ACTIVE = SourceState.ACTIVE.value
+_ACTIVE, _GONE = SourceState.ACTIVE.value, VisitResult.GONE
 
 
 class Batch:
@@ -129,7 +129,7 @@ class Batch:
         """What is told of its source, if somebody wants to know."""
         if activity.first:
             self._first.add(one.row.id)
-        before, after, gone = one.row.failures, then.failures, visit.result is VisitResult.GONE
+        before, after, gone = one.row.failures, then.failures, visit.result is _GONE
         if before < FAILING_AFTER <= after or (gone and one.row.state == _ACTIVE):
             self._failing.append((one.row.id, one.at, visit.how))
         elif before >= FAILING_AFTER and not after and not gone:
@@ -137,7 +137,7 @@ class Batch:
 
     def _note_next(self, one: AcceptedOutcome, then: Rescheduled, move: Move) -> None:
         row, at = one.row, then.decision.at
-        if at is not None and then.state is SourceState.ACTIVE and row.state == _ACTIVE:
+        if at is not None and then.state is SOURCE_ACTIVE and row.state == _ACTIVE:
             host = row.host if move.taken is None else move.taken.host
             self._next[row.id] = Due(row.id, row.seq + 1, utc(at), host, row.policy, one.is_page, then.failures > 0)
 

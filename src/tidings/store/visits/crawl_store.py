@@ -43,6 +43,7 @@ from tidings.store.visits.stories import forget_old_signatures
 
 _MOST_HOSTS = 12_000  # that are excluded; named twice in one statement
 _KINDS = {kind.value: kind for kind in SourceKind}
+_PAGE = SourceKind.PAGE.value
 PER_HOST = 2  # article orders of one host in one answer: one to fetch, one to follow it
 
 _soonest = (
@@ -224,7 +225,7 @@ class CrawlRows:
             orders: dict[int, FeedOrder] = {}
             for ids in chunks(source_ids, LARGE_CHUNK):
                 rows = _feed_orders.rows(connection, {"ids": ids})
-                briefs = page_briefs(connection, [row.id for row in rows if row.kind == SourceKind.PAGE.value])
+                briefs = page_briefs(connection, [row.id for row in rows if row.kind == _PAGE])
                 for row in rows:
                     orders[row.id] = FeedOrder(
                         source_id=row.id,

@@ -25,6 +25,10 @@ from tidings.store.visits.redirects import STAYS, Move, notice_after
 LOST_AFTER = timedelta(days=30)  # a feed that fails for so long is searched for again, and again after as long
 _LOST = LOST_AFTER // timedelta(microseconds=1)
 
+# By names of this module: to look a member up in its enum takes 0.15 us, and a visit asks thirty times.
+SOURCE_ACTIVE: Final = SourceState.ACTIVE
+_UNCHANGED, _CHANGED, _FAILED = VisitResult.UNCHANGED, VisitResult.CHANGED, VisitResult.FAILED
+_GONE = VisitResult.GONE
 _ACTIVE = SourceState.ACTIVE.value
 _ZERO: ColumnClause[int] = literal_column("0")
 _WELL = listing_of(_ACTIVE, failures=0)
@@ -110,9 +114,9 @@ def feed_activity(one: AcceptedOutcome, seen: Visit, tally: ArticleTally) -> Act
         latest = max(signs)
         # One in the future was stored while the clock was wrong.
         posted_at = latest if posted_at is None or posted_at > at else max(posted_at, latest)
-    changed = seen.result is VisitResult.CHANGED and tally.new > 0 and not first
+    changed = seen.result is _CHANGED and tally.new > 0 and not first
     failing_since, lost = _failing_since(row, seen, at), False
-    if seen.result is VisitResult.FAILED and failing_since is not None and row.last_visit_at is not None:
+    if seen.result is _FAILED and failing_since is not None and row.last_visit_at is not None:
         before = min(row.last_visit_at, at) - failing_since
         lost = row.failing_since is not None and (at - failing_since) // _LOST > max(0, before) // _LOST
     return Activity(first, posted_at, row.changes + changed, failing_since, lost)
@@ -121,16 +125,16 @@ def feed_activity(one: AcceptedOutcome, seen: Visit, tally: ArticleTally) -> Act
 def page_activity(one: AcceptedOutcome, seen: Visit) -> Activity:
     """A change counts as a post, the first visit does not; a page that fails is not searched for elsewhere."""
     row, at = one.row, one.at
-    changed = seen.result is VisitResult.CHANGED and not seen.first
+    changed = seen.result is _CHANGED and not seen.first
     posted_at = at if changed else row.posted_at
     return Activity(seen.first, posted_at, row.changes + changed, _failing_since(row, seen, at), lost=False)
 
 
 def _failing_since(row: AnyRow, seen: Visit, at: int) -> int | None:
     since: int | None = row.failing_since
-    if seen.result is VisitResult.FAILED:
+    if seen.result is _FAILED:
         return at if since is None else min(since, at)
-    return since if seen.result is VisitResult.GONE else None
+    return since if seen.result is _GONE else None
 
 
 # -- rows --------------------------------------------------------------------------------------------
@@ -170,12 +174,12 @@ def _is_quiet(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Ac
     """True where `_quiet_row` says as much as `_source_row`: all other columns stay as they are."""
     outcome, row = one.outcome, one.row
     return (
-        seen.result is VisitResult.UNCHANGED
+        seen.result is _UNCHANGED
         and row.state == _ACTIVE  # not paused or removed meanwhile
         and (outcome.facts is None or _is_told(outcome.facts, row))
         and outcome.page is None
         and move is STAYS
-        and then.state is SourceState.ACTIVE
+        and then.state is SOURCE_ACTIVE
         and not then.failures
         and row.moved_to is None
         and not row.moved_times
@@ -220,13 +224,13 @@ def _quiet_row(one: AcceptedOutcome, then: Rescheduled) -> Values:
 
 def _source_row(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Activity, move: Move) -> Values:
     outcome = one.outcome
-    planned = then.decision.at if then.state is SourceState.ACTIVE else None
+    planned = then.decision.at if then.state is SOURCE_ACTIVE else None
     held = held_words(one.row.state, then.state) is not None
     state = one.row.state if held else then.state.value
     next_at, held_next_at = (None, planned) if held else (planned, None)
     facts = outcome.facts or _NO_FACTS
     title = facts.title if outcome.page is None else outcome.page.title
-    changed = seen.result is VisitResult.CHANGED and not seen.first
+    changed = seen.result is _CHANGED and not seen.first
     title = storable(title) or None
     return {
         "key": one.row.id,
