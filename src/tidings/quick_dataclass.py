@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dataclasses import replace
 else:
     import dataclasses
-    from inspect import Parameter, get_annotations, signature
+    from inspect import get_annotations
 
     import msgspec
     from msgspec.structs import replace
@@ -55,16 +55,17 @@ else:
     def _field(default):
         """The same for `dataclasses`."""
         factory = getattr(default, "factory", None)
-        if factory is not None:
-            return dataclasses.field(default_factory=factory)
-        return dataclasses.field() if default is Parameter.empty else dataclasses.field(default=default)
+        return dataclasses.field(default=default) if factory is None else dataclasses.field(default_factory=factory)
 
     class _Fields:
         """`__dataclass_fields__`, made when it is first asked for: few of these classes are ever taken apart."""
 
         def __get__(self, one, kind):
             types = {name: type_ for base in kind.__mro__[::-1] for name, type_ in get_annotations(base).items()}
-            listed = [(one.name, types[one.name], _field(one.default)) for one in signature(kind).parameters.values()]
+            # Not by `signature`, which evaluates annotations: names that only type checkers import are in some.
+            names, defaults = kind.__struct_fields__, kind.__struct_defaults__
+            made = [*(dataclasses.field() for _ in names[len(defaults) :]), *map(_field, defaults)]
+            listed = [(name, types[name], field) for name, field in zip(names, made, strict=True)]
             like = dataclasses.make_dataclass(kind.__name__, listed, init=False, repr=False, eq=False)
             kind.__dataclass_fields__ = like.__dataclass_fields__
             return kind.__dataclass_fields__

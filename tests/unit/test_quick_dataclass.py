@@ -7,11 +7,15 @@ import inspect
 import pickle
 from dataclasses import MISSING, asdict, dataclass, field, fields
 from dataclasses import replace as replaced_slowly
+from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 
 from tidings.quick_dataclass import quick_dataclass, replace
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,14 @@ class Quick:
 @quick_dataclass(frozen=True, slots=True)
 class More(Quick):
     more: str = ""
+
+
+@quick_dataclass(frozen=True, slots=True)
+class OfOthers:
+    """With a name that only type checkers import."""
+
+    number: int
+    path: Path | None = None
 
 
 @quick_dataclass(slots=True)
@@ -88,6 +100,7 @@ def test_a_class_made_from_a_quick_one_has_its_fields_and_its_own() -> None:
     assert [one.name for one in fields(Quick)] == ["number", "words", "name"]
     assert [one.name for one in fields(More)] == ["number", "words", "name", "more"]
     assert more.doubled == 2
+    assert replaced_slowly(OfOthers(1), number=2) == replace(OfOthers(1), number=2) == OfOthers(2)
 
 
 def test_one_that_is_not_frozen_can_be_set_and_shares_no_list() -> None:
