@@ -3,18 +3,23 @@
  * A text is cut into pieces at separators; the ids of a piece come from Python once, and from a cache then. Python code
  * runs in the middle of it, and with it maybe another thread: nothing of the cache is held across such a call.
  */
-enum { MOST_PIECES = 80000, SLOTS = 1 << 17, LONGEST_PIECE = 64, MOST_IDS = 255 };
+enum { MOST_PIECES = 80000, FEWEST_SLOTS = 1 << 12, LONGEST_PIECE = 64, MOST_IDS = 255, SHORT = 16 };
 
+/* A short piece of one word, as nearly all are, is in its slot: half as much memory is touched as with the arena. */
 typedef struct {
+    char id[8];
+    union {
+        char piece[SHORT];
+        uint32_t at; /* in the arena: the piece, then its ids */
+    } kept;
     uint32_t hash;
-    uint32_t at; /* in the arena: the piece, then its ids */
     uint8_t length, ids; /* no length: the slot is free */
 } Slot;
 
 static struct {
     Slot *slots;
     char *arena;
-    size_t used, room, count;
+    size_t size, used, room, count; /* size: slots, a power of two and twice the count; used, room: of the arena */
     unsigned char pieces[256]; /* byte -> byte of a piece, in lower case; ' ' separates */
     char end_id[8];
 } cache;
@@ -43,25 +48,57 @@ static int add_ids(Ids *ids, const char *more, size_t size)
     return 0;
 }
 
-/* The slot of a piece, or the free one where it belongs. There is always a free one: at most MOST_PIECES are taken. */
+static int is_short(size_t length, size_t ids) { return length <= SHORT && ids == 1; }
+
+/* The slot of a piece, or the free one where it belongs. There is always a free one: half of them are. */
 static Slot *slot_of(const char *piece, size_t length, uint32_t hash)
 {
-    for (uint32_t at = hash & (SLOTS - 1);; at = (at + 1) & (SLOTS - 1)) {
+    for (size_t at = hash & (cache.size - 1);; at = (at + 1) & (cache.size - 1)) {
         Slot *slot = &cache.slots[at];
         if (slot->length == 0)
             return slot;
-        if (slot->hash == hash && slot->length == length && memcmp(cache.arena + slot->at, piece, length) == 0)
+        if (slot->hash != hash || slot->length != length)
+            continue;
+        const char *known = is_short(length, slot->ids) ? slot->kept.piece : cache.arena + slot->kept.at;
+        if (memcmp(known, piece, length) == 0)
             return slot;
     }
 }
 
-static int remember(const char *piece, size_t length, uint32_t hash, const char *ids, size_t count)
+/* Makes room for one more piece: in twice the slots, or by forgetting all. */
+static int make_room(void)
 {
     if (cache.count >= MOST_PIECES) {
-        memset(cache.slots, 0, SLOTS * sizeof *cache.slots);
+        memset(cache.slots, 0, cache.size * sizeof *cache.slots);
         cache.count = cache.used = 0;
     }
-    size_t size = length + 8 * count;
+    if (cache.count * 2 < cache.size)
+        return 0;
+    size_t size = cache.size == 0 ? FEWEST_SLOTS : cache.size * 2;
+    Slot *slots = PyMem_Calloc(size, sizeof *slots);
+    if (slots == NULL) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    for (size_t old = 0; old < cache.size; old++) {
+        if (cache.slots[old].length == 0)
+            continue;
+        size_t at = cache.slots[old].hash & (size - 1);
+        while (slots[at].length != 0)
+            at = (at + 1) & (size - 1);
+        slots[at] = cache.slots[old];
+    }
+    PyMem_Free(cache.slots);
+    cache.slots = slots;
+    cache.size = size;
+    return 0;
+}
+
+static int remember(const char *piece, size_t length, uint32_t hash, const char *ids, size_t count)
+{
+    if (make_room() < 0)
+        return -1;
+    size_t size = is_short(length, count) ? 0 : length + 8 * count;
     if (cache.room - cache.used < size) {
         size_t room = cache.room * 2 + (1 << 16);
         char *arena = PyMem_Realloc(cache.arena, room);
@@ -75,11 +112,17 @@ static int remember(const char *piece, size_t length, uint32_t hash, const char 
     Slot *slot = slot_of(piece, length, hash);
     if (slot->length != 0)
         return 0; /* another thread was here */
-    *slot = (Slot){hash, (uint32_t)cache.used, (uint8_t)length, (uint8_t)count};
+    *slot = (Slot){.hash = hash, .length = (uint8_t)length, .ids = (uint8_t)count};
+    cache.count++;
+    if (size == 0) {
+        memcpy(slot->kept.piece, piece, length);
+        memcpy(slot->id, ids, 8);
+        return 0;
+    }
+    slot->kept.at = (uint32_t)cache.used;
     memcpy(cache.arena + cache.used, piece, length);
     memcpy(cache.arena + cache.used + length, ids, 8 * count);
     cache.used += size;
-    cache.count++;
     return 0;
 }
 
@@ -120,8 +163,10 @@ static int text_ids(const unsigned char *text, size_t size, char *scratch, PyObj
         hash ^= hash >> 15;
         Slot *slot = length <= LONGEST_PIECE ? slot_of(scratch, length, hash) : NULL;
         int done;
-        if (slot != NULL && slot->length != 0)
-            done = add_ids(ids, cache.arena + slot->at + slot->length, 8 * (size_t)slot->ids);
+        if (slot != NULL && slot->length != 0 && is_short(length, slot->ids))
+            done = add_ids(ids, slot->id, 8);
+        else if (slot != NULL && slot->length != 0)
+            done = add_ids(ids, cache.arena + slot->kept.at + length, 8 * (size_t)slot->ids);
         else
             done = resolve(scratch, length, hash, resolver, ids);
         if (done < 0)
@@ -202,8 +247,8 @@ static PyObject *hashes(PyObject *module, PyObject *args)
     Py_ssize_t count = PySequence_Size(texts);
     if (count < 0)
         return NULL;
-    if (cache.slots == NULL && (cache.slots = PyMem_Calloc(SLOTS, sizeof *cache.slots)) == NULL)
-        return PyErr_NoMemory();
+    if (make_room() < 0)
+        return NULL;
     int64_t *columns[3];
     int done = 0;
     for (int one = 0; one < 3 && done == 0; one++) {
