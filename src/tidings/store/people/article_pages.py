@@ -45,11 +45,12 @@ from tidings.model.articles import ArticleQuery, ArticleTime, dated
 from tidings.model.people import MarkedArticle, Neighbours, ReadingPage, ReadingQuery
 from tidings.store.db.article_times import time_of
 from tidings.store.db.people_tables import following, mark, mark_tag
-from tidings.store.db.schema import LARGEST, article, source
+from tidings.store.db.schema import article, source
 from tidings.store.db.statements import CompiledSelect
 from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import watch_match
 from tidings.store.people.marks import read_marks
+from tidings.store.people.near_articles import Near, select_near
 from tidings.store.people.query_shapes import (
     SOURCES_WANTED,
     Conditions,
@@ -365,19 +366,14 @@ class _Wanted:
     def _near(self, most: int) -> list[int]:
         """Those that fit among the first `most` articles of all sources, one more than the page has at most."""
         rounded = 1 << (most - 1).bit_length()  # few statements
-        return self._ids(self._statement(("near", rounded), lambda: self._among(rounded)))
+        dialect = self._connection.dialect.name
+        return self._ids(self._statement(("near", rounded, dialect), lambda: self._among(rounded, dialect)))
 
-    def _among(self, most: int) -> Select[Any]:
-        last = self._ordered(select(plain(self._at)).where(*self._range), 1).offset(most).scalar_subquery()
-        within = (
-            plain(self._at) <= func.coalesce(last, LARGEST)
-            if self._reversed
-            else plain(self._at) >= func.coalesce(last, 0)
+    def _among(self, most: int, dialect: str) -> Select[Any]:
+        joins = [(following, _follows), *([(mark, _marked)] if self._by_mark else [])]
+        return select_near(
+            Near(self._at, self._reversed, self._range, joins, self._fit() == 1, self._limit + 1), most, dialect
         )
-        statement = select(article.c.id).select_from(article).outerjoin(following, _follows)
-        if self._by_mark:
-            statement = statement.outerjoin(mark, _marked)
-        return self._ordered(statement.where(*self._range, within, self._fit() == 1), self._limit + 1)
 
     def _fit(self) -> ColumnElement[int]:
         """1 for an article of a followed source that fits. A CASE, so that SQLite does not begin with the sources."""
