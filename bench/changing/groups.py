@@ -23,6 +23,7 @@ NAMES = (
     "various",
     "recent",
     "kept",
+    "fresh",
     HELD_OUT,
 )
 MISSING = (

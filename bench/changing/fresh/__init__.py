@@ -1,0 +1,1 @@
+"""Twelve sites of the kinds that users follow, one in Dutch. They are held out."""
