@@ -7,7 +7,7 @@ enum { REFUSED = 1, DEEPEST = 1024, TAG_SLOTS = 512, LONGEST_TAG = 15 };
 enum {
     BLOCK = 1, HIDING = 2, /* as elements.py has them; given by learn_names */
     LINK = 4, VOID = 8, RAW = 16, TEMPLATE = 32, FOREIGN = 64, RAISED = 128, SELECT = 256, DIALOG = 512, BREAK = 1024,
-    BODY = 2048, BASE = 4096, PLAIN = 8192, OPTION = 16384,
+    BODY = 2048, BASE = 4096, PLAIN = 8192, OPTION = 16384, BADGE = 32768,
 };
 
 typedef struct {
@@ -35,6 +35,7 @@ static const struct {
     {"template", TEMPLATE},
     {"svg math", FOREIGN},
     {"sub sup", RAISED},
+    {"span small", BADGE},
     {"select", SELECT},
     {"option", OPTION},
     {"dialog", DIALOG},

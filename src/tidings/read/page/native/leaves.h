@@ -148,20 +148,33 @@ static int is_letter_or_digit(Py_UCS4 sign)
     return (sign >= '0' && sign <= '9') || ((sign | 32) >= 'a' && (sign | 32) <= 'z');
 }
 
+static int has_two_words(PyObject *text)
+{
+    Py_ssize_t first = 0, behind = PyUnicode_GetLength(text);
+    while (first < behind && PyUnicode_ReadChar(text, first) == ' ')
+        first++;
+    while (behind > first && PyUnicode_ReadChar(text, behind - 1) == ' ')
+        behind--;
+    return PyUnicode_FindChar(text, ' ', first, behind, 1) >= 0;
+}
+
 /* elements.are_apart: 1, 0 or -1. */
 static int stand_apart(Walk *walk, PyObject *text)
 {
     const Open *one = &walk->open[walk->depth - 1];
-    if (walk->before == NONE || walk->before == one->number || walk->around != one[-1].number)
+    if (walk->before == NONE || walk->before == one->number)
         return 0;
-    if (walk->before_raised || one->flags & RAISED)
+    if (walk->before == one[-1].number) { /* a text, and an element within the same */
+        if (!(one->flags & BADGE) || !has_two_words(text))
+            return 0;
+    } else if (walk->around != one[-1].number || walk->before_raised || one->flags & RAISED)
         return 0;
     Py_ssize_t size = PyUnicode_GetLength(walk->last);
     if (size < 2 || PyUnicode_GetLength(text) < 2)
         return 0;
     Py_UCS4 last = PyUnicode_ReadChar(walk->last, size - 1), next = PyUnicode_ReadChar(text, 0);
     if (last < 128 && next < 128)
-        return (is_letter_or_digit(last) || last == '%' || last == '$') && is_letter_or_digit(next);
+        return (is_letter_or_digit(last) || last == '%' || last == '$') && (is_letter_or_digit(next) || next == '$');
     PyObject *answer = PyObject_CallFunctionObjArgs(walk->are_apart, walk->last, text, NULL);
     int apart = answer == NULL ? -1 : PyObject_IsTrue(answer);
     Py_XDECREF(answer);

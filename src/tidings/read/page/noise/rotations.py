@@ -5,7 +5,7 @@
                   their turn. Entries of a list beside the content may be shorter
     alternation   small sets: several texts of a block are back in place of several others, for the second time
     turn          one text in place of another, in a place for tips or captions; a sentence in a place for offers, or
-                  that many pages of the site have, for the second time
+                  that many pages of the site have, for the second time; where there were three sentences, for the third
 
 From then on what returns there is no news, and neither is what it took the place of. What was never there is told.
 """
@@ -26,6 +26,7 @@ from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, identity_of
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.noise.page_furniture import has_digit, is_beside_content
+from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.words.momentary_text import says_trouble
 from tidings.read.page.words.opening_signs import says_open
 from tidings.text.tokens import fold_accents
@@ -35,6 +36,7 @@ _LEAST_PHRASE = 12  # characters of two words or three that are more than a stat
 _CELLS = frozenset({"td", "th", "dt", "dd"})
 _RETURNS = 1  # of several texts of a block at once, after which they have their turns
 _SHORT_RETURNS = 5  # of three and more that may be names of what there is
+_LEAST_OF_SET, _RETURNS_OF_SET = 3, 2  # sentences of a place with no name for it, and returns before they are known
 _LEAST_SHOWN = 4  # other texts that such a place has had at earlier visits
 
 
@@ -134,7 +136,7 @@ def _rotates(place: int, returned: int, stayed: int, memory: PageMemory) -> bool
 # that there are tickets again.
 _TURNING = re.compile(
     r"(?:^|[\s.#_-])(?:tips?|tipps?|quotes?|testimonials?|slogan|tagline|motd|fun-?facts?|did-you-know|(?:mp-)?dyk|proverbs?|sayings?|"
-    r"motto|aphorism|verse|spruch|zitat|citat|cytat|fortune|joke)(?=$|[\s.#_-])"
+    r"motto|aphorism|verse|spruch|zitat|citat|cytat|fortune|joke|quiz)(?=$|[\s.#_-])|^blockquote(?=$|[.#])"
 )
 _OFFERING = re.compile(r"(?:^|[\s.#_-])(?:claim|usps?|promos?|cta)(?=$|[\s.#_-])")
 
@@ -153,6 +155,7 @@ def turn(look: Look, memory: PageMemory, found: Comparison, recurring: Recurring
     for at in found.gone:
         went[slot_key(memory.rows[at].mark, memory.rows[at].slot)].append(at)
     leaves, rows, keys = set[int](), set[int](), set[int]()
+    shown = Counter(slot_key(row.mark, row.slot) for row in memory.rows)
     for place in came.keys() & went.keys():
         if len(came[place]) > 1 or len(went[place]) > 1 or look.identity(came[place][0]) not in known:
             continue
@@ -163,10 +166,14 @@ def turn(look: Look, memory: PageMemory, found: Comparison, recurring: Recurring
         is_text = all(map(is_telling, words)) or (is_offer and all(map(_is_phrase, words)))
         if not is_turning and (not is_text or any(map(_is_news_each_time, words))):
             continue
+        needed = _RETURNS
         if not is_turning and not is_offer and not _is_on_many_pages(look, leaf, recurring):
-            continue
-        keys.add(moves_key(place, _RETURNS))
-        if is_turning or moves_key(place, _RETURNS) in memory.keys:
+            if shown[place] < _LEAST_OF_SET or look.tree.tag(leaf) in HEADINGS or not _are_different(*words):
+                continue
+            needed = _RETURNS_OF_SET
+        times = next((one for one in range(_RETURNS_OF_SET, 0, -1) if moves_key(place, one) in memory.keys), 0)
+        keys.add(moves_key(place, min(times + 1, _RETURNS_OF_SET)))
+        if is_turning or times >= needed:
             leaves.add(leaf)
             rows.add(at)
     return Rotation(frozenset(leaves), frozenset(rows), frozenset(keys))
@@ -187,6 +194,12 @@ def _are_of_set(elements: Sequence[str], words: tuple[str, str]) -> bool:
     if any(map(says_trouble, words)) or any(has_digit(text) and not is_telling(text) for text in words):
         return False
     return any(map(_TURNING.search, elements)) or all(map(_begins_as_tip, words))
+
+
+def _are_different(old: str, new: str) -> bool:
+    """Do two texts say different things? What begins alike may be a state ("Right now ..."), and figures are news."""
+    heads = {fold_accents(text).split(maxsplit=1)[0] for text in (old, new)}
+    return len(heads) > 1 and not has_digit(old + new)
 
 
 def _are_edited(old: str, new: str) -> bool:

@@ -29,7 +29,7 @@ MAY_HIDE = '[hidden],[style*="display" i],[style*="visibility" i],dialog,select,
     f".{name}" for name in sorted(_COPIES)
 )
 MOST_OPTIONS = 30  # of a choice that is read: sizes and colours, not all countries
-_RAISED = frozenset({"sub", "sup"})
+_RAISED, _BADGES = frozenset({"sub", "sup"}), frozenset({"span", "small"})
 
 INLINE, BLOCK, LINK, HIDING = range(4)
 kind_cache: dict[int, int] = {}  # kind_of by tag_id
@@ -64,18 +64,22 @@ def is_hidden(node: LexborNode) -> bool:
 
 def are_apart(before: LexborNode, behind: LexborNode, text: str, next_text: str) -> bool:
     """Are two texts without a space between them in two elements beside each other, as a name and a badge? They are
-    set apart by style then: <span>Oak</span><span>Sold out</span>. A first letter or a power is part of its word."""
+    set apart by style then: <span>Oak</span><span>Sold out</span>, and so are several words in an element behind a
+    text: Oak<span>Sold out</span>. A first letter or a power is part of its word."""
     if not may_be_apart(text, next_text):
         return False
     above, other = before.parent, behind.parent
-    if above is None or other is None or above.mem_id != other.mem_id or before.mem_id == behind.mem_id:
+    if above is None or other is None or before.mem_id == behind.mem_id:
         return False
-    return before.tag not in _RAISED and behind.tag not in _RAISED
+    if other.mem_id == before.mem_id:
+        return behind.tag in _BADGES and " " in next_text.strip(" ")
+    return above.mem_id == other.mem_id and before.tag not in _RAISED and behind.tag not in _RAISED
 
 
 def may_be_apart(text: str, next_text: str) -> bool:
     """Do two texts without a space between them read as two, by their letters? Compiled code calls it, too."""
-    return len(text) > 1 and len(next_text) > 1 and _ends_value(text[-1]) and next_text[0].isalnum()
+    begins = next_text[0].isalnum() or category(next_text[0]) == "Sc"
+    return len(text) > 1 and len(next_text) > 1 and _ends_value(text[-1]) and begins
 
 
 def _ends_value(last: str) -> bool:

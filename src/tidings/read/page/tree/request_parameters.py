@@ -4,7 +4,8 @@
 
 Names that are known are dropped everywhere (text/url.py). Others are proved by two looks at the same moment: the same
 addresses are there, of two paths at least, and no value of the parameter is. A choice of articles (`/read?id=12`, then
-`/read?id=31`) looks nearly alike, so such values must look random, or all links of a look must have the same one.
+`/read?id=31`) looks nearly alike, so such values must look random, or all links of a look must have the same one, or
+there are three paths.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Collection, Iterable
 
 _RANDOM = re.compile(r"(?=[^\W\d_]*\d)(?=\d*[^\W\d_])[\w.~%-]{8,}")  # letters and digits
 _FEWEST_PATHS = 2  # /watch?v=... alone is a choice of films
+_MANY_PATHS = 3  # with whatever values
 # Where one link alone has it, its name must say that it is no name of a page.
 _SAYS_SO = re.compile(
     r"_|rec|from|via|origin|nonce|sig|visitor|click\w*|cache\w*|ra?nd\w*|\w*(?:ref|src|source|token)", re.I
@@ -48,6 +50,8 @@ def _is_of_request(name: str, before: dict[str, set[str]], after: dict[str, set[
         return False
     if all(len(of_look) == 1 for of_look in values):
         return len(paths) >= _FEWEST_PATHS or _SAYS_SO.fullmatch(name) is not None
+    if len(paths) >= _MANY_PATHS:
+        return True
     return len(paths) >= _FEWEST_PATHS and all(_RANDOM.fullmatch(value) for value in values[0] | values[1])
 
 

@@ -166,6 +166,15 @@ _DAYS = {
 }
 
 
+# By when something must be done, or how long it holds: put off from today to tomorrow it is news.
+_DUE = re.compile(
+    r"\b(?:deadlines?|due|clos(?:es|ing)|expir\w+|until|till|ends|ending|valid|(?:apply|reply|submit) by|"
+    r"frist\w*|\w*schluss|gultig|lauft ab|date limite|echeance|cloture|jusqu\w*|plazo|hasta|vence\w*|"
+    r"fecha limite|scade\w*|entro|prazo|"
+    r"termin\w*|do dnia|uiterlijk|tot en met|sluit\w*|sista|senast|senest)\b"
+)
+
+
 def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = None) -> bool:
     """Do two texts differ in nothing but how late it is, how old something is, or how many look at it? `elapsed`: the
     minutes between the two visits."""
@@ -190,7 +199,9 @@ def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = No
         return _is_counter(after, differing[0])
     if len(differing) == 1 and _LIKED.search(new) is not None:
         return _is_liked(before, after, differing[0])
-    if at is None or (not _is_this_week(old, new, at) and not _is_now([after[one] for one in differing], new, at)):
+    if at is None or _DUE.search(new) is not None:
+        return False
+    if not _is_this_week(old, new, at) and not _is_now([after[one] for one in differing], new, at):
         return False
     return elapsed is None or _was_then([before[one] for one in differing], old, at - timedelta(minutes=elapsed))
 

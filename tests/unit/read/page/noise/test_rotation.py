@@ -208,3 +208,18 @@ def test_captions_of_pictures_that_turn_are_silent_once_known() -> None:
         said.append(len(told(seen)))
     assert said[0] == 1
     assert not any(said[2:])
+
+
+def test_three_sentences_in_turn_are_known_from_the_third_return_on() -> None:
+    shown = ("Podcast: my first year as a clerk", "Guide: interviews by video call", "Write a much better letter")
+
+    def strip(text: str) -> str:
+        return f"{PAGE}<h3>Careers</h3><div class='strip'>{text}</div>"
+
+    memory, heard = b"", []
+    for number in range(9):
+        html = strip(shown[number % 3])
+        seen, memory = look(html, memory, second=html)
+        heard.append(bool(told(seen)))
+    assert heard == [False, True, True, True, True, False, False, False, False]
+    assert told(look(strip("Our office has moved to the harbour"), memory)[0])

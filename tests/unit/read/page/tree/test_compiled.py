@@ -22,9 +22,9 @@ URL, UTF_8 = "https://news.test/a/", "text/html; charset=utf-8"
 pytestmark = pytest.mark.skipif(built.COMPILED is None, reason="not compiled")
 
 _PAIRED = (
-    "p div span a b i ul li table tr td tbody script style noscript template svg math title textarea select option "
-    "dialog iframe xmp noembed noframes plaintext h1 button form body head frameset sub sup pre article nav x-y "
-    "foreignObject desc mi annotation-xml object dl dt dd center font nobr label caption"
+    "p div span a b small i ul li table tr td tbody script style noscript template svg math title textarea "
+    "select option dialog iframe xmp noembed noframes plaintext h1 button form body head frameset sub sup pre article "
+    "nav x-y foreignObject desc mi annotation-xml object dl dt dd center font nobr label caption"
 ).split()
 _SINGLE = "br img hr input base link meta col keygen frame wbr".split()
 _ATTRIBUTES = st.sampled_from(
@@ -40,8 +40,8 @@ _WORDS = st.sampled_from(
     "\x85".split("|")
 )
 _TAGS = st.one_of(
-    st.builds("<{}{}>".format, st.sampled_from([*_PAIRED[:11] * 3, *_PAIRED, *_SINGLE]), _ATTRIBUTES),
-    st.builds("</{}>".format, st.sampled_from([*_PAIRED[:11] * 3, *_PAIRED])),
+    st.builds("<{}{}>".format, st.sampled_from([*_PAIRED[:12] * 3, *_PAIRED, *_SINGLE]), _ATTRIBUTES),
+    st.builds("</{}>".format, st.sampled_from([*_PAIRED[:12] * 3, *_PAIRED])),
     st.integers(28, 34).map(lambda many: f"<select>{'<option>z' * many}</select>"),
 )
 

@@ -54,6 +54,9 @@ def leaves_of(markup: str) -> list[tuple[str, str]]:
             [("p", "Size"), ("button", "M"), ("button", "L: sold out")],
         ),
         ("<div><span>Oak</span><span>Sold out</span></div>", [("div", "Oak Sold out")]),  # set apart by style
+        ("<div><s>£199.00</s><span>£159.00</span></div>", [("div", "£199.00 £159.00")]),
+        ("<div>Oak<span>sold out for good</span></div>", [("div", "Oak sold out for good")]),
+        ("<div>Oak<span>s</span>, fun<b>gi and more</b></div>", [("div", "Oaks, fungi and more")]),
         (
             "<p><b>24</b><span>99</span></p><p><b>T</b><i>he</i> <b>CO</b><sub>22</sub>, li<b>nk</b></p>",
             [("p", "24 99"), ("p", "The CO22, link")],

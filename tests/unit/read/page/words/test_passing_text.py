@@ -94,6 +94,8 @@ TRUE = [
     ("19.10", "09.40"),
     ("Train leaves at 10:15", "Train leaves at 09:42"),
     ("Deadline: 2 March 2026", "Deadline: 9 April 2026"),
+    ("Deadline: 2 March 2026, 13:00", "Deadline: 3 March 2026, 13:00"),  # today, as it was
+    ("Einsendeschluss: 2. März 2026", "Einsendeschluss: 3. März 2026"),
     ("Deadline: 12:00 on 2 March", "Deadline: 12:00 on 20 March"),
     ("5 cases as of 2 March 2026", "7 cases as of 3 March 2026"),
     ("5 comments, 3 hours ago", "6 comments, 4 hours ago"),
