@@ -37,13 +37,14 @@ _MONEY = r"(?:[€$£¥₹₽]|\b(?:eur|euros?|usd|gbp|chf|pln|zł|kr|sek|nok|dk
 # Begins where a figure begins, and is short: a page may have a figure of a million digits.
 _AMOUNT = r"(?<![\d.,'])\d[\d.,'\u2019\u00a0\u202f]{0,24}"
 _PRICE = re.compile(rf"{_MONEY}\s?{_AMOUNT}|{_AMOUNT}\s?{_MONEY}", re.IGNORECASE)
+_DIGIT = re.compile(r"\d")
 _LETTERS = {ord(digit): letter for digit, letter in zip("0123456789", "abcdefghij", strict=True)}
 _LETTERS |= dict.fromkeys(map(ord, ".,' \u2019\u00a0\u202f"), "")
 
 
 def with_prices(text: str) -> str:
     """A text whose prices are words, which are not masked."""
-    return _PRICE.sub(_spelled, text)
+    return _PRICE.sub(_spelled, text) if _DIGIT.search(text) else text
 
 
 def _spelled(price: re.Match[str]) -> str:

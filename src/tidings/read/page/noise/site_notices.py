@@ -10,6 +10,7 @@ Trouble is told on each page, and so is what speaks of opening, and a price.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -69,7 +70,12 @@ def _known(keys: Mapping[int, int], recurring: RecurringHashes) -> frozenset[int
 
 
 def _may_be(text: str) -> bool:
-    return len(text) <= _LONGEST and with_prices(text) == text and not (says_trouble(text) or says_open(text))
+    return len(text) <= _LONGEST and _says_notice(text)
+
+
+@lru_cache(maxsize=4_096)  # most such texts are the site's, and on its next page again
+def _says_notice(text: str) -> bool:
+    return with_prices(text) == text and not (says_trouble(text) or says_open(text))
 
 
 def _headline(tree: PageTree) -> int:
