@@ -20,6 +20,9 @@ Thousands of small databases and folders are made and thrown away: in memory, wh
 Hypothesis tries constants of the code it finds. Those of the program are worth a try; those of thousands of tests and
 made-up pages would only hide them, and take longer to choose from.
 
+No test asks the outside. To read the hundred and more authorities that the machine trusts takes each client of a test,
+and each process that is started, 0.05 s: here they trust one, whose key nobody has.
+
 A password's hash takes a tenth of a second, by intention. Those of tests are made in a moment, but for one test that is
 about it.
 """
@@ -60,6 +63,9 @@ time.tzset()
 
 os.environ["TIDINGS_TEXT__LEMMAS"] = "off"  # `auto` would make tables for every language that a test has an article in
 
+_HERE = Path(__file__).parent
+os.environ["SSL_CERT_FILE"] = str(_HERE / "authority.pem")
+
 _IN_MEMORY, _ROOM = "/dev/shm", 4 * 2**30
 with suppress(OSError):
     _free, _forbids = shutil.disk_usage(_IN_MEMORY).free, os.statvfs(_IN_MEMORY).f_flag
@@ -73,7 +79,6 @@ gc.disable()
 if find_spec("sniffio") is None:
     sys.modules["sniffio"] = None  # type: ignore[assignment]  # how Python is told that there is none
 
-_HERE = Path(__file__).parent
 _WAITING = set("demo demo_cluster every_page journeys kill pages restarts rolling_upgrade watch_pages".split())
 _OUTER = ("acceptance", "contract")  # folders whose tests wait for such things
 

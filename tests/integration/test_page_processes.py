@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import re
+import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests import forks
 
 from tidings.app.people.accounts import StoredAccounts
 from tidings.app.serving.application import open_application
@@ -29,7 +31,7 @@ PASSWORD = "correct horse battery"
 CONNECTIONS = 6
 # The web server of a data folder; it starts its second process at once.
 SERVER = """
-import asyncio, sys
+import asyncio, os, sys
 from pathlib import Path
 from tidings.app.cluster.web import WebProcess
 from tidings.app.serving.page_processes import Demand
@@ -41,10 +43,11 @@ from tidings.settings.settings import load
 async def main():
     stop, settings = asyncio.Event(), load(Path(sys.argv[1]))
     asyncio.get_running_loop().run_in_executor(None, sys.stdin.read).add_done_callback(lambda _: stop.set())
+    sys.executable = sys.argv[2]  # the further process is no fork
     async with open_stores(settings) as stores:
         demand = Demand(waited=0, ticks=1, again=0.0)
         process = WebProcess(settings, SystemClock(), stores)
-        async with serve_web(process, stop, lambda url: print(url, flush=True), demand=demand):
+        async with serve_web(process, stop, lambda url: print(os.getpid(), url, flush=True), demand=demand):
             await stop.wait()
 
 asyncio.run(main())
@@ -52,13 +55,15 @@ asyncio.run(main())
 
 
 @asynccontextmanager
-async def server_of(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+async def server_of(folder: Path) -> AsyncIterator[tuple[int, str]]:
+    """The number of its process, and its address."""
     pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(sys.executable, "-c", SERVER, str(folder), stdin=pipe, stdout=pipe)
+    command = (forks.python(), "-c", SERVER, str(folder), sys.executable)
+    process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
     assert process.stdout is not None
     try:
-        line = await asyncio.wait_for(process.stdout.readline(), WAIT)
-        yield process, line.decode().strip().rstrip("/")
+        number, url = (await asyncio.wait_for(process.stdout.readline(), WAIT)).decode().split()
+        yield int(number), url.rstrip("/")
     finally:
         with contextlib.suppress(ProcessLookupError):
             process.kill()
@@ -108,7 +113,7 @@ async def until_started(pid: int, url: str) -> int:
     """The page process, once it takes connections."""
     async with asyncio.timeout(WAIT):
         while True:
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.4)  # it takes seconds to start
             if (found := page_process(pid)) is None:
                 continue
             async with contextlib.AsyncExitStack() as stack:
@@ -122,9 +127,9 @@ async def until_started(pid: int, url: str) -> int:
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="it looks at processes in /proc, which Linux has")
 async def test_two_processes_answer_as_one(tmp_path: Path) -> None:
     await person_in(tmp_path)
-    async with server_of(tmp_path) as (process, url):
+    async with server_of(tmp_path) as (number, url):
         cookie = await signed_in(url)
-        beside = await until_started(process.pid, url)
+        beside = await until_started(number, url)
         headers = {"Cookie": cookie, "Accept-Language": "en"}
         async with contextlib.AsyncExitStack() as stack:
             clients = [
@@ -138,9 +143,9 @@ async def test_two_processes_answer_as_one(tmp_path: Path) -> None:
                 with contextlib.suppress(httpx.TransportError):
                     await client.get("/articles")
                 assert (await client.get("/articles")).status_code == 200
-        again = await until_started(process.pid, url)
+        again = await until_started(number, url)
         assert again != beside
-        process.kill()  # the main process: no other is left behind
+        os.kill(number, signal.SIGKILL)  # the main process: no other is left behind
         async with asyncio.timeout(WAIT):
             while True:
                 if not is_running(again):

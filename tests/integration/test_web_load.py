@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -17,6 +16,7 @@ from sqlalchemy.engine import Connection
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
+from tests import forks
 
 from tidings.app.add_source import add_sources
 from tidings.app.stores import open_stores
@@ -32,7 +32,7 @@ LISTS = ("/sources", "/api/sources?limit=500")
 ROOM = 48 * 2**20  # bytes that the process may grow by once all has been shown
 # The web server of a data folder in a process of its own, without a crawl. Ends with its standard input.
 SERVER = """
-import asyncio, sys
+import asyncio, os, sys
 from pathlib import Path
 from tidings.app.stores import open_stores
 from tidings.crawl.clock import SystemClock
@@ -45,7 +45,7 @@ async def main():
     async with open_stores(load(Path(sys.argv[1]))) as stores:
         asyncio.get_running_loop().run_in_executor(None, sys.stdin.read).add_done_callback(lambda _: stop.set())
         app = create_app(library=stores.library, clock=SystemClock())
-        await serve(app, "127.0.0.1", 0, stop=stop, started=lambda port: print(port, flush=True))
+        await serve(app, "127.0.0.1", 0, stop=stop, started=lambda port: print(port, os.getpid(), flush=True))
 
 asyncio.run(main())
 """
@@ -55,12 +55,12 @@ asyncio.run(main())
 async def server_of(folder: Path) -> AsyncIterator[tuple[str, int]]:
     """Its address and its process."""
     pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(sys.executable, "-c", SERVER, str(folder), stdin=pipe, stdout=pipe)
+    process = await asyncio.create_subprocess_exec(forks.python(), "-c", SERVER, str(folder), stdin=pipe, stdout=pipe)
     assert process.stdout is not None
     assert process.stdin is not None
     try:
-        port = int(await process.stdout.readline())
-        yield f"http://127.0.0.1:{port}", process.pid
+        port, number = map(int, (await process.stdout.readline()).split())
+        yield f"http://127.0.0.1:{port}", number
     finally:
         process.stdin.close()
         await process.wait()
