@@ -3,18 +3,18 @@
     /terms?visitor=k3xv91  and, a moment later,  /terms?visitor=p0q7zd
 
 Names that are known are dropped everywhere (text/url.py). Others are proved by two looks at the same moment: the same
-addresses are there, of two paths at least, and no value of the parameter is. A choice of articles (`/read?id=12`, then
-`/read?id=31`) looks nearly alike, so such values must look random, or all links of a look must have the same one, or
-there are three paths.
+addresses are there, and no value of the parameter is. A choice of articles (`/read?id=12`, then `/read?id=31`) looks
+nearly alike, so all links of a look must have the same value, or each path one of its own that looks random, or the two
+looks have three such paths.
 """
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 
-_RANDOM = re.compile(r"(?=[^\W\d_]*\d)(?=\d*[^\W\d_])[\w.~%-]{8,}")  # letters and digits
+_RANDOM = re.compile(r"(?=[^\W\d_]*\d)(?=\d*[^\W\d_])[\w.~%-]{5,}")  # letters and digits
 _FEWEST_PATHS = 2  # /watch?v=... alone is a choice of films
 _MANY_PATHS = 3  # with whatever values
 # Where one link alone has it, its name must say that it is no name of a page.
@@ -43,16 +43,20 @@ def without_parameters(links: Iterable[str], names: Collection[str]) -> tuple[st
 
 def _is_of_request(name: str, before: dict[str, set[str]], after: dict[str, set[str]]) -> bool:
     """`before`, `after`: address -> values. Each address that both looks have must have other values."""
-    both = before.keys() & after.keys()
+    both = {address.partition("?")[0] for address in before.keys() & after.keys()}
     values = [set().union(*look.values()) for look in (before, after)]
-    paths = {address.partition("?")[0] for address in both}
-    if not paths or values[0] & values[1]:
+    if not both or values[0] & values[1]:
         return False
     if all(len(of_look) == 1 for of_look in values):
-        return len(paths) >= _FEWEST_PATHS or _SAYS_SO.fullmatch(name) is not None
-    if len(paths) >= _MANY_PATHS:
-        return True
-    return len(paths) >= _FEWEST_PATHS and all(_RANDOM.fullmatch(value) for value in values[0] | values[1])
+        return len(both) >= _FEWEST_PATHS or _SAYS_SO.fullmatch(name) is not None
+    return len(both) >= _MANY_PATHS or all(map(_are_tokens, (before, after)))
+
+
+def _are_tokens(look: dict[str, set[str]]) -> bool:
+    """Has each path of a look one value, some of letters and digits?"""
+    paths = Counter(address.partition("?")[0] for address, values in look.items() for _ in values)
+    is_random = any(_RANDOM.fullmatch(value) for values in look.values() for value in values)
+    return is_random and len(paths) >= _FEWEST_PATHS and max(paths.values()) == 1
 
 
 def _asked(links: Iterable[str]) -> dict[str, dict[str, set[str]]]:

@@ -18,6 +18,8 @@ SESSION = (["/a?v=k3xv91q0", "/b?p=2&v=k3xv91q0"], ["/a?v=p0q7zd44", "/b?p=2&v=p
         (["/a?v=7", "/b?v=7"], ["/a?v=9", "/b?v=9"], {"v"}),  # the same on all links
         (["/a?t=k3xv91q0", "/b?t=aa00bb11"], ["/a?t=p0q7zd44", "/b?t=x1x1x1x1"], {"t"}),  # one for each link
         (["/a?t=1", "/b?t=2", "/c?t=3"], ["/a?t=4", "/b?t=5", "/c?t=6"], {"t"}),
+        (["/a?t=k3xv9", "/b?t=aa00b"], ["/b?t=p0q7z", "/c?t=x1x1x"], {"t"}),  # other links, the tokens too
+        (["/read?id=12", "/look?id=4"], ["/read?id=31", "/look?id=9"], set()),
         (["/read?id=12"], ["/read?id=31"], set()),  # other articles
         (["/read?id=12", "/read?id=14"], ["/read?id=31", "/read?id=33"], set()),
         (["/read?id=k3xv91q0", "/read?id=aa00bb11"], ["/read?id=p0q7zd44", "/read?id=aa00bb11"], set()),
