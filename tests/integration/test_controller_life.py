@@ -197,7 +197,7 @@ def touching_articles(seen: Sequence[str]) -> list[str]:
     """Without the look for times that a wrong clock has stored, at each start, and the daily one for what people have
     read."""
     touching = (statement for statement in seen if re.search(r"\barticle\b", statement))
-    others = ("UPDATE article SET text_due_at=", "UPDATE following SET read_to=")
+    others = ("SELECT (SELECT max(at) FROM visit)", "UPDATE article SET text_due_at=", "UPDATE following SET read_to=")
     return [statement for statement in touching if not statement.startswith(others)]
 
 

@@ -25,11 +25,24 @@ FINDINGS: Final = (
     # versions, lemmas, worker processes (app/maintenance/outside_checks.py, app/lemmas.py)
     _n(
         "%(a)s; the planner's arithmetic is in numpy (decisions are slower); feeds are read by lxml alone "
+        "(a quarter as quickly); pages are split by Python alone (1.4 times as slowly)"
+    ),
+    _n(
+        "%(a)s; the planner's arithmetic is in numpy (decisions are slower); feeds are read by lxml alone "
         "(a quarter as quickly)"
+    ),
+    _n(
+        "%(a)s; the planner's arithmetic is in numpy (decisions are slower); pages are split by Python alone "
+        "(1.4 times as slowly)"
+    ),
+    _n(
+        "%(a)s; feeds are read by lxml alone (a quarter as quickly); pages are split by Python alone "
+        "(1.4 times as slowly)"
     ),
     _n("%(a)s; the planner's arithmetic is in numpy (decisions are slower)"),
     _n("%(a)s; feeds are read by lxml alone (a quarter as quickly)"),
-    _n("%(a)s; the planner's arithmetic and the reader of feeds are compiled"),
+    _n("%(a)s; pages are split by Python alone (1.4 times as slowly)"),
+    _n("%(a)s; the planner's arithmetic and the readers of feeds and pages are compiled"),
     _n("there was no C compiler when it was installed, or no header of Python: install both, then Tidings anew"),
     _n("Tidings needs SQLite %(a)s or later: use another Python"),
     _n("words are compared by their stems alone (text.lemmas is off)"),
