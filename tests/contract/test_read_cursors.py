@@ -8,12 +8,13 @@ from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import Integer, bindparam, cast, func, literal_column, select
+from sqlalchemy import Integer, bindparam, cast, column, func, literal_column, select, table
 from sqlalchemy.engine import Connection
 
-from tidings.errors import StoreError
+from tidings.errors import StoreError, StoreUnavailable
 from tidings.store.db.database import Database
 from tidings.store.db.statements import CompiledSelect
+from tidings.store.postgres.cursors import PreparedStatements
 
 _VALUES: tuple[Any, ...] = (
     *(0, -1, 2**15, 2**31, 2**62, None, True, 0.5, "", "Grüße % $1 'x'", b"\0\xff", [1, 2**40], [-3], ["a,b", 'c"']),
@@ -75,3 +76,39 @@ async def test_a_connection_that_the_server_has_closed_is_made_anew(url: str) ->
         with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as admin:
             admin.execute("SELECT pg_terminate_backend(%s, 30000)", [before])
         assert await database.read(lambda connection: connection.execute(backend).scalar_one()) != before
+
+
+_CUT = """SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'tidings'"""
+
+
+async def test_a_connection_that_is_lost_at_begin_can_be_made_later(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin = PreparedStatements.begin
+
+    def cut(statements: PreparedStatements) -> Any:
+        with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as admin:
+            admin.execute(_CUT)
+        return begin(statements)
+
+    async with await Database.open(url) as database:
+        with monkeypatch.context() as cutting:
+            cutting.setattr(PreparedStatements, "begin", cut)
+            with pytest.raises(StoreUnavailable):
+                await database.read(lambda connection: connection.exec_driver_sql("SELECT 1").all())
+        assert await database.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar_one()) == 1
+
+
+async def test_statements_of_tables_that_were_altered_are_prepared_anew(url: str) -> None:
+    number = CompiledSelect(select(column("number", Integer)).select_from(table("altered")))
+    async with await Database.open(url) as database:
+        with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as admin:
+            admin.execute("CREATE TABLE altered (number integer); INSERT INTO altered VALUES (7)")
+            for change in ("TYPE bigint", "TYPE text"):
+                for _ in range(3):
+                    found = await database.read(lambda connection: number.tuples(connection))
+                admin.execute(f"ALTER TABLE altered ALTER number {change}")
+            assert found == [(7,)]
+            assert await database.read(lambda connection: number.tuples(connection)) == [("7",)]
+            await database.read(lambda connection: connection.exec_driver_sql("DEALLOCATE ALL"))
+            assert await database.read(lambda connection: number.tuples(connection)) == [("7",)]
+            admin.execute("DROP TABLE altered")

@@ -191,7 +191,8 @@ async def test_very_many_that_fit_are_not_all_sorted(rooms: Rooms, monkeypatch: 
     page = await rooms.library.source_page(SourceQuery("news", order=SourceOrder.ARTICLES))
     assert (len(page.sources), page.found, page.following) == (3, None, None)
     # Names are the order of the search itself: all of them can be read.
-    assert len(await pages(rooms, SourceQuery("news", order=SourceOrder.NAME, limit=2))) == 8
+    for limit in (2, 6, 100):
+        assert len(await pages(rooms, SourceQuery("news", order=SourceOrder.NAME, limit=limit))) == 8
     with pytest.raises(AmbiguousSource, match="fits 8 sources"):
         await rooms.library.find("test/")
 

@@ -242,6 +242,7 @@ def _host_name(url: str) -> str:
 @lru_cache(maxsize=16_384)
 def platform_of(host: str) -> str | None:
     """The hosting platform of a host: blogspot.com for tom.blogspot.com; None where it has none."""
+    host = host.removesuffix(".")
     if ":" in host or "." not in host or _IPV4.fullmatch(host):
         return None
     name = _unicode_host(host)

@@ -84,7 +84,7 @@ def test_hosts_and_platforms_are_those_of_the_public_suffix_list() -> None:
             assert host_of(f"https://{host}/feed") == (known.privatesuffix(host) or host)
             suffix = known.publicsuffix(host) or ""
             platform = suffix if "." in suffix and registries.publicsuffix(suffix) != suffix else None
-            assert platform_of(host) == platform
+            assert platform_of(host) == platform_of(f"{host}.") == platform
 
 
 def test_a_name_longer_than_dns_allows_is_no_host() -> None:

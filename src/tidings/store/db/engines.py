@@ -180,7 +180,7 @@ def store_error(error: SQLAlchemyError, url: URL, *, opening: bool = False) -> S
     if advice is not None and url.drivername.startswith("sqlite"):
         advice = advice.replace(_ITS_DISK, f"the disk that {Path(url.database or '').parent} is on")
     kind = StoreUnavailable if _is_outage(error, cause, opening) else StoreError
-    if getattr(getattr(error, "orig", None), "sqlstate", None) in _ROLLED_BACK:
+    if not opening and getattr(getattr(error, "orig", None), "sqlstate", None) in _ROLLED_BACK:
         kind = RolledBack
     return kind(f"database {display_url(url)}: " + (cause if advice is None else f"{advice} ({cause})"))
 
@@ -197,7 +197,9 @@ _SQLITE_OUTAGES_LATER = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlit
 # Classes of SQLSTATE: connection, rollback (deadlock, serialization), resources (disk full), operator intervention
 # (shutdown), system (I/O error).
 _POSTGRES_OUTAGES = {"08", "40", "53", "57", "58"}
-_ROLLED_BACK = {"40001", "40P01"}  # serialization, deadlock: nothing of the transaction was stored
+# A prepared statement is of no more use: its tables were altered, or whoever shares the connection has dropped it.
+_OUTDATED = {"0A000", "26000"}
+_ROLLED_BACK = {"40001", "40P01", *_OUTDATED}  # the former: serialization, deadlock. Nothing was stored
 _STANDBY = "25006"  # it may only be read
 _POSTGRES_OUTAGE_CODES = {"55P03", _STANDBY}  # the former: a lock was not available
 _POSTGRES_OUTAGES_LATER = {"28", "3D"}  # it does not know us, or the database: it may be restored just now
@@ -224,11 +226,12 @@ def _is_outage(error: SQLAlchemyError, cause: str, opening: bool) -> bool:
 
 def _drop_useless(context: ExceptionContext) -> None:
     """Has all connections made anew where the open ones are of no more use: the disk of a SQLite file went away and may
-    come back as another, or the server became a standby and its name leads to another one."""
+    come back as another, the server became a standby and its name leads to another one, or statements were prepared for
+    tables as they were."""
     cause = context.original_exception
     code = getattr(cause, "sqlite_errorcode", None)
     gone = code is not None and code & 0xFF in (sqlite3.SQLITE_IOERR, *_SQLITE_OUTAGES_LATER)
-    if gone or getattr(cause, "sqlstate", None) == _STANDBY:
+    if gone or getattr(cause, "sqlstate", None) in (_STANDBY, *_OUTDATED):
         context.is_disconnect = True
 
 

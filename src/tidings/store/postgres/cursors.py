@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from psycopg import Connection, Cursor, OperationalError, errors
+from psycopg import Connection, Cursor, OperationalError, capabilities, errors
 from psycopg.adapt import PyFormat, Transformer
 from psycopg.pq import DiagnosticField, ExecStatus, Format, TransactionStatus
 from psycopg.rows import tuple_row
@@ -87,7 +87,7 @@ class PreparedStatements:
 
     def begin(self) -> Any:
         """Begins a transaction. The result has the name of its snapshot, unless that failed."""
-        self._planned_once = False
+        self._planned_once, self._failure = False, None
         return self._pgconn.exec_(_BEGIN)
 
     def plan_once(self, wanted: bool) -> None:
@@ -123,7 +123,9 @@ class PreparedStatements:
         self._seen.move_to_end(key)
         if len(self._seen) > MOST_PREPARED:
             _, oldest = self._seen.popitem(last=False)
-            if oldest is not None:
+            if oldest is not None and capabilities.has_send_close_prepared():  # a pooler understands that, too
+                self._pgconn.close_prepared(oldest.name)
+            elif oldest is not None:
                 self._pgconn.exec_(b"DEALLOCATE " + oldest.name)
 
     def check(self, result: Any) -> None:

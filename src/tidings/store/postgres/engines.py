@@ -8,6 +8,7 @@ something to say was closed by the server, or is about to be.
 from __future__ import annotations
 
 import select
+from contextlib import suppress
 from importlib.util import find_spec
 from typing import Any, Final
 
@@ -89,22 +90,27 @@ def _options(**arguments: Any) -> dict[str, Any]:
 
 def _checked_out(connection: Any, record: Any, _proxy: Any) -> None:
     """Has another connection made where the server has closed this one."""
+    from psycopg import Error
+
     if record.info[_POLL].poll(0):
-        connection.pgconn.exec_(b"")  # it may have said something harmless, too
+        with suppress(Error):
+            connection.pgconn.exec_(b"")  # it may have said something harmless, too
         if connection.closed:
             raise DisconnectionError("the server has closed the connection")
 
 
 def _begun(connection: Connection) -> None:
     """By libpq: SQLAlchemy takes as long for each of these as for a statement, and knows what to do where one fails."""
+    from psycopg import Error
     from psycopg.pq import ExecStatus
 
-    found = connection.info[_STATEMENTS].begin()
-    if found.status == ExecStatus.TUPLES_OK:
-        name: bytes | None = found.get_value(0, 0)
-        connection.info[_NAME] = None if name is None else name.decode()
-        return
-    driver: Any = connection.connection.driver_connection
-    driver.rollback()
     connection.info[_NAME] = None
+    with suppress(Error):  # the connection was lost just now: SQLAlchemy is to meet that, too
+        found = connection.info[_STATEMENTS].begin()
+        if found.status == ExecStatus.TUPLES_OK:
+            name: bytes | None = found.get_value(0, 0)
+            connection.info[_NAME] = None if name is None else name.decode()
+            return
+        driver: Any = connection.connection.driver_connection
+        driver.rollback()
     connection.exec_driver_sql(_BEGIN)
