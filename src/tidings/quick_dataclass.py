@@ -37,6 +37,11 @@ else:
                     raise TypeError(f"{kind.__qualname__}: a quick dataclass has no base, or a quick one")
                 space = {name: _default(value) for name, value in vars(kind).items() if name not in _OF_INSTANCES}
                 kind = type(msgspec.Struct)(kind.__name__, (msgspec.Struct,), space, frozen=frozen, eq=True)
+            # The body of a class that is made from a quick one was read by msgspec, which takes what it finds there.
+            elif any(isinstance(one, dataclasses.Field) for one in kind.__struct_defaults__):
+                raise TypeError(f"{kind.__qualname__}: defaults of a quick dataclass that has a base are plain")
+            elif kind.__struct_config__.frozen is not frozen:
+                raise TypeError(f"{kind.__qualname__}: a quick dataclass is frozen where its base is")
             kind.__dataclass_fields__ = _Fields()
             return kind
 
@@ -48,8 +53,9 @@ else:
         """The default of a field, as msgspec writes it."""
         if not isinstance(value, dataclasses.Field):
             return value
-        if value.default_factory is dataclasses.MISSING or not value.init or value.kw_only is True:
-            raise TypeError("a field of a quick dataclass has a plain default, or a factory of one")
+        usual = value.init and value.repr and value.compare and value.hash is None and value.kw_only is not True
+        if value.default_factory is dataclasses.MISSING or not usual:
+            raise TypeError("a field of a quick dataclass has a plain default or a factory, and no other option")
         return msgspec.field(default_factory=value.default_factory)
 
     def _field(default):

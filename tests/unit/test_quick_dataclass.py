@@ -117,6 +117,15 @@ def test_what_it_cannot_make_is_refused() -> None:
     class WithoutInit:
         number: int = field(default=0, init=False)
 
-    for kind in (WithBase, WithoutInit):
+    class WithSecret:
+        numbers: list[int] = field(default_factory=list, repr=False)
+
+    class WithFactory(Quick):
+        numbers: list[int] = field(default_factory=list)
+
+    class Frozen(Count):
+        more: int = 0
+
+    for kind in (WithBase, WithoutInit, WithSecret, WithFactory, Frozen):
         with pytest.raises(TypeError, match="a quick dataclass"):
             quick_dataclass(frozen=True, slots=True)(kind)

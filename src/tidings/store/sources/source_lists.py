@@ -310,14 +310,14 @@ def _named(connection: Connection, walk: _Walk, after: SourcePlace | None, most:
 
 
 def _counted(connection: Connection, walk: _Walk, most: int) -> tuple[list[Key], int | None]:
-    """The first keys by name, and how many there are; None: more than MOST_SORTED. In one go: to look for words in
-    every name takes longer than all else."""
+    """The first keys by name, and how many there are; None: more than MOST_SORTED, and more than the page has. In one
+    go: to look for words in every name takes longer than all else."""
     statement = _with_number(walk.orders.keys[SourceOrder.NAME][0], walk.conditions)
     values = {"first": most, "most": max(most, MOST_SORTED + 1)}
     found = [statement.tuples(connection, shown | values) for shown in walk.passes]
     number = sum(int(rows[0][2]) for rows in found if rows)
     keys = sorted((key, source_id) for rows in found for key, source_id, _ in rows)
-    return keys[:most], number if number <= MOST_SORTED else None
+    return keys[:most], number if number <= MOST_SORTED or len(keys) < most else None
 
 
 @lru_cache(500)
