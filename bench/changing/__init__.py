@@ -24,6 +24,7 @@ everyday/    sites that were held out after them: six in English, six in other l
 various/     sites that were held out then: twelve other kinds, half of them in other languages
 recent/      sites that were held out last: ten, seven of them in English
 kept/        sites that judge now: twelve kinds that newsrooms, analysts and shop watchers follow
+last/        sites that judge now, too: ten kinds that people follow, all in English
 held_out/    where sites that judge are put: no rule was set on them
 peers/       other programs over the same sites
 """

@@ -24,6 +24,7 @@ NAMES = (
     "recent",
     "kept",
     "fresh",
+    "last",
     HELD_OUT,
 )
 MISSING = (
