@@ -131,8 +131,9 @@ class _Follower:
         found = await view.compare(page, old, new)
         rows = differing(found, noise=False) or differing(found, noise=True)
         host, _, path = version.url.removeprefix("http://").partition("/")
-        lines = tuple((row.path, row.old or "", row.new or "") for row in rows)
-        words = version.words.replace(f"http://{host}/", "/")  # where links lead, as the edits of a site name it
+        site = f"http://{host}/"  # where links lead is told without it, as the edits of a site name it
+        lines = [(row.path, (row.old or "").replace(site, "/"), (row.new or "").replace(site, "/")) for row in rows]
+        words = version.words.replace(site, "/")
         since = (old.at - START) // _STEP
         return Report(host, f"/{path}", round, words, version.removed, lines, since)
 

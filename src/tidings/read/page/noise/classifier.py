@@ -53,6 +53,7 @@ from tidings.read.page.tree.block_path import place_id
 from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.kinds_of_text import is_prose, says_control
+from tidings.read.page.words.passing_text import names_time
 
 _LEAVES_PER_REPLACED = 4  # one new leaf of so many is a replacement; more at once are a rotation
 _CELLS = frozenset({"td", "th", "dd"})
@@ -164,7 +165,7 @@ class NoiseClassifier:
         slots, tag = self._look.slots, self._tree.tag
         for leaf, noise in found.items():
             label = slots.label_leaf(leaf) if noise is None and slots.is_value(leaf) else None
-            if label is None:
+            if label is None or names_time(self._tree.texts[label]):  # how old a post is does not name it
                 continue
             in_card = slots.is_named(leaf) and not slots.is_label_remote(leaf) and slots.is_in_card(leaf)
             if found.get(label) is Noise.DIFFERS:

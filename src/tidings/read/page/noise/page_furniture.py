@@ -55,6 +55,7 @@ _BANNER_SIGNS = "cookie consent gdpr cmp cc- privacy- onetrust didomi usercentri
 _ADVERTISEMENT_SIGNS = "gpt-ad google advertis ad- adslot adunit taboola outbrain sponsored".split()
 _BAR = re.compile(r"[.#](?:[\w-]*[-_])?(?:top|topbar|ticker|weather|masthead)(?=$|[ .#_-])")
 _INSIDE = re.compile(r"(?:^| > )(?:main|article)(?=$|[ .#])")
+_PAGE_TOP = re.compile(r"#top(?=$|[ .])")  # where "back to top" leads: often the whole page
 _ASIDE_IN_MAIN = re.compile(r"(?:^| > )main(?=$|[ .#]).* > aside(?=$|[ .#])")  # not one of an article
 _NEWEST = re.compile(r"[.#](?:widget[-_]recent[-_]entries|recent-posts|wp-block-latest-posts)(?=$|[ .#_-])")
 _MENU_ELEMENTS = frozenset({"nav", "header", "footer"})
@@ -210,7 +211,7 @@ def is_beside_content(path: str) -> bool:
     """Is this block in a header, a footer, a sidebar or a bar of the site, by its elements or their names?"""
     if _INSIDE.search(path) is not None:
         return _ASIDE_IN_MAIN.search(path) is not None and "article" not in path
-    return _BESIDE.search(path) is not None
+    return _BESIDE.search(_PAGE_TOP.sub("", path)) is not None
 
 
 @lru_cache(maxsize=4_096)

@@ -56,7 +56,7 @@ def rotation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
     known = frozenset(map(identity_of, earlier))
     new: dict[int, list[int]] = defaultdict(list)
     beside = set[int]()
-    for leaf in found.fresh:
+    for leaf in _returning(look, found):
         is_beside = look.identity(leaf) in known and _is_entry_beside(look, leaf)
         if is_beside or (look.identity(leaf) in known and is_telling(look.tree.texts[leaf])):
             place = slot_key(look.tree.place(leaf), look.slot(leaf))
@@ -86,7 +86,7 @@ def alternation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
     texts, latest = memory.texts or {}, frozenset(memory.latest)
     known = frozenset(identity_of(row) for at, row in enumerate(memory.rows) if at not in latest)
     came: dict[int, list[int]] = defaultdict(list)
-    for leaf in found.fresh:
+    for leaf in _returning(look, found):
         if look.identity(leaf) in known and look.tree.tag(leaf) not in _CELLS:
             came[look.tree.place(leaf) & BLOCK_BITS].append(leaf)
     went: dict[int, list[int]] = defaultdict(list)
@@ -111,6 +111,12 @@ def alternation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
         frozenset(at for block in turning if len(went[block]) <= len(came[block]) for at in went[block]),
         frozenset(keys),
     )
+
+
+def _returning(look: Look, found: Comparison) -> list[int]:
+    """The new leaves but those under a name that is new as well: a status page is well again, and so are its parts."""
+    fresh, slots = frozenset(found.fresh), look.slots
+    return [leaf for leaf in found.fresh if not slots.is_value(leaf) or slots.label_leaf(leaf) not in fresh]
 
 
 def _is_news_each_time(text: str) -> bool:
@@ -148,7 +154,7 @@ def turn(look: Look, memory: PageMemory, found: Comparison, recurring: Recurring
     texts, latest = memory.texts or {}, frozenset(memory.latest)
     known = frozenset(identity_of(row) for at, row in enumerate(memory.rows) if at not in latest)
     came: dict[int, list[int]] = defaultdict(list)
-    for leaf in found.fresh:
+    for leaf in _returning(look, found):
         if look.tree.tag(leaf) not in _CELLS or look.slots.is_alone_in_row(leaf):
             came[slot_key(look.tree.place(leaf), look.slot(leaf))].append(leaf)
     went: dict[int, list[int]] = defaultdict(list)

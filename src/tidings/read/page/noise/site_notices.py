@@ -9,6 +9,7 @@ Trouble is told on each page, and so is what speaks of opening, and a price.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -22,10 +23,13 @@ from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.compare.variants import with_prices
 from tidings.read.page.noise.page_furniture import is_beside_content, is_in_content
+from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.momentary_text import says_trouble
 from tidings.read.page.words.opening_signs import says_open
 
+_ENTRIES = HEADINGS | {"li", "td", "th", "dt", "dd"}  # titles and entries of lists are not a notice by themselves
+_MAIN = re.compile(r"(?:^| > )main(?=$|[ .#])")
 _LONGEST = 240  # characters
 
 
@@ -33,9 +37,10 @@ def notice_keys(look: Look, leaves: Iterable[int]) -> dict[int, int]:
     """The key of each of these leaves that may be a notice of the site."""
     tree = look.tree
     found = [leaf for leaf in leaves if is_telling(tree.texts[leaf]) and not is_in_content(tree.path(leaf))]
+    found = [leaf for leaf in found if tree.tag(leaf) not in _ENTRIES and tree.share_linked(leaf) < MOST_LINKED]
     if not found:
         return {}
-    above = len(tree) if any(map(is_in_content, frozenset(tree.paths))) else _headline(tree)
+    above = len(tree) if any(map(_MAIN.search, frozenset(tree.paths))) else _headline(tree)
     outside = [leaf for leaf in found if leaf < above or is_beside_content(tree.path(leaf))]
     return {leaf: notice_key(look.hash_list[leaf]) for leaf in outside if _may_be(tree.texts[leaf])}
 

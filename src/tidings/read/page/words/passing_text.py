@@ -286,6 +286,16 @@ def is_dated(text: str, at: datetime) -> bool:
     return any(_says_day(folded, at + timedelta(days=days)) for days in (0, -1, 1))
 
 
+def names_time(text: str) -> bool:
+    """Is it nothing but an age or a time of day, with a number or a word beside it: "4 days ago #1"?"""
+    folded = fold_accents(text[:_LONGEST_ACT])
+    for pattern in (_AGE, _CLOCK):
+        rest = pattern.sub(" ", folded)
+        if rest != folded and sum(map(str.isalpha, words_of(rest))) <= 1:
+            return True
+    return False
+
+
 def is_fleeting_act(text: str) -> bool:
     """Does a short text say what somebody did, minutes ago: "Ruth gave £40 8 min ago"?"""
     if len(text) > _LONGEST_ACT or not any(map(str.isdigit, text)):

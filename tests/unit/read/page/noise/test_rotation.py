@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 import numpy as np
 import pytest
@@ -223,3 +224,22 @@ def test_three_sentences_in_turn_are_known_from_the_third_return_on() -> None:
         heard.append(bool(told(seen)))
     assert heard == [False, True, True, True, True, False, False, False, False]
     assert told(look(strip("Our office has moved to the harbour"), memory)[0])
+
+
+def test_a_part_of_a_status_page_is_told_when_all_is_well_again() -> None:
+    names = ("Card payments", "Bank transfers", "Payouts", "Dashboard", "Webhooks")
+    chance = Random(4)
+
+    def status(headline: str, payouts: str) -> str:
+        parts = "".join(
+            f"<li><span>{name}</span>\n<span>{chance.randint(20, 290)} ms</span> "
+            f"<span>{payouts if name == 'Payouts' else 'Up'}</span></li>"
+            for name in names
+        )
+        return f"<main><div><h1>{headline}</h1></div><ul>{parts}</ul><p>Payments for small shops.</p></main>"
+
+    memory, well, ill = b"", ("All services are up", "Up"), ("Major disruption", "Down")
+    for number, shown in enumerate((well, well, ill, ill, well, well, ill, well)):
+        seen, memory = look(status(*shown), memory, second=status(*shown), third=status(*shown))
+        if number in (2, 4, 6, 7):
+            assert any("Payouts" in text and shown[1] in text for text in told(seen)), number

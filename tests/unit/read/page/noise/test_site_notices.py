@@ -71,3 +71,21 @@ def test_what_is_told_on_every_page(shown: dict[str, str], text: str) -> None:
     for _ in range(2):
         assert [news(seen) for seen in site.visited(**shown)] == 3 * [[text]]
         assert [seen.removed for seen in site.visited()] == [1, 1, 1]
+
+
+def test_a_title_that_lists_have_too_is_told_where_it_changes() -> None:
+    titles = ("How long do keel bolts last?", "Keel bolts: all nine replaced")
+    post = "<article><p>How do I know whether they need replacing?</p></article>"
+    shown = {
+        "thread": "<div id='top'><div class='body'><h1>{}</h1></div><div class='posts'>" + post + "</div></div>",
+        "index": "<div id='top'><h1>Hulls</h1><div class='item'><a href='/t'>{}</a></div><p>Be kind.</p></div>",
+        "latest": "<div id='top'><h1>New</h1><div class='item'><a href='/t'>{}</a></div><p>This week.</p></div>",
+    }
+    counts, memories = b"", dict.fromkeys(shown, b"")
+    for title in titles:
+        for name, html in shown.items():
+            seen, memories[name] = look(
+                html.format(title), memories[name], brief(recurring=pack_recurring(counts)), second=html.format(title)
+            )
+            counts = count_pages(counts, seen.fresh)
+            assert seen.first or news(seen)[:1] == [title], name

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from tests.cases import each
 
-from tidings.read.page.words.passing_text import is_consent, is_forecast, is_passing, without_time
+from tidings.read.page.words.passing_text import is_consent, is_forecast, is_passing, names_time, without_time
 from tidings.read.page.words.teaser_headings import heads_teasers
 
 AT = datetime(2026, 3, 3, 9, 42, tzinfo=UTC)  # a Tuesday, week 10
@@ -190,3 +190,9 @@ def test_a_day_of_the_week_with_its_temperature_is_a_forecast() -> None:
 def test_a_label_without_its_time() -> None:
     assert without_time("jonas 68 h 43 min ago") == without_time("jonas 98 hours ago") == "jonas"
     assert without_time("Chain 112") == "chain 112"
+
+
+def test_an_age_or_a_time_names_nothing() -> None:
+    """What is beside an advertisement's name is noise as it is; the text beside the age of a post is not."""
+    assert all(map(names_time, ("4 days ago #1", "vor 3 Stunden", "14:05", "Posted 2 hours ago")))
+    assert not any(map(names_time, ("Whetstone 1000/6000", "Oak table", "Moth lamp, 3 days ago", "3 rooms", "")))
