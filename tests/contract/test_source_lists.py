@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import product
+from typing import Any
 
 import pytest
+from sqlalchemy import Select
 from tests.contract.sitestories import ROOT, baseline, followed, resting, settled
 from tests.contract.stories import HOUR, NOW, Rooms, changed, failed, gone, hourly, new
 
@@ -15,6 +17,7 @@ from tidings.model.feeds import FeedFacts
 from tidings.model.hosts import HostManners, HostQuery
 from tidings.model.people import NO_FOLDER, Role
 from tidings.model.sources import NewSource, Source, SourceCounts, SourceOrder, SourceQuery, SourceShow
+from tidings.store.db.statements import CompiledSelect
 from tidings.store.people.people_rows import PeopleRows
 from tidings.store.people.reading_rows import ReadingRows
 from tidings.store.sources import source_lists
@@ -196,6 +199,23 @@ async def test_very_many_that_fit_are_not_all_sorted(rooms: Rooms, monkeypatch: 
         assert (len(await pages(rooms, query)), (await rooms.library.source_page(query)).found) == (8, found)
     with pytest.raises(AmbiguousSource, match="fits 8 sources"):
         await rooms.library.find("test/")
+
+
+async def test_more_words_are_not_more_statements(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
+    ids, made = await a_list(rooms), list[Select[Any]]()
+
+    def noted(statement: Select[Any]) -> CompiledSelect:
+        made.append(statement)
+        return CompiledSelect(statement)
+
+    monkeypatch.setattr(source_lists, "CompiledSelect", noted)
+    for number in range(9, 17):
+        text = " ".join(["news"] * (number - 1) + ["alpha"])
+        for order in (SourceOrder.NAME, SourceOrder.ID):
+            found = (await rooms.library.source_page(SourceQuery(text, order=order))).sources
+            assert {one.id for one in found} == {ids[1], ids[4]}, number
+    assert (await rooms.library.source_page(SourceQuery(f"{text} quite"))).sources == ()
+    assert len(made) <= 3, "up to 16 words with their number and without, up to 32 words"
 
 
 # -- hosts ------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 CompiledSelect, Bulk, BulkInsert   compiled once per engine and given to the driver: statements of the crawl's hot path
 raw, update_raw, upsert            parts of such statements
 columns_of, value_of               rows that become dataclasses
-chunks, clamped                    what a list and a number must be before they go into a statement
+chunks, padded, clamped            what a list and a number must be before they go into a statement
 
 Only documented parts of SQLAlchemy are used: the compiler's text, order of parameters and expanded lists, and
 `exec_driver_sql`.
@@ -231,15 +231,15 @@ class CompiledSelect:
         for parameter in compiled.positiontup or ():
             value = given[parameter]
             if isinstance(value, list):
-                padded = _padded(value)
-                arranged += padded
-                lengths.append(len(padded))
+                given_to_it = padded(value)
+                arranged += given_to_it
+                lengths.append(len(given_to_it))
             else:
                 arranged.append(value)
         key = tuple(lengths)
         sql = self._expanded.get(key)
         if sql is None:
-            lists = {name: _padded(value) for name, value in given.items() if isinstance(value, list)}
+            lists = {name: padded(value) for name, value in given.items() if isinstance(value, list)}
             sql = self._expanded[key] = compiled.construct_expanded_state(given | lists).statement
         return sql, tuple(arranged)
 
@@ -285,7 +285,7 @@ def _with_arrays(statement: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]
     return cast(Select[*tuple[Any, ...]], replacement_traverse(statement, {}, replaced))
 
 
-def _padded(values: list[Any]) -> list[Any]:
+def padded(values: list[_T]) -> list[_T]:
     """The list, its last value repeated until the length is a power of two.
 
     Long lists stay as they are: padded, they could exceed SQLite's limit of 32,766 values, and one statement for each
