@@ -18,6 +18,7 @@ _LEAST_WORDS = 6  # searched anywhere; fewer must have been a sentence or a leaf
 _UNSPACED = re.compile("[\u0e00-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’»)\]]*(?:\s+|(?<=[^\W\d_]{2}[.!?])(?=[^\W\d_]))|[。！？][\"'”’»)\]]*\s*")
 _DOTS = frozenset(".!?")
+_LONGEST_END = 60  # characters in which a count or an ellipsis is sought
 # "(681)" after a headline: the number of comments or readers. A year is not a count.
 _COUNT_SUFFIX = re.compile(r"\s*[(\[](?!(?:19|20)\d\d[)\]])\d[\d .,]*[)\]]\s*$")
 _ELLIPSIS = re.compile(r"\W*(?:…|\.\.\.)\W*$")
@@ -80,10 +81,11 @@ class KnownText:
 
     def _leaves_with(self, sentence: str) -> range | None:
         """The leaves that contain a sentence; also without its date and count."""
-        found = self._find(words_of(sentence), cut=_ELLIPSIS.search(sentence) is not None)
+        end = max(0, len(sentence) - _LONGEST_END)
+        found = self._find(words_of(sentence), cut=_ELLIPSIS.search(sentence, end) is not None)
         if found is not None:
             return found
-        dated, counted = _DATE_PREFIX.match(sentence), _COUNT_SUFFIX.search(sentence)
+        dated, counted = _DATE_PREFIX.match(sentence), _COUNT_SUFFIX.search(sentence, end)
         if dated is None and counted is None:
             return None
         rest = words_of(sentence[dated.end() if dated else 0 : counted.start() if counted else None])

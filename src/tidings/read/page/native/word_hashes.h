@@ -4,6 +4,7 @@
  * runs in the middle of it, and with it maybe another thread: nothing of the cache is held across such a call.
  */
 enum { MOST_PIECES = 80000, FEWEST_SLOTS = 1 << 12, LONGEST_PIECE = 64, MOST_IDS = 255, SHORT = 16 };
+enum { MOST_PROBES = 64 }; /* slots that are searched for a piece: a page may be made of pieces that all want the same */
 
 /* A short piece of one word, as nearly all are, is in its slot: half as much memory is touched as with the arena. */
 typedef struct {
@@ -50,11 +51,11 @@ static int add_ids(Ids *ids, const char *more, size_t size)
 
 static int is_short(size_t length, size_t ids) { return length <= SHORT && ids == 1; }
 
-/* The slot of a piece, or the free one where it belongs. There is always a free one: half of them are. */
+/* The slot of a piece, or the free one where it belongs; NULL: neither is near. */
 static Slot *slot_of(const char *piece, size_t length, uint32_t hash)
 {
-    for (size_t at = hash & (cache.size - 1);; at = (at + 1) & (cache.size - 1)) {
-        Slot *slot = &cache.slots[at];
+    for (size_t probe = 0; probe < MOST_PROBES; probe++) {
+        Slot *slot = &cache.slots[(hash + probe) & (cache.size - 1)];
         if (slot->length == 0)
             return slot;
         if (slot->hash != hash || slot->length != length)
@@ -63,6 +64,7 @@ static Slot *slot_of(const char *piece, size_t length, uint32_t hash)
         if (memcmp(known, piece, length) == 0)
             return slot;
     }
+    return NULL;
 }
 
 /* Makes room for one more piece: in twice the slots, or by forgetting all. */
@@ -83,10 +85,13 @@ static int make_room(void)
     for (size_t old = 0; old < cache.size; old++) {
         if (cache.slots[old].length == 0)
             continue;
-        size_t at = cache.slots[old].hash & (size - 1);
-        while (slots[at].length != 0)
-            at = (at + 1) & (size - 1);
-        slots[at] = cache.slots[old];
+        size_t at = cache.slots[old].hash, probe = 0;
+        while (probe < MOST_PROBES && slots[(at + probe) & (size - 1)].length != 0)
+            probe++;
+        if (probe < MOST_PROBES)
+            slots[(at + probe) & (size - 1)] = cache.slots[old];
+        else
+            cache.count--; /* forgotten: it is not to be found again */
     }
     PyMem_Free(cache.slots);
     cache.slots = slots;
@@ -110,8 +115,8 @@ static int remember(const char *piece, size_t length, uint32_t hash, const char 
         cache.room = room;
     }
     Slot *slot = slot_of(piece, length, hash);
-    if (slot->length != 0)
-        return 0; /* another thread was here */
+    if (slot == NULL || slot->length != 0)
+        return 0; /* no room near, or another thread was here */
     *slot = (Slot){.hash = hash, .length = (uint8_t)length, .ids = (uint8_t)count};
     cache.count++;
     if (size == 0) {

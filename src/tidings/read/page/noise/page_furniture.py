@@ -83,7 +83,7 @@ _ANSWERS = frozenset(
 )
 _CONTENT = frozenset({"main", "article", "body"})
 _LONGEST_INTRODUCTION = 80
-_RATE = re.compile(r"\d+[.,]\d{4,}")  # a rate of exchange: nothing is sold at so many decimals
+_RATE = re.compile(r"(?<!\d)\d+[.,]\d{4,}")  # a rate of exchange: nothing is sold at so many decimals
 _MOST_OF_THE_DAY = 8  # leaves of a box
 
 
@@ -315,17 +315,22 @@ def is_introduced(tree: PageTree, leaf: int) -> bool:
 
 
 def teasers(look: Look) -> frozenset[int]:
-    """The links in boxes that are headed "Most read" or "Related", or named for the newest entries, and what stands
-    beside them in their cards. Where the heading says that most people read or look for them, entries without a link
-    and a price, too."""
+    """The links in boxes that are headed "Most read" or "Related", or beside the content and named for the newest
+    entries, and what stands beside them in their cards. Where the heading says that most people read or look for them,
+    entries without a link and a price, too."""
     tree, found = look.tree, set[int]()
     for heading, box in _headed(look, _heads_links):
         found.update(one for one in box if any(tree.hrefs(one)))
         if heads_ranking(tree.text(heading)):
             entries = (one for one in box if tree.tag(one) == "li")
             found.update(one for one in entries if with_prices(tree.texts[one]) == tree.texts[one])
-    found.update(leaf for leaf, linked in enumerate(tree.linked) if linked and _NEWEST.search(tree.path(leaf)))
+    found.update(leaf for leaf, linked in enumerate(tree.linked) if linked and _is_newest_beside(tree.path(leaf)))
     return frozenset(found)
+
+
+def _is_newest_beside(path: str) -> bool:
+    """Are the newest entries of the site here, and beside the content? Those of a front page are its content."""
+    return _NEWEST.search(path) is not None and is_beside_content(path)
 
 
 def _heads_links(text: str) -> bool:

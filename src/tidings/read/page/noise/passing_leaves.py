@@ -44,10 +44,12 @@ _CELLS = frozenset({"td", "th", "li", "dd"})
 _LONGEST_APART = 24 * 60  # minutes between two visits at which a counter or the weather moves alike
 _WEATHER, _RATES = 7_000_000, 8_000_000  # anchors of what counts from no moment
 _MOST_WORDS_OF_MEASURE = 3
-# Names of the line with author and age of a post.
+# Names of the line with author and age of a post; and of a line that may as well have how long a thing takes.
 _POSTED = re.compile(
-    r"[.#_-](?:meta(?:data)?|byline|infos?|author|posted|post-date|timestamp|stamp|activity)(?=$|[.#_-])"
+    r"[.#_-](?:byline|author|posted|post-date|timestamp|stamp|activity|"
+    r"(?:post|comment|topic|thread|entry)[_-]+(?:meta(?:data)?|infos?))(?=$|[.#_-])"
 )
+_DETAILS = re.compile(r"[.#_-](?:meta(?:data)?|infos?)(?=$|[.#_-])")
 _LONGEST_LABEL = 60  # characters, the last, of what a figure counts
 
 
@@ -248,9 +250,12 @@ class PassingLeaves:
         )
 
     def _is_older_post(self, leaf: int, old: str) -> bool:
-        """Is it the line above a post, by its name, of which only the age rose: "pjotr 3d #2"?"""
+        """Is it the line above a post, by its name or the link to its author, of which only the age rose: "pjotr 3d
+        #2"? "Warranty 2y" is none."""
         tree, elapsed = self._look.tree, self._elapsed or 0
-        if not elapsed or not any(map(_POSTED.search, tree.path(leaf).lower().split(" > ")[-2:])):
+        names = tree.path(leaf).lower().split(" > ")[-2:]
+        is_of_post = any(map(_POSTED.search, names)) or (tree.linked[leaf] and any(map(_DETAILS.search, names)))
+        if not elapsed or not is_of_post:
             return False
         before, after = old.split(), tree.texts[leaf].split()
         differing = [(one, other) for one, other in zip(before, after, strict=False) if one != other]

@@ -25,7 +25,7 @@ from tidings.read.page.compare.keys import moves_key, rotation_key, slot_key
 from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, identity_of
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
-from tidings.read.page.noise.page_furniture import has_digit, is_beside_content
+from tidings.read.page.noise.page_furniture import has_digit, is_beside_content, is_in_content
 from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.words.momentary_text import says_trouble
 from tidings.read.page.words.opening_signs import says_open
@@ -174,7 +174,7 @@ def turn(look: Look, memory: PageMemory, found: Comparison, recurring: Recurring
             continue
         needed = _RETURNS
         if not is_turning and not is_offer and not _is_on_many_pages(look, leaf, recurring):
-            if shown[place] < _LEAST_OF_SET or look.tree.tag(leaf) in HEADINGS or not _are_different(*words):
+            if shown[place] < _LEAST_OF_SET or not _may_be_set(look, leaf) or not _are_different(*words):
                 continue
             needed = _RETURNS_OF_SET
         times = next((one for one in range(_RETURNS_OF_SET, 0, -1) if moves_key(place, one) in memory.keys), 0)
@@ -192,7 +192,7 @@ def _is_on_many_pages(look: Look, leaf: int, recurring: RecurringHashes) -> bool
 def _are_of_set(elements: Sequence[str], words: tuple[str, str]) -> bool:
     """Are two texts of a set, by the names of their place or how they begin? A figure and a state are none, and a text
     that was edited and is as it was is corrected."""
-    rests = [_BEGINNING.sub("", fold_accents(text), count=1) for text in words]
+    rests = [_behind_beginning(fold_accents(text)) for text in words]
     if any(map(says_open, words)) or _are_edited(*rests):
         return False
     if any(element.startswith("figcaption") for element in elements):
@@ -200,6 +200,17 @@ def _are_of_set(elements: Sequence[str], words: tuple[str, str]) -> bool:
     if any(map(says_trouble, words)) or any(has_digit(text) and not is_telling(text) for text in words):
         return False
     return any(map(_TURNING.search, elements)) or all(map(_begins_as_tip, words))
+
+
+def _behind_beginning(text: str) -> str:
+    found = _BEGINNING.match(text)  # at its start alone: sought everywhere, a text of signs would take forever
+    return text if found is None else text[found.end() :]
+
+
+def _may_be_set(look: Look, leaf: int) -> bool:
+    """May any sentences be shown in turn here? In the content they are states of what the page is about: "Snow chains
+    are required"."""
+    return look.tree.tag(leaf) not in HEADINGS and not is_in_content(look.tree.path(leaf))
 
 
 def _are_different(old: str, new: str) -> bool:

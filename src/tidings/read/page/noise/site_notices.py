@@ -41,7 +41,12 @@ def notice_keys(look: Look, leaves: Iterable[int]) -> dict[int, int]:
     if not found:
         return {}
     above = len(tree) if any(map(_MAIN.search, frozenset(tree.paths))) else _headline(tree)
-    outside = [leaf for leaf in found if leaf < above or is_beside_content(tree.path(leaf))]
+    own = _around_headline(tree, above)
+    outside = [
+        leaf
+        for leaf in found
+        if is_beside_content(tree.path(leaf)) or (leaf < above and not _is_within(tree, leaf, own))
+    ]
     return {leaf: notice_key(look.hash_list[leaf]) for leaf in outside if _may_be(tree.texts[leaf])}
 
 
@@ -62,11 +67,19 @@ def site_notices(look: Look, memory: PageMemory, found: Comparison, recurring: R
     texts = memory.texts or {}
     gone = [at for at in found.gone if is_telling(text := texts.get(at, "")) and _may_be(text)]
     rows = _known({at: notice_key(memory.rows[at].hash) for at in gone}, recurring)
+    if rows:
+        rows -= _in_content(look.tree, memory, rows)
     left = {memory.rows[at].mark & BLOCK_BITS for at in rows}
     left -= {memory.rows[at].mark & BLOCK_BITS for at in found.gone if at not in rows}
     keys = notice_keys(look, found.fresh)
     leaves = _known(keys, recurring).union(leaf for leaf in keys if look.tree.place(leaf) & BLOCK_BITS in left)
     return SiteNotices(leaves, rows)
+
+
+def _in_content(tree: PageTree, memory: PageMemory, rows: Iterable[int]) -> frozenset[int]:
+    """Those that were in the content, by the blocks of this look: there they are told."""
+    inside = {place & BLOCK_BITS for place, path in zip(tree.place_ids, tree.paths, strict=True) if is_in_content(path)}
+    return frozenset(at for at in rows if memory.rows[at].mark & BLOCK_BITS in inside)
 
 
 def _known(keys: Mapping[int, int], recurring: RecurringHashes) -> frozenset[int]:
@@ -86,3 +99,16 @@ def _says_notice(text: str) -> bool:
 def _headline(tree: PageTree) -> int:
     """The first leaf of the page's own text, where no element says which that is."""
     return next((leaf for leaf in range(len(tree)) if tree.tag(leaf) == "h1"), 0)
+
+
+def _around_headline(tree: PageTree, headline: int) -> int:
+    """The block with the headline: what is in it is of this page ("This job is filled"). 0: the body, or none."""
+    return tree.above[tree.owners[headline]] if headline < len(tree) and tree.tag(headline) == "h1" else 0
+
+
+def _is_within(tree: PageTree, leaf: int, block: int) -> bool:
+    """Is a leaf in this block? Blocks follow those around them."""
+    around = tree.owners[leaf]
+    while around > block:
+        around = tree.above[around]
+    return around == block > 0

@@ -50,7 +50,7 @@ def hash_leaves(texts: Sequence[str]) -> LeafHashes:
         hashes, starts, words, ids = made
         numbers = [np.frombuffer(one, np.int64) for one in (hashes, starts, words)]
         return LeafHashes(numbers[0], numbers[1], numbers[2], np.frombuffer(ids, "<u8"))
-    ids = np.frombuffer(packed_ids(texts), "<u8")
+    ids = np.frombuffer(packed_ids([text.replace("\x00", " ") for text in texts]), "<u8")
     ends = np.append(np.flatnonzero(ids == _END), len(ids))
     starts = np.empty(len(texts), np.int64)
     starts[0] = 0

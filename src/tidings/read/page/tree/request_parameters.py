@@ -5,7 +5,8 @@
 Names that are known are dropped everywhere (text/url.py). Others are proved by two looks at the same moment: the same
 addresses are there, and no value of the parameter is. A choice of articles (`/read?id=12`, then `/read?id=31`) looks
 nearly alike, so all links of a look must have the same value, or each path one of its own that looks random, or the two
-looks have three such paths.
+looks have three such paths. Where the name is that of a page (`id`), all values must look random: a card of one article
+may lead to `/read?id=12` and `/print?id=12`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,11 @@ _MANY_PATHS = 3  # with whatever values
 # Where one link alone has it, its name must say that it is no name of a page.
 _SAYS_SO = re.compile(
     r"_|rec|from|via|origin|nonce|sig|visitor|click\w*|cache\w*|ra?nd\w*|\w*(?:ref|src|source|token)", re.I
+)
+_NAMES_PAGE = re.compile(
+    r"id|[aenpt]id|p|q|no|nr|slug|date|day|"
+    r"(?:\w+_)?(?:page|article|product|item|story|post|doc|document|news|event|job|film|video)(?:_?id)?",
+    re.I,
 )
 
 
@@ -46,6 +52,8 @@ def _is_of_request(name: str, before: dict[str, set[str]], after: dict[str, set[
     both = {address.partition("?")[0] for address in before.keys() & after.keys()}
     values = [set().union(*look.values()) for look in (before, after)]
     if not both or values[0] & values[1]:
+        return False
+    if _NAMES_PAGE.fullmatch(name) and not all(map(_RANDOM.fullmatch, values[0] | values[1])):
         return False
     if all(len(of_look) == 1 for of_look in values):
         return len(both) >= _FEWEST_PATHS or _SAYS_SO.fullmatch(name) is not None

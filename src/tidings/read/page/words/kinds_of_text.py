@@ -89,7 +89,9 @@ _PHRASES = frozenset(" ".join(words_in(fold_accents(phrase))) for phrase in f"{_
 # What a page asks of its reader about itself.
 _OPINION = re.compile(
     r"(?:was|is) (?:this|the) (?:page|article|answer|information|content)? ?(?:help|use)ful(?: to you)?|"
-    r"did (?:this|you) (?:\w+ )?(?:help|find|answer) ?[\w ]{0,30}|"
+    r"did (?:this|it) (?:\w+ )?(?:help|answer)(?: (?:you|your questions?))?|"
+    r"did you find (?:what you (?:were looking for|wanted|needed)|(?:it|(?:this|the) (?:page|article|answer|"
+    r"information|content)) (?:(?:help|use)ful|you were looking for|you needed))|"
     r"(?:war|ist) (?:diese|dieser|die|der) (?:seite|artikel|beitrag|information) (?:hilfreich|nutzlich)|"
     r"cette page vous a t elle ete utile|cette page vous a t elle aidee?|"
     r"(?:le|te) (?:ha )?(?:resulto|sido|parecio) util esta (?:pagina|informacion)|fue util esta pagina|"

@@ -134,12 +134,21 @@ def test_the_age_of_a_post_rises_and_its_author_is_told() -> None:
         assert set(reasons(seen)) == expected, (author, age)
 
 
+def test_how_long_a_thing_takes_is_no_age_of_a_post() -> None:
+    at = datetime(2026, 3, 5, 6, 0, tzinfo=UTC)
+    for old, new in (("Warranty 2y included", "Warranty 3y included"), ("Ships within 3d", "Ships within 4d")):
+        line = AROUND + "<div class='product-info'>{}</div><p>It hums at night.</p>"
+        memory = look(line.format(old), at=at)[1]
+        assert reasons(look(line.format(new), memory, at=at + timedelta(hours=6))[0]) == [None], new
+
+
 def test_a_box_of_facts_and_a_question_about_the_page_pass() -> None:
     box = "<section><h3>Did you know?</h3><p>{}</p></section>"
     seen = after([AROUND + box.format("The tower is 43 metres high.")], AROUND + box.format("The arms show two pikes."))
     assert (None in reasons(seen), seen.removed) == (False, 0)
     assert None not in reasons(after([AROUND], AROUND + "<div><h3>Was this page useful?</h3></div>"))
-    assert None in reasons(after([AROUND], AROUND + "<div><h3>Was this bridge useful?</h3></div>"))
+    for told in ("Was this bridge useful?", "Did you find a black cat? Call 555 1234", "Did you find a wallet?"):
+        assert None in reasons(after([AROUND], AROUND + f"<div><h3>{told}</h3></div>")), told
 
 
 def test_the_newest_entries_beside_a_page_are_the_sites() -> None:
@@ -148,3 +157,8 @@ def test_the_newest_entries_beside_a_page_are_the_sites() -> None:
     for name, is_told in (("widget_recent_entries", False), ("widget_decisions", True)):
         seen = after([AROUND + entries.format(name, first)], AROUND + entries.format(name, second + first))
         assert (None in reasons(seen)) is is_told, name
+    for front in ("<main>{}</main>", "<div id='content'>{}</div>"):  # there they are what the page is for
+        pages = [
+            front.format(f"{AROUND}<ul class='wp-block-latest-posts'>{one}</ul>") for one in (first, second + first)
+        ]
+        assert None in reasons(after(pages[:1], pages[1])), front

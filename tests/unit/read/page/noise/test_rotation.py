@@ -243,3 +243,13 @@ def test_a_part_of_a_status_page_is_told_when_all_is_well_again() -> None:
         seen, memory = look(status(*shown), memory, second=status(*shown), third=status(*shown))
         if number in (2, 4, 6, 7):
             assert any("Payouts" in text and shown[1] in text for text in told(seen)), number
+
+
+def test_states_of_the_content_are_told_however_often_they_return() -> None:
+    states = ("The pass road is clear for all", "Snow chains are required there", "Trucks must take the tunnel")
+    memory, heard = b"", []
+    for number in range(9):
+        html = f"<main>{PAGE}<h3>State</h3><div class='strip'>{states[number % 3]}</div></main>"
+        seen, memory = look(html, memory, second=html)
+        heard.append(bool(told(seen)))
+    assert heard == [False] + 8 * [True]

@@ -57,6 +57,27 @@ def test_what_takes_its_place_is_one_too() -> None:
     assert [(news(seen), seen.removed) for seen in site.visited(notice=GALLERY)] == 3 * [([], 0)]
 
 
+def test_what_a_page_says_beside_its_headline_is_its_own() -> None:
+    def job(name: str, state: str = "") -> str:
+        return (
+            f"<body><div><p class='alert'>{state}</p><h1>{name}</h1><p>All about the post of {name} is here.</p></div>"
+        )
+
+    site, filled = Site(), "This post has been filled by now"
+    for name in site.names:
+        site.seen(name, job(name))
+    assert [news(site.seen(name, job(name, filled))) for name in site.names] == 3 * [[filled]]
+
+
+def test_what_leaves_the_content_is_told_whatever_the_site_announces() -> None:
+    site = Site()
+    for name in site.names[1:]:
+        site.seen(name, page(name, notice=SUMMIT))
+    own = site.names[0]
+    site.seen(own, page(own).replace("<p>All", f"<p>{SUMMIT}</p><p>All"))
+    assert news(site.seen(own, page(own))) == [SUMMIT]
+
+
 @each(
     ("shown", "text"),
     [

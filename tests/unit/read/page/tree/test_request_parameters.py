@@ -21,6 +21,9 @@ SESSION = (["/a?v=k3xv91q0", "/b?p=2&v=k3xv91q0"], ["/a?v=p0q7zd44", "/b?p=2&v=p
         (["/a?t=k3xv9", "/b?t=aa00b"], ["/b?t=p0q7z", "/c?t=x1x1x"], {"t"}),  # other links, the tokens too
         (["/read?id=12", "/look?id=4"], ["/read?id=31", "/look?id=9"], set()),
         (["/read?id=12"], ["/read?id=31"], set()),  # other articles
+        (["/read?id=12", "/print?id=12"], ["/read?id=31", "/print?id=31"], set()),  # the card of one article
+        (["/a?item=1", "/b?item=2", "/c?item=3"], ["/a?item=4", "/b?item=5", "/c?item=6"], set()),
+        (["/a?id=k3xv91", "/b?id=k3xv91"], ["/a?id=p0q7zd", "/b?id=p0q7zd"], {"id"}),
         (["/read?id=12", "/read?id=14"], ["/read?id=31", "/read?id=33"], set()),
         (["/read?id=k3xv91q0", "/read?id=aa00bb11"], ["/read?id=p0q7zd44", "/read?id=aa00bb11"], set()),
         (["/a?page=2", "/b?page=3"], ["/a?page=2", "/b?page=3"], set()),
