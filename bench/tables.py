@@ -182,7 +182,7 @@ GROUPS = {
     "changing": Group(
         ("changing",),
         "python -m bench.changing",
-        "5 min",
+        "20 min",
         lambda: {"changing": _printed("bench.changing", printed.changing)},
     ),
     "pages": Group(

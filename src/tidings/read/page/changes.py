@@ -57,6 +57,8 @@ from tidings.read.page.remembering import (
     next_memory,
     pack_unread,
     remembered,
+    with_marks,
+    with_moved_dates,
 )
 from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.leaf_hash import Ids, hash_leaf
@@ -124,7 +126,7 @@ def find_changes(
         seen, after = page_visit.again(known, max(visit or 0, known.last + 1))
     parameters = _request_parameters(known, tree, others)
     seen = replace(seen, links=without_parameters(seen.links, parameters))
-    after = _with_marks(after, [nameless_key()] * nameless + [parameter_key(name) for name in sorted(parameters)])
+    after = with_marks(after, [nameless_key()] * nameless + [parameter_key(name) for name in sorted(parameters)])
     if tree.unmatched:
         seen = replace(seen, notice=UNMATCHED)
         if in_scope:  # no change of the page: its last state stays
@@ -132,14 +134,6 @@ def find_changes(
     if seen.first or seen.removed or any(change.noise is None for change in seen.added):
         seen = replace(seen, copy=copy_of(body, content_type))
     return seen, seal_memory(b"" if tree.unmatched else pack_memory(after), brief.scope)
-
-
-def _with_marks(memory: PageMemory, marks: Sequence[int]) -> PageMemory:
-    """The memory with keys that say something of the whole page. They are the first, which are kept of too many."""
-    if not marks:
-        return memory
-    marked = dict.fromkeys(marks, memory.last & 0xFFFF)
-    return replace(memory, restless={**marked, **(memory.restless or {}), **marked})
 
 
 def _request_parameters(known: PageMemory | None, tree: PageTree, others: Sequence[PageTree]) -> frozenset[str]:
@@ -281,7 +275,7 @@ class _Visit:
         )
         # What a rule mutes is no noise of its own: it is heard once the rule is gone.
         silent = frozenset(leaf for leaf, noise in fresh.items() if noise not in (None, Noise.MUTED))
-        memory = _with_moved_dates(memory, look, classifier.moved, visit)
+        memory = with_moved_dates(memory, look, classifier.moved, visit)
         of_site = frozenset(leaf for leaf, noise in fresh.items() if noise is Noise.RECURS)
         after = next_memory(
             *(memory, look, visit, found),
@@ -406,14 +400,6 @@ def _new_keys(look: Look, memory: PageMemory, fresh: Sequence[int]) -> list[int]
     known = {row.hash for row in memory.rows}
     new = [leaf for leaf in fresh if int(look.hashes[leaf]) not in known]
     return [*(int(look.hashes[leaf]) for leaf in new), *look.shared_keys(new), *notice_counts(look, new)]
-
-
-def _with_moved_dates(memory: PageMemory, look: Look, moved: Mapping[int, int], visit: int) -> PageMemory:
-    """The memory in which these texts, by their keys, are restless as before, beside another date."""
-    if not moved:
-        return memory
-    look.identify(moved, frozenset(moved.values()))
-    return replace(memory, restless={**(memory.restless or {}), **dict.fromkeys(moved.values(), visit & 0xFFFF)})
 
 
 class _Report(NamedTuple):

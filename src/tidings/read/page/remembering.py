@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import repeat
 from zlib import crc32
@@ -128,6 +128,22 @@ def _first_memory(memory: PageMemory, look: Look, visit: int, silent: Collection
     texts = dict(enumerate([one_line(tree.texts[leaf])[:LONGEST_OLD_TEXT] for leaf in leaves]))
     memory = replace(memory, without_buttons=False, fewer_links=False)
     return replace(memory, last=visit, rows=rows, texts=texts, beyond=look.beyond)
+
+
+def with_marks(memory: PageMemory, marks: Sequence[int]) -> PageMemory:
+    """The memory with keys that say something of the whole page. They are the first, which are kept of too many."""
+    if not marks:
+        return memory
+    marked = dict.fromkeys(marks, memory.last & 0xFFFF)
+    return replace(memory, restless={**marked, **(memory.restless or {}), **marked})
+
+
+def with_moved_dates(memory: PageMemory, look: Look, moved: Mapping[int, int], visit: int) -> PageMemory:
+    """The memory in which these texts, by their keys, are restless as before, beside another date."""
+    if not moved:
+        return memory
+    look.identify(moved, frozenset(moved.values()))
+    return replace(memory, restless={**(memory.restless or {}), **dict.fromkeys(moved.values(), visit & 0xFFFF)})
 
 
 # -- a page that was seen once, on a large calm site: its memory is the page itself, packed -----------
