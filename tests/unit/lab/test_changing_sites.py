@@ -27,6 +27,8 @@ def test_every_edit_is_seen_from_its_round_on_and_not_before(site: Site) -> None
         assert edit.path in site.paths
         assert edit.shows or edit.instead_of
         at = start_of(edit.round)
+        if site not in PARTS["set-on"]:  # of the others it is seen in any noise (below)
+            continue
         for number, moment in ((1000 * edit.round, at), (1000 * edit.round + 1, at + MOMENT)):
             pages = [site.body(edit.path, one, fetch_of(number, moment)) for one in (edit.round - 1, edit.round)]
             for text, sign in ((edit.shows, 1), (edit.instead_of, -1)):
@@ -72,7 +74,7 @@ def test_all_pages_are_found_from_the_first(site: Site) -> None:
 def test_no_noise_hides_an_edit_or_says_it_too(site: Site) -> None:
     @cache
     def pages(path: str, round: int) -> Sequence[str]:
-        moments = ((number, start_of(round) + number * MOMENT) for number in range(1, 7))
+        moments = ((number, start_of(round) + number * MOMENT) for number in range(1, 5))
         return [site.body(path, round, fetch_of(number, moment, f"{number}")) for number, moment in moments]
 
     for edit in site.edits:
