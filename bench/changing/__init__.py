@@ -25,6 +25,7 @@ various/     sites that were held out then: twelve other kinds, half of them in 
 recent/      sites that were held out last: ten, seven of them in English
 kept/        sites that judge now: twelve kinds that newsrooms, analysts and shop watchers follow
 last/        sites that judge now, too: ten kinds that people follow, all in English
+unseen/      sites that judge now, beside them: ten kinds that people follow, all in English
 held_out/    where sites that judge are put: no rule was set on them
 peers/       other programs over the same sites
 """

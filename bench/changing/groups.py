@@ -25,6 +25,7 @@ NAMES = (
     "kept",
     "fresh",
     "last",
+    "unseen",
     HELD_OUT,
 )
 MISSING = (
