@@ -144,7 +144,7 @@ _TURNING = re.compile(
     r"(?:^|[\s.#_-])(?:tips?|tipps?|quotes?|testimonials?|slogan|tagline|motd|fun-?facts?|did-you-know|(?:mp-)?dyk|proverbs?|sayings?|"
     r"motto|aphorism|verse|spruch|zitat|citat|cytat|fortune|joke|quiz)(?=$|[\s.#_-])|^blockquote(?=$|[.#])"
 )
-_OFFERING = re.compile(r"(?:^|[\s.#_-])(?:claim|usps?|promos?|cta)(?=$|[\s.#_-])")
+_OFFERING = re.compile(r"(?:^|[\s.#_-])(?:claim|usps?|promos?|cta|campaigns?)(?=$|[\s.#_-])")
 
 
 def turn(look: Look, memory: PageMemory, found: Comparison, recurring: RecurringHashes) -> Rotation:
