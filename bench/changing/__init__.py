@@ -22,10 +22,12 @@ ordinary/    sites that were held out after those: ordinary ones of ten kinds
 platforms/   sites that were held out beside those: imitations of twelve kinds of software
 everyday/    sites that were held out after them: six in English, six in other languages
 various/     sites that were held out then: twelve other kinds, half of them in other languages
-recent/      sites that were held out last: ten, seven of them in English
-kept/        sites that judge now: twelve kinds that newsrooms, analysts and shop watchers follow
-last/        sites that judge now, too: ten kinds that people follow, all in English
-unseen/      sites that judge now, beside them: ten kinds that people follow, all in English
+recent/      sites that were held out then: ten, seven of them in English
+kept/        sites that were held out then: twelve kinds that newsrooms, analysts and shop watchers follow
+fresh/       sites that were held out then: twelve sites, with tokens in links
+last/        sites that were held out then: ten kinds that people follow, all in English
+unseen/      sites that were held out then: ten others
+further/     sites that were held out last: ten kinds on the usual platforms of today
 held_out/    where sites that judge are put: no rule was set on them
 peers/       other programs over the same sites
 """

@@ -26,6 +26,7 @@ NAMES = (
     "fresh",
     "last",
     "unseen",
+    "further",
     HELD_OUT,
 )
 MISSING = (
