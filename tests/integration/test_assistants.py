@@ -15,7 +15,7 @@ import httpx2
 import pytest
 from tests import forks
 from tests.unit.app.corpus.preparedfolder import STORY, prepare
-from tests.unit.web.desk import FakeDesk
+from tests.unit.web.desk import OFFERS, FakeDesk
 from tests.unit.web.people.accounts import FakeAccounts
 from tests.unit.web.watchdesk import FakeWatchDesk
 
@@ -25,6 +25,7 @@ from tidings.app.views import followed_of, watching_of
 from tidings.model.people import Rights
 from tidings.settings.settings import Settings
 from tidings.web.app import create_app
+from tidings.web.mcp import tools
 from tidings.web.people.account import SignInPages
 
 if TYPE_CHECKING:
@@ -85,13 +86,68 @@ async def settings(tmp_path: Path) -> Settings:
     return await prepare(tmp_path)
 
 
-async def test_a_session_over_http(settings: Settings) -> None:
+class FindingDesk(FakeDesk):
+    """Its searches are done at once: of `empty.test` nothing is found, and at `slow.test` they never end."""
+
+    def begin(self, person_id: int, asked: str) -> int:
+        number = super().begin(person_id, asked)
+        if "empty" in asked:
+            self.end(number, problem=f"{asked}: no feed found")
+        elif "slow" not in asked:
+            self.end(number, offers=OFFERS)
+        return number
+
+
+async def refused(client: Client, tool: str, **arguments: Any) -> str:
+    """The words of a tool that cannot do it."""
+    answer = await client.call_tool(tool, arguments)
+    assert answer.is_error
+    return answer.content[0].text  # type: ignore[union-attr]
+
+
+async def _what_is_wrong_is_said(reads: Client) -> None:
+    from mcp import MCPError
+
+    assert "id: " in await refused(reads, "read_article", id="five")
+    assert "there is no article 999" in await refused(reads, "read_article", id=999)
+    assert "cursor: " in await refused(reads, "search", query="timber", cursor="made up")
+    assert "no such version" in await refused(reads, "read_page", id=3, version=999)
+    for uri in ("tidings://article/999", "tidings://article/five", "tidings://page/5"):
+        with pytest.raises(MCPError, match="there is no"):
+            await reads.read_resource(uri)
+    with pytest.raises(MCPError, match="no such tool"):
+        await reads.call_tool("no_tool", {})
+
+
+async def _articles_are_resources(reads: Client) -> None:
+    listed = (await reads.list_resources()).resources
+    assert {f"tidings://article/{number}" for number in (5, 6)} <= {str(one.uri) for one in listed}
+    [template] = (await reads.list_resource_templates()).resource_templates
+    assert str(template.uri_template) == "tidings://article/{id}"
+    read = (await reads.read_resource("tidings://article/6")).contents[0]
+    assert json.loads(read.text)["web"]["title"] == "Harbour closed"  # type: ignore[union-attr]
+
+
+async def _sources_are_followed(writes: Client, desk: FindingDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    best = await called(writes, "follow_source", address="news.test", folder="News")
+    assert (best["source_id"], best["is_new"]) == (1, True)
+    assert desk.last == ("follow", 1, [OFFERS[0].url], "News")
+    assert OFFERS[1].url in " ".join(best["web"]["feeds_found"])
+    await called(writes, "follow_source", address="news.test", feed=OFFERS[1].url)
+    assert desk.last == ("follow", 1, [OFFERS[1].url], None)
+    assert "did not find it" in await refused(writes, "follow_source", address="news.test", feed="https://x.test/")
+    assert "no feed found" in await refused(writes, "follow_source", address="empty.test")
+    monkeypatch.setattr(tools, "_SEARCH_SECONDS", 0.01)
+    assert "took too long" in await refused(writes, "follow_source", address="slow.test")
+
+
+async def test_a_session_over_http(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     from mcp import Client
     from mcp.client.streamable_http import streamable_http_client
 
     async with AsyncExitStack() as stack:
         stores = await stack.enter_async_context(open_stores(settings))
-        accounts = FakeAccounts.of_three()
+        accounts, desk = FakeAccounts.of_three(), FindingDesk()
         app = create_app(
             library=stores.library,
             clock=clock_of(settings),
@@ -99,7 +155,7 @@ async def test_a_session_over_http(settings: Settings) -> None:
             followed=followed_of(stores),
             watching=watching_of(stores, settings),
             people=SignInPages(accounts, None, lambda request: False, lambda request: "192.0.2.1"),
-            desk=FakeDesk(),
+            desk=desk,
             watch_desk=FakeWatchDesk(),
         )
 
@@ -114,6 +170,12 @@ async def test_a_session_over_http(settings: Settings) -> None:
         assert {hit["id"] for hit in (await called(reads, "search", query="timber"))["found"]} == {5, 6}
         assert (await reads.call_tool("make_watch", {"name": "x", "query": "y"})).is_error
         assert [one["name"] for one in (await called(reads, "watches"))["found"]] == ["all"]
+        (story,) = (await called(reads, "stories", limit=1))["found"]
+        assert [one["id"] for one in story["members"]] == [5, 6]
+        (version,) = (await called(reads, "changed_pages", limit=1))["found"]
+        assert (await called(reads, "read_page", id=3, version=version["version"]))["web"]["text"]
+        await _what_is_wrong_is_said(reads)
+        await _articles_are_resources(reads)
         accounts.given["of ben"] = (2, Rights.READ)
         ben = await connect(authorization="Bearer of ben")
         assert (await called(ben, "watches"))["found"] == (await called(ben, "matches"))["found"] == []
@@ -121,6 +183,7 @@ async def test_a_session_over_http(settings: Settings) -> None:
         writes = await connect(authorization="Bearer write")
         assert {tool.name for tool in (await writes.list_tools()).tools} >= WRITING
         assert "watch_id" in await called(writes, "make_watch", name="x", query="timber")
+        await _sources_are_followed(writes, desk, monkeypatch)
         plain = await stack.enter_async_context(httpx2.AsyncClient(transport=httpx2.ASGITransport(app=app)))
         asked = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
         for headers, status in (
