@@ -55,7 +55,7 @@ test: .venv/.dev  ## Run all tests (ARGS="-k name" for one)
 coverage: .venv/.dev ## Run all tests and list the lines and branches that none of them reaches (twice the time)
 	rm -rf build/coverage; mkdir -p build/coverage
 	$(BIN)/python -m coverage run -m pytest -n 3 --dist worksteal $(ARGS); code=$$?; \
-	$(BIN)/python -m coverage combine -q && $(BIN)/python -m coverage report --skip-covered --show-missing && exit $$code
+	$(BIN)/python -m tests.tracing build/coverage && $(BIN)/python -m coverage combine -q && $(BIN)/python -m coverage report --skip-covered --show-missing && exit $$code
 
 soak: .venv/.dev  ## Kill the program 400 times, let every call of store and network fail, read a million lines, run for a simulated day
 	TIDINGS_SOAK_KILLS=200 TIDINGS_SOAK_LINES=1000000 $(BIN)/python -m pytest -q -s tests/acceptance/test_restarts.py \

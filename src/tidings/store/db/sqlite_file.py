@@ -79,10 +79,16 @@ def prepare(file: Path) -> Opening:
 
 def opening_of(file: Path) -> Opening:
     """How a database that exists can be opened by this user."""
-    beside = [other for other in (_beside(file, WAL), _beside(file, SHM)) if other.exists()]
-    if os.access(file.parent, os.W_OK | os.X_OK) and all(os.access(one, os.W_OK) for one in (file, *beside)):
+    may_write = os.access(file.parent, os.W_OK | os.X_OK) and os.access(file, os.W_OK)
+    if may_write and not any(_is_closed(_beside(file, suffix)) for suffix in (WAL, SHM)):
         return WRITABLE
     return reading(file)
+
+
+def _is_closed(beside: Path) -> bool:
+    """Whether there is such a file, and this user may not write it. Another process that ends deletes its log and its
+    index: the file that could not be written may be one that was gone by then."""
+    return beside.exists() and not os.access(beside, os.W_OK) and beside.exists()
 
 
 def opening_to_read(file: Path) -> Opening:

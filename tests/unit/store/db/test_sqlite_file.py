@@ -18,7 +18,7 @@ from tests.rights import SOMEBODY_ELSE, bound
 
 from tidings.errors import StoreError
 from tidings.store.db.database import Database
-from tidings.store.db.sqlite_file import prepare
+from tidings.store.db.sqlite_file import WRITABLE, opening_of, prepare
 
 _READ = """
 import asyncio, json, logging, sys
@@ -200,6 +200,26 @@ async def test_a_read_only_folder_is_read(tmp_path: Path) -> None:
         assert "may only be read" in told["refusal"]
     assert [file.read_bytes() for file in files] == before
     assert [_names(file.parent) for file in (files[0], files[2])] == [["tidings.db"], ["tidings.db", "tidings.db-wal"]]
+
+
+def test_a_log_that_is_deleted_meanwhile_is_not_one_that_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process that ends deletes it, between any two looks."""
+    file, log = tmp_path / "tidings.db", tmp_path / "tidings.db-wal"
+    prepare(file)
+    log.touch()
+    access = os.access
+
+    def while_it_ends(path: Any, mode: int) -> bool:
+        log.unlink(missing_ok=True)
+        return access(path, mode)
+
+    monkeypatch.setattr(os, "access", while_it_ends)
+    assert opening_of(file) is WRITABLE
+    log.touch()
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != log and access(path, mode))
+    assert opening_of(file).read_only
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="a file of another user's is needed")
