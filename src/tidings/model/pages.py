@@ -22,6 +22,7 @@ from tidings.quick_dataclass import quick_dataclass
 DEEPER: Final = "deeper than was asked for"  # why a link is refused; a greater depth brings such links back
 UNMATCHED: Final = "what is watched of this page is not on it: the selector matched nothing"  # notice of a visit
 _NEEDS_LABEL = 80  # characters; a longer text needs no label, and is not shown beside what it was
+_SAYS_IT = 4  # words of a link that needs none
 Belongs = Callable[[str], bool]  # does this URL belong to the site?
 
 
@@ -65,12 +66,16 @@ def change_words(text: str, label: str = "", old: str | None = None, leads: Sequ
     """A change in one line: `City bike 26, Price: 499 EUR -> 479 EUR`. Lists, diffs, messages and the API say it so.
     What it took the place of is left out where it is long."""
     if leads and old is None:
-        return f"{text.rstrip(' .:')}: leads to {leads[0]} now"
+        start = _label_before(text, label) if len(text.split()) < _SAYS_IT else ""
+        return f"{start}{text.rstrip(' .:')}: leads to {leads[0]} now"
     text = f"{text} (leads to {leads[0]} now)" if leads else text
-    is_label = bool(label) and not label.endswith((".", "!", "?"))  # a sentence is none
-    named = is_label and len(text) <= _NEEDS_LABEL and label.casefold() not in text.casefold()
-    start = f"{label}: " if named else ""
+    start = _label_before(text, label)
     return f"{start}{old} -> {text}" if old and len(old) <= _NEEDS_LABEL else f"{start}{text}"
+
+
+def _label_before(text: str, label: str) -> str:
+    is_label = bool(label) and not label.endswith((".", "!", "?"))  # a sentence is none
+    return f"{label}: " if is_label and len(text) <= _NEEDS_LABEL and label.casefold() not in text.casefold() else ""
 
 
 def removal_words(text: str, label: str = "") -> str:

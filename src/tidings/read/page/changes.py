@@ -34,11 +34,12 @@ from tidings.model.pages import (
 from tidings.read.document import copy_of
 from tidings.read.page.compare import site_boilerplate as recurrence
 from tidings.read.page.compare.calm_places import changed_places, looks_needed
-from tidings.read.page.compare.comparison import Comparison, compare, moved_links, within_reach
+from tidings.read.page.compare.comparison import Comparison, compare, within_reach
 from tidings.read.page.compare.keys import nameless_key, parameter_key, shared_key
+from tidings.read.page.compare.link_moves import agreed_moves, lead_alike, leads_elsewhere
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import MOST_LEAVES, RESTLESS_LINK, LeafRow, PageMemory, minute_of, pack_memory
-from tidings.read.page.compare.replacements import label_of, paired, wording
+from tidings.read.page.compare.replacements import label_of_link, paired, wording
 from tidings.read.page.compare.site_boilerplate import Places, leaves_with_words, own_leaves
 from tidings.read.page.compare.two_looks import agree, names_differ, together
 from tidings.read.page.detectors import Detected, Detector, UrlDetector, run_detectors, wanted_ids, word_pattern
@@ -258,6 +259,7 @@ class _Visit:
         true = [change for change in report.added if change.noise is None]
         told = [leaf for leaf, noise in fresh.items() if noise is None]
         needed = 2 if beyond else looks_needed(look, memory, visit, told, replace(found, gone=gone))
+        needed = max(needed, 2) if moved else needed  # that a place is calm says nothing of its links
         detected = run_detectors([change.segment for change in true], self._detectors)
         leads = self._follow(before.leads)
         counted = _new_keys(look, before, found.fresh) + on_site
@@ -296,15 +298,16 @@ class _Visit:
         """The leaves whose words are the same and whose links lead elsewhere, in both looks."""
         if not self._brief.link_targets:
             return []
-        moved = [leaf for leaf, _ in moved_links(look, memory, found, self._brief.rules)]
+        moved = agreed_moves(look, others, memory, found, self._brief.rules)
         around = links_of_site(self._tree, moved)
-        return [leaf for leaf in moved if leaf not in around and _lead_alike(look, others, leaf)]
+        return [leaf for leaf in moved if leaf not in around]
 
-    def _led_elsewhere(self, look: Look, others: Sequence[Look], leaf: int, row: LeafRow) -> bool:
+    def _led_elsewhere(self, look: Look, others: Sequence[Look], leaf: int, memory: PageMemory, row: LeafRow) -> bool:
         """Does a link within a text whose words changed as well lead elsewhere? Of another headline it says nothing."""
-        if not self._brief.link_targets or row.link in (0, RESTLESS_LINK) or look.link(leaf) in (0, row.link):
+        if not self._brief.link_targets or row.link in (0, RESTLESS_LINK):
             return False
-        return self._tree.share_linked(leaf) < MOST_LINKED and _lead_alike(look, others, leaf)
+        within = self._tree.share_linked(leaf) < MOST_LINKED
+        return within and leads_elsewhere(look, leaf, memory, row) and lead_alike(look, others, leaf)
 
     def _report(
         self,
@@ -328,12 +331,14 @@ class _Visit:
                 continue
             old = texts.get(pairs[leaf]) if leaf in pairs else None
             said = wording(look, labels, leaf, segment.text, old)
-            elsewhere = said.old is not None and self._led_elsewhere(look, others, leaf, memory.rows[pairs[leaf]])
+            elsewhere = said.old is not None and self._led_elsewhere(
+                look, others, leaf, memory, memory.rows[pairs[leaf]]
+            )
             leads = segment.links if elsewhere else ()
             changes[leaf] = SegmentChange(replace(segment, text=said.text), None, said.label, said.old, leads)
         for leaf in moved:
             segment = self._segment(leaf, int(self._tree_hash(leaf)))
-            changes[leaf] = SegmentChange(segment, None, label_of(look, labels, leaf), None, segment.links)
+            changes[leaf] = SegmentChange(segment, None, label_of_link(look, labels, leaf), None, segment.links)
         replaced = frozenset(pairs.values())
         rows, slots = memory.rows, look.slots
         removed = [RemovedSegment(texts.get(at, ""), at in replaced) for at in gone]
@@ -378,12 +383,6 @@ def _places_of(ids: Ids, wanted: Collection[int]) -> Places:
     for one in wanted:
         found |= ids == np.uint64(one)
     return np.flatnonzero(found)
-
-
-def _lead_alike(look: Look, others: Sequence[Look], leaf: int) -> bool:
-    """Do all looks have this leaf, with the same links?"""
-    found = [(other, other.by_identity.get(look.identity(leaf))) for other in others]
-    return all(at is not None and other.link(at) == look.link(leaf) for other, at in found)
 
 
 def _uncounted(fresh: bytes, memory: PageMemory | None) -> bytes:

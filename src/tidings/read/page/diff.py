@@ -15,10 +15,11 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from tidings.model.pages import SEPARATOR, Noise, NoiseRule, PageScope, change_words, removal_words
-from tidings.read.page.compare.comparison import Comparison, compare, moved_links
+from tidings.read.page.compare.comparison import Comparison, compare
+from tidings.read.page.compare.link_moves import moved_links, repeated_moves
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import RESTLESS_LINK, PageMemory, identity_of
-from tidings.read.page.compare.replacements import paired, wording
+from tidings.read.page.compare.replacements import label_of_link, paired, wording
 from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
 from tidings.read.page.diff_cells import DiffCells
 from tidings.read.page.noise.classifier import NoiseClassifier, SiteContext
@@ -199,6 +200,7 @@ def _judged(
     went |= _boilerplate(old, [leaf for leaf, noise in went.items() if noise is None], recurring)
     pairs_of_links = moved_links(look, known, found, rules)
     leading = {leaf: old.by_identity[identity_of(known.rows[at])] for leaf, at in pairs_of_links}
+    leading |= {leaf: old.repeated[key] for leaf, key in repeated_moves(look, known, rules)}
     noises = _link_noise(look, memory, list(leading))
     moved = {leaf: (other, noises.get(leaf)) for leaf, other in leading.items()}
     replaced = {leaf: leaf_of[at] for leaf, at in pairs.items()}
@@ -208,7 +210,9 @@ def _judged(
 def _link_noise(look: Look, memory: PageMemory, leaves: Sequence[int]) -> dict[int, Noise]:
     """The links that a visit does not report: those around the document, and those that differ between two looks."""
     restless = frozenset(identity_of(row) for row in memory.rows if row.link == RESTLESS_LINK)
-    found = {leaf: Noise.DIFFERS for leaf in leaves if look.identity(leaf) in restless}
+    keys = frozenset(key for key, one in (memory.repeated or {}).items() if one.link == RESTLESS_LINK)
+    again = frozenset(leaf for key, leaf in look.repeated.items() if key in keys)
+    found = {leaf: Noise.DIFFERS for leaf in leaves if look.identity(leaf) in restless or leaf in again}
     return found | dict.fromkeys(links_of_site(look.tree, leaves), Noise.RECURS)
 
 
@@ -341,7 +345,7 @@ class _Rows:
             *(DiffKind.CHANGED, tree.tag(leaf), tree.path(leaf), tree.block(leaf), f"{start}{old})", f"{start}{new})"),
             spans=tuple([span for span in spans if span.text]),
             noise=noise,
-            words=change_words(tree.text(leaf), leads=after),
+            words=change_words(tree.text(leaf), label_of_link(self._judged.look, self._labels, leaf), leads=after),
             hash=self._after.hashes[leaf],
             leads=tuple(after),
             cell=self._cells.of_new(leaf),

@@ -23,6 +23,7 @@ from tidings.read.page.compare.memory import (
     identity_of,
     unpack_memory,
 )
+from tidings.read.page.compare.repeated_links import remembered_links
 from tidings.read.page.compare.two_looks import Agreement, place_keys
 from tidings.read.page.compare.variants import known_variant
 from tidings.read.page.noise.classifier import leaf_mark
@@ -113,8 +114,15 @@ def next_memory(
         rows[place] = LeafRow(one[0], sums[leaf], slot, link, now, mark)
         texts[place] = one_line(tree.texts[leaf])[:LONGEST_OLD_TEXT]
     kept = {at: texts[place] for at, place in enumerate(rows) if place in texts}
-    memory = replace(memory, without_buttons=False, fewer_links=False)
+    memory = _in_this_form(memory, look, agreement)
     return replace(memory, last=visit, rows=tuple(rows.values()), texts=kept, beyond=look.beyond)
+
+
+def _in_this_form(memory: PageMemory, look: Look, agreement: Agreement) -> PageMemory:
+    """The memory, whatever version of the program made it, with the links of this look that have the same words."""
+    before = memory.repeated or {}
+    repeated = remembered_links(look.repeated, look.hash_list, look.links, before, agreement.unsteady) or None
+    return replace(memory, without_buttons=False, fewer_links=False, plain_links=False, repeated=repeated)
 
 
 def _first_memory(memory: PageMemory, look: Look, visit: int, silent: Collection[int]) -> PageMemory:
@@ -126,7 +134,7 @@ def _first_memory(memory: PageMemory, look: Look, visit: int, silent: Collection
     marks = [leaf_mark(tree, leaf, leaf in silent) | (AROUND_BIT if leaf in boxed else 0) for leaf in leaves]
     rows = tuple(map(LeafRow, hashes, sums, map(look.slot, leaves), links, repeat(visit & 0xFFFF), marks))
     texts = dict(enumerate([one_line(tree.texts[leaf])[:LONGEST_OLD_TEXT] for leaf in leaves]))
-    memory = replace(memory, without_buttons=False, fewer_links=False)
+    memory = _in_this_form(memory, look, NOTHING_AGREED)
     return replace(memory, last=visit, rows=rows, texts=texts, beyond=look.beyond)
 
 

@@ -2,6 +2,8 @@
 
 look.py              one look: its leaves with the identity by which looks are compared
 comparison.py        a look beside the remembered leaves: what stayed, what is new, what is gone
+link_moves.py        links that lead elsewhere behind the same words
+repeated_links.py    links whose words a page has several times, by what stands before each
 slots.py             where on a page a leaf is: the label of a value, the heading above
 keys.py              hashes of places and texts, stored in memories
 variants.py          the same words with other figures, or in another order

@@ -6,16 +6,13 @@ A leaf is the same where its identity is (look.py), and where only its white spa
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from tidings.model.pages import NoiseRule
 from tidings.read.page.compare.look import Look, is_statement, says_it_all, unspaced
 from tidings.read.page.compare.memory import (
     ANY_SLOT,
     BLOCK_BITS,
     MOST_LEAVES,
-    RESTLESS_LINK,
     Identity,
     LeafRow,
     PageMemory,
@@ -172,18 +169,3 @@ def _without_moved(look: Look, memory: PageMemory, found: Comparison) -> Compari
             fresh.append(leaf)
     used = frozenset(found.same.values())
     return Comparison(found.same, fresh, [at for at in found.gone if at not in used])
-
-
-def moved_links(
-    look: Look, memory: PageMemory, found: Comparison, rules: Iterable[NoiseRule]
-) -> Iterator[tuple[int, int]]:
-    """(Leaf, row) of the same words whose links lead elsewhere, in blocks that are not muted."""
-    muted = frozenset(rule.block for rule in rules if rule.muted)
-    for leaf, at in found.same.items():
-        row = memory.rows[at]
-        if row.link == RESTLESS_LINK or row.is_noise or look.link(leaf) in (0, row.link):
-            continue
-        if not row.link and (memory.without_buttons or memory.fewer_links):  # it was not looked for
-            continue
-        if not muted or look.tree.block(leaf) not in muted:
-            yield leaf, at

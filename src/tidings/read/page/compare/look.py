@@ -7,7 +7,8 @@ figures were proved to differ between two looks is identified by its other words
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from zlib import crc32
@@ -24,8 +25,9 @@ from tidings.read.page.compare.memory import (
     PageMemory,
     identity_of,
 )
+from tidings.read.page.compare.repeated_links import name_before, repeated_links
 from tidings.read.page.compare.site_boilerplate import is_navigation
-from tidings.read.page.compare.slots import Slots
+from tidings.read.page.compare.slots import LONGEST_LABEL, Slots
 from tidings.read.page.compare.variants import (
     Part,
     counter_key,
@@ -37,6 +39,7 @@ from tidings.read.page.compare.variants import (
     variant_keys,
 )
 from tidings.read.page.tree.leaf_hash import hash_leaves
+from tidings.read.page.tree.links import address_path, document_address
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.momentary_text import is_placeholder
 from tidings.read.page.words.passing_text import has_clock, without_time
@@ -51,7 +54,6 @@ _STATEMENT = 4  # words
 _LEAST_UNSPACED = 12  # characters of a sentence in a script without spaces
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]{8}")
 _WIDE, _LEAST_WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff]"), 10  # characters of a statement in such a script
-_ADDRESS_END = re.compile(r"[#?;]")  # what follows is a place, a query, a session
 WORDLESS = 0  # the hash of a leaf without words
 
 
@@ -125,7 +127,7 @@ class Look:
         self._forget()
 
     def _forget(self) -> None:
-        for name in ("hash_list", "leaves", "by_identity", "all_slots", "_texts"):
+        for name in ("hash_list", "leaves", "by_identity", "all_slots", "_texts", "repeated"):
             self.__dict__.pop(name, None)
 
     @cached_property
@@ -226,18 +228,34 @@ class Look:
         return identity_of(row) in self.by_identity
 
     def link(self, leaf: int) -> int:
-        """CRC-32 over the addresses that a leaf leads to, without their queries; 0 where it leads nowhere, or is
-        part of the navigation."""
+        """CRC-32 over the addresses that a leaf leads to, of their queries what names a document; 0 where it leads
+        nowhere, or is part of the navigation."""
         return self.links[leaf]
+
+    def plain_link(self, leaf: int) -> int:
+        """The same without any query."""
+        return _link(self.tree.own_hrefs(leaf), address_path) if self.links[leaf] else 0
 
     @cached_property
     def links(self) -> list[int]:
         """`link` of each leaf."""
         tree = self.tree
         return [
-            _link(tree.own_hrefs(leaf)) if linked and not is_navigation(tree.paths[owner]) else 0
+            _link(tree.own_hrefs(leaf), document_address) if linked and not is_navigation(tree.paths[owner]) else 0
             for leaf, (linked, owner) in enumerate(zip(tree.linked, tree.owners, strict=True))
         ]
+
+    @cached_property
+    def repeated(self) -> dict[int, int]:
+        """The links whose words are there several times, by their keys (repeated_links.py)."""
+        return repeated_links(self.hash_list, self.links, self.slots.values)
+
+    def name_of_link(self, leaf: int) -> str:
+        """What tells a link from others with the same words; empty where there are none."""
+        if leaf not in self.repeated.values():
+            return ""
+        name = name_before(leaf, self.hash_list, Counter(self.hash_list))
+        return "" if name is None else self.tree.text(name)[:LONGEST_LABEL].rstrip(" :：")
 
     def variant_keys(self, leaf: int) -> list[int]:
         """The keys under which its figures, the order of its words, or one of its parts may be restless."""
@@ -304,10 +322,10 @@ def timeless_hashes(texts: Sequence[str]) -> NDArray[np.int64]:
     return hash_leaves([without_time(text) for text in texts]).hashes
 
 
-def _link(hrefs: Sequence[str]) -> int:
+def _link(hrefs: Sequence[str], named: Callable[[str], str]) -> int:
     if len(hrefs) == 1:
-        return crc32(_ADDRESS_END.split(hrefs[0], 1)[0].encode("utf-8", "replace"))
-    paths = sorted({_ADDRESS_END.split(href, 1)[0] for href in hrefs})
+        return crc32(named(hrefs[0]).encode("utf-8", "replace"))
+    paths = sorted({named(href) for href in hrefs})
     return crc32("\n".join(paths).encode("utf-8", "replace")) if any(paths) else 0
 
 

@@ -6,7 +6,8 @@ leaves.
     head       version, first and last visit, numbers of leaves and keys, minute of the last visit; a hash over all
                links; the sum of the hashes of the leaves beyond `MOST_LEAVES`
     leaves     hash, CRC-32 of the exact text, slot, CRC-32 of its links, visit of the last sighting, and a mark: 13
-               bits of the block, leads around, is prose, is noise
+               bits of the block, leads around, is prose, is noise; behind them, with no CRC-32 of a text, the links
+               whose words the page has several times (repeated_links.py)
     restless   keys of places that two looks at the same moment proved to differ (two_looks.py), and when that was last
     texts      the texts of the leaves of the last visit, packed, for "old -> new"
 
@@ -36,7 +37,7 @@ MOST_RESTLESS = 512
 LONGEST_OLD_TEXT = 240  # characters of a leaf's text that are kept for "old -> new"
 _MOST_TEXT = 200_000  # characters of all texts that are kept
 _LARGEST_TEXTS = 400_000  # bytes of them, packed
-_VERSION, _FEWER_LINKS, _WITHOUT_BUTTONS, _BY_FREQUENCY = 6, 4, 3, 2  # of the form of a memory; 5: remembering.py
+_VERSION, _PLAIN_LINKS, _FEWER_LINKS, _WITHOUT_BUTTONS, _BY_FREQUENCY = 7, 6, 4, 3, 2  # of its form; 5: remembering.py
 _MAX_16_BITS = 0xFFFF
 _FORGOTTEN_AFTER = 20_000  # visits without a sighting
 _CALM_AFTER = 200  # visits after which a place counts as calm that was not seen to differ
@@ -74,6 +75,13 @@ class LeafRow(NamedTuple):
         return bool(self.mark & NOISE_BIT)
 
 
+class RepeatedLink(NamedTuple):
+    """One of several links with the same words."""
+
+    text: int  # bits of the hash of its words
+    link: int  # as of a LeafRow
+
+
 Identity = tuple[int, int]  # hash, slot of a value or 0
 
 
@@ -95,6 +103,8 @@ class PageMemory:
     without_buttons: bool = False  # from before the texts of buttons were read
     minute: int = 0  # of the last visit, see minute_of; 0: not known
     fewer_links: bool = False  # from before the links within frames for menus were read
+    plain_links: bool = False  # from before queries of links were looked at
+    repeated: Mapping[int, RepeatedLink] | None = None  # by their keys
 
     @cached_property
     def latest(self) -> list[int]:
@@ -150,13 +160,23 @@ def unpack_memory(packed: bytes) -> PageMemory | None:
         return replace(memory, beyond=_beyond(memory, beyond)) if memory is not None and far else memory
     at = _HEAD.size + leaves * _LEAF.size
     texts = at + keys * _RESTLESS.size
-    if form not in (_VERSION, _FEWER_LINKS, _WITHOUT_BUTTONS) or len(packed) < texts:
+    if form not in (_VERSION, _PLAIN_LINKS, _FEWER_LINKS, _WITHOUT_BUTTONS) or len(packed) < texts:
         return None
-    rows = tuple(map(LeafRow._make, _LEAF.iter_unpack(packed[_HEAD.size : at])))
+    rows, repeated = _unpacked_rows(packed[_HEAD.size : at])
     restless = dict(_RESTLESS.iter_unpack(packed[at:texts]))
     minute = far if form != _WITHOUT_BUTTONS else 0
     memory = PageMemory(first, last, rows, restless, None, leads, beyond, form == _WITHOUT_BUTTONS, minute)
-    return replace(memory, texts=_unpacked_texts(packed[texts:], memory.latest), fewer_links=form == _FEWER_LINKS)
+    memory = replace(memory, fewer_links=form == _FEWER_LINKS, plain_links=form != _VERSION, repeated=repeated or None)
+    return replace(memory, texts=_unpacked_texts(packed[texts:], memory.latest))
+
+
+def _unpacked_rows(packed: bytes) -> tuple[tuple[LeafRow, ...], dict[int, RepeatedLink]]:
+    rows = list(map(LeafRow._make, _LEAF.iter_unpack(packed)))
+    repeated = {}
+    while rows and rows[-1].sum == 0 and rows[-1].mark == NOISE_BIT:
+        row = rows.pop()
+        repeated[row.hash] = RepeatedLink(row.slot, row.link)
+    return tuple(rows), repeated
 
 
 def _unpacked_before(packed: bytes, first: int, last: int, leaves: int, leads: int) -> PageMemory | None:
@@ -195,23 +215,25 @@ def pack_memory(memory: PageMemory) -> bytes:
     if len(kept) > MOST_LEAVES:
         kept.sort(key=lambda at: (last - rows[at].seen) & _MAX_16_BITS)
         del kept[MOST_LEAVES:]
+    repeated = list((memory.repeated or {}).items())[: MOST_LEAVES - len(kept)]
     restless = sorted((memory.restless or {}).items(), key=lambda one: (last - one[1]) & _MAX_16_BITS)
     restless = [(key, proved) for key, proved in restless if (last - proved) & _MAX_16_BITS < _CALM_AFTER]
     del restless[MOST_RESTLESS:]
     head = _HEAD.pack(
         *(
-            _FEWER_LINKS if memory.fewer_links else _VERSION,
+            _FEWER_LINKS if memory.fewer_links else _PLAIN_LINKS if memory.plain_links else _VERSION,
             len(restless),
             memory.first,
             last,
-            len(kept),
+            len(kept) + len(repeated),
             memory.minute,
         ),
         *(memory.leads, memory.beyond & 0xFFFFFFFFFFFFFFFF),
     )
     leaves, keys = starmap(_LEAF.pack, [rows[at] for at in kept]), starmap(_RESTLESS.pack, restless)
     texts = _packed_texts(memory.texts or {}, [at for at in kept if rows[at].seen == now])
-    return b"".join((head, *leaves, *keys, texts))
+    others = [_LEAF.pack(key, 0, one.text, one.link, (last - 1) & _MAX_16_BITS, NOISE_BIT) for key, one in repeated]
+    return b"".join((head, *leaves, *others, *keys, texts))
 
 
 def _packed_texts(texts: Mapping[int, str], latest: list[int]) -> bytes:

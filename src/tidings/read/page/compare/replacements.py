@@ -88,6 +88,11 @@ def label_of(look: Look, cells: CellLabels, leaf: int) -> str:
     return ", ".join(part for part in dict.fromkeys(parts) if part)
 
 
+def label_of_link(look: Look, cells: CellLabels, leaf: int) -> str:
+    """What a link is about that leads elsewhere."""
+    return look.name_of_link(leaf) or label_of(look, cells, leaf)
+
+
 def _common(one: Counter[str], other: Counter[str]) -> float:
     """The share of words in common (F1)."""
     whole = one.total() + other.total()

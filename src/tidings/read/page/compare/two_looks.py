@@ -169,7 +169,8 @@ def _is_disputed(first: Look, old: Sequence[int], second: Look, new: Sequence[in
 def _unsteady_links(first: Look, second: Look, both: Iterable[Identity]) -> frozenset[int]:
     pairs = ((first.by_identity[one], second.by_identity[one]) for one in both)
     linked = ((leaf, other) for leaf, other in pairs if first.tree.linked[leaf])
-    return frozenset(leaf for leaf, other in linked if first.link(leaf) != second.link(other))
+    repeated = ((leaf, second.repeated[key]) for key, leaf in first.repeated.items() if key in second.repeated)
+    return frozenset(leaf for leaf, other in (*linked, *repeated) if first.link(leaf) != second.link(other))
 
 
 def _renamed(first: Look, second: Look, agreed: frozenset[int], stable: frozenset[int]) -> dict[int, int]:

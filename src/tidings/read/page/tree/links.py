@@ -25,6 +25,27 @@ _FROM_ROOT = re.compile(r"/(?!/)[A-Za-z0-9_~%+,:@!*()=/.-]*")
 _ABSOLUTE = re.compile(r"https?://[a-z0-9.-]+[a-z0-9](?::\d+)?/[A-Za-z0-9_~%+,:@!*()=/.-]*")
 _DEFAULT_PORT = re.compile(r"http://[^/]*:80/|https://[^/]*:443/")
 _PATH_END = re.compile(r"[?#]")
+_ADDRESS_END = re.compile(r"[#?;]")  # what follows is a place, a query, a session
+# Of a query, what names a document: dl.php?id=7, /get?file=plan.pdf. A long mix of letters and digits is a token.
+_DOCUMENT = re.compile(
+    r"[?&;](?:(?:file|doc|document|attachment|download|report|publication)(?:_?(?:id|name|no|nr))?|[adnp]?id)="
+    r"(?![\w%-]*\d[\w%-]{24})[^&;]{1,120}(?=[&;]|$)",
+    re.IGNORECASE,
+)
+
+
+def address_path(href: str) -> str:
+    """An address without its query."""
+    return _ADDRESS_END.split(href, 1)[0]
+
+
+def document_address(href: str) -> str:
+    """What of an address says which document it is: its path, and of its query what names a document."""
+    path = address_path(href)
+    if "=" not in href:
+        return path
+    named = (one[1:] for one in _DOCUMENT.findall(href.partition("#")[0][len(path) :]))
+    return "&".join((path, *sorted(named)))
 
 
 class PageLinks:

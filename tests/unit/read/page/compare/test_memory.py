@@ -20,6 +20,7 @@ from tidings.read.page.compare.memory import (
     NOISE_BIT,
     LeafRow,
     PageMemory,
+    RepeatedLink,
     pack_memory,
     unpack_memory,
 )
@@ -44,20 +45,22 @@ def recalled(memory: PageMemory) -> PageMemory:
 @given(
     st.lists(st.tuples(HASHES, SUMS, SUMS, SUMS, st.text("ab é\n", max_size=9)), max_size=40),
     st.dictionaries(HASHES, st.just(0), max_size=20),
+    st.dictionaries(HASHES, st.builds(RepeatedLink, SUMS, SUMS), max_size=9),
     st.integers(1, 2**31),
 )
 def test_packing_and_recalling_change_nothing(
-    leaves: list[tuple[int, int, int, int, str]], keys: dict[int, int], visit: int
+    leaves: list[tuple[int, int, int, int, str]], keys: dict[int, int], links: dict[int, RepeatedLink], visit: int
 ) -> None:
     rows = tuple(LeafRow(*leaf[:4], visit & 0xFFFF, 6) for leaf in leaves)
     texts = {at: leaf[4] for at, leaf in enumerate(leaves)}
     memory = PageMemory(1, visit, rows, dict.fromkeys(keys, visit & 0xFFFF), texts, 2**64 - 1, 2**63, minute=77)
+    memory = replace(memory, repeated=links or None)
     assert recalled(memory) == memory
 
 
 @given(st.binary(max_size=200))
 def test_anything_else_is_no_memory(garbage: bytes) -> None:
-    for packed in (garbage, *(bytes([form]) + garbage for form in (2, 3, 4, 6))):
+    for packed in (garbage, *(bytes([form]) + garbage for form in (2, 3, 4, 6, 7))):
         found = unpack_memory(packed)
         assert found is None or len(pack_memory(found)) <= LARGEST
 
@@ -140,7 +143,7 @@ def test_a_memory_of_version_2_is_read_on() -> None:
 def test_a_memory_from_before_buttons_were_read_does_not_take_them_for_new() -> None:
     rows, button = "<p>Oak, 120 cm, from June on.</p>", "<button>Add to cart</button>"
     packed = look(rows)[1]
-    before = packed.replace(b"\x06", b"\x03", 1)
+    before = packed.replace(b"\x07", b"\x03", 1)
     seen, after = look(rows + button, before)
     assert (added(seen), seen.removed) == ([], 0)
     assert added(look(rows + "<button>Sold out</button>", after)[0]) == [("Sold out", None)]
@@ -149,7 +152,7 @@ def test_a_memory_from_before_buttons_were_read_does_not_take_them_for_new() -> 
 
 def test_nor_what_they_split_or_stand_before() -> None:
     before = "<p>Price 5 EUR each</p><ul><li>Oak table</li></ul>" + PAGE
-    memory = look(before)[1].replace(b"\x06", b"\x03", 1)
+    memory = look(before)[1].replace(b"\x07", b"\x03", 1)
     page = "<p>Price 5 EUR <button>Buy</button> each</p><ul><li><button>Like</button>Oak table</li></ul>" + PAGE
     seen, after = look(page, memory)
     assert (seen.added, seen.removed) == ((), 0)

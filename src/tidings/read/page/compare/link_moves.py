@@ -1,0 +1,67 @@
+"""Links that lead elsewhere behind the same words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from tidings.model.pages import NoiseRule
+from tidings.read.page.compare.comparison import Comparison
+from tidings.read.page.compare.look import Look
+from tidings.read.page.compare.memory import RESTLESS_LINK, LeafRow, PageMemory
+from tidings.read.page.compare.repeated_links import moved_repeats, text_bits
+
+
+def agreed_moves(
+    look: Look, others: Sequence[Look], memory: PageMemory, found: Comparison, rules: Sequence[NoiseRule]
+) -> list[int]:
+    """The leaves whose words are the same and whose links lead elsewhere, in all looks."""
+    moved = [leaf for leaf, _ in moved_links(look, memory, found, rules) if lead_alike(look, others, leaf)]
+    repeated = repeated_moves(look, memory, rules)
+    return moved + [leaf for leaf, key in repeated if all(_leads(other, key) == look.link(leaf) for other in others)]
+
+
+def lead_alike(look: Look, others: Sequence[Look], leaf: int) -> bool:
+    """Do all looks have this leaf, with the same links?"""
+    found = [(other, other.by_identity.get(look.identity(leaf))) for other in others]
+    return all(at is not None and other.link(at) == look.link(leaf) for other, at in found)
+
+
+def _leads(look: Look, key: int) -> int | None:
+    leaf = look.repeated.get(key)
+    return None if leaf is None else look.link(leaf)
+
+
+def moved_links(
+    look: Look, memory: PageMemory, found: Comparison, rules: Iterable[NoiseRule]
+) -> Iterator[tuple[int, int]]:
+    """(Leaf, row) of the same words whose links lead elsewhere, in blocks that are not muted. Where the page has these
+    words several times, the links of each place are compared by `repeated_moves`."""
+    muted = frozenset(rule.block for rule in rules if rule.muted)
+    apart = frozenset(one.text for one in (memory.repeated or {}).values())
+    for leaf, at in found.same.items():
+        row = memory.rows[at]
+        if row.link == RESTLESS_LINK or row.is_noise or not leads_elsewhere(look, leaf, memory, row):
+            continue
+        if not row.link and (memory.without_buttons or memory.fewer_links):  # it was not looked for
+            continue
+        if text_bits(row.hash) in apart:
+            continue
+        if not muted or look.tree.block(leaf) not in muted:
+            yield leaf, at
+
+
+def leads_elsewhere(look: Look, leaf: int, memory: PageMemory, row: LeafRow) -> bool:
+    """Does a leaf lead somewhere, and not to where this row of the memory did?"""
+    if look.link(leaf) in (0, row.link):
+        return False
+    return not memory.plain_links or look.plain_link(leaf) != row.link
+
+
+def repeated_moves(look: Look, memory: PageMemory, rules: Iterable[NoiseRule]) -> list[tuple[int, int]]:
+    """(Leaf, its key in `repeated`) of links with the same words as others, which lead elsewhere, in blocks that are
+    not muted."""
+    if not memory.repeated:
+        return []
+    muted = frozenset(rule.block for rule in rules if rule.muted)
+    found = moved_repeats(look.repeated, look.links, memory.repeated)
+    return [one for one in found if not muted or look.tree.block(one[0]) not in muted]

@@ -1,0 +1,79 @@
+"""Links whose words a page has several times: "Curriculum vitae" under three names, "Download" under five.
+
+A text that is no value is compared once, however often a page has it (look.py). Where each of its links leads is
+remembered beside that, by what stands before the link: an entry more moves none of the others.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from tidings.read.page.compare.keys import repeated_key
+from tidings.read.page.compare.memory import RESTLESS_LINK, RepeatedLink
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+_FARTHEST = 8  # leaves before a link, of which one names it
+_TEXT_BITS = 0xFFFFFFFE
+
+
+def repeated_links(hashes: Sequence[int], links: Sequence[int], values: Sequence[bool]) -> dict[int, int]:
+    """Key -> leaf, of the links whose words are there several times. Each list has an entry for every leaf: the hash of
+    its words, CRC-32 of where it leads (0: nowhere), and whether its label is part of its identity."""
+    linked = [leaf for leaf, link in enumerate(links) if link and not values[leaf]]
+    times = Counter([hashes[leaf] for leaf in linked])
+    if len(times) == len(linked):
+        return {}
+    everywhere = Counter(hashes)
+    found: dict[int, list[int]] = {}
+    for leaf in linked:
+        name = name_before(leaf, hashes, everywhere) if times[hashes[leaf]] > 1 else None
+        if name is not None:
+            found.setdefault(repeated_key(hashes[leaf], hashes[name]), []).append(leaf)
+    return {key: leaves[0] for key, leaves in found.items() if len(leaves) == 1}
+
+
+def name_before(leaf: int, hashes: Sequence[int], everywhere: Mapping[int, int]) -> int | None:
+    """The nearest leaf before this one whose words are there once. `everywhere`: how often each hash is."""
+    before = range(leaf - 1, max(-1, leaf - 1 - _FARTHEST), -1)
+    return next((one for one in before if everywhere[hashes[one]] == 1), None)
+
+
+def remembered_links(
+    repeated: Mapping[int, int],
+    hashes: Sequence[int],
+    links: Sequence[int],
+    before: Mapping[int, RepeatedLink],
+    unsteady: Collection[int],
+) -> dict[int, RepeatedLink]:
+    """What is remembered of them. `before`: what was; `unsteady`: leaves that lead elsewhere at each look. Of the same
+    words one that does is enough: the others lead through the same counter, or to a session's own pages."""
+    restless = _restless_texts(before) | {text_bits(hashes[leaf]) for leaf in unsteady}
+    texts = {key: text_bits(hashes[leaf]) for key, leaf in repeated.items()}
+    return {
+        key: RepeatedLink(texts[key], RESTLESS_LINK if texts[key] in restless else links[leaf])
+        for key, leaf in repeated.items()
+    }
+
+
+def moved_repeats(
+    repeated: Mapping[int, int], links: Sequence[int], before: Mapping[int, RepeatedLink]
+) -> Iterator[tuple[int, int]]:
+    """(Leaf, key) of those that led elsewhere before."""
+    restless = _restless_texts(before)
+    for key, leaf in repeated.items():
+        known = before.get(key)
+        if known is not None and known.link != links[leaf] and known.text not in restless:
+            yield leaf, key
+
+
+def _restless_texts(before: Mapping[int, RepeatedLink]) -> set[int]:
+    return {one.text for one in before.values() if one.link == RESTLESS_LINK}
+
+
+def text_bits(text: int) -> int:
+    """A part of a text's hash: of which texts the links were remembered one by one."""
+    return text & _TEXT_BITS
