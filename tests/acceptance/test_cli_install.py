@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import subprocess
+import sys
+from functools import cache
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import pytest
 from tests.acceptance.shell import Shell
 
-from tidings.app.maintenance.upgrade_check import deprecated, packages, running_finding, schema_finding, unit_of
+from tidings.app.maintenance import upgrade_check
+from tidings.app.maintenance.upgrade_check import (
+    deprecated,
+    from_settings,
+    packages,
+    running_finding,
+    schema_finding,
+    unit_of,
+)
 from tidings.app.maintenance.user_service import unit_text
 from tidings.cli.common.commands import COMMANDS
 from tidings.cli.maintenance.manual import all_commands, command_pages, main
 from tidings.settings.fields import Section
-from tidings.settings.settings import Settings
+from tidings.settings.settings import Settings, load
+from tidings.store.db.data_folder import DataLock
 from tidings.store.db.schema import HEAD
 
 SYSTEMCTL = """#!/bin/sh
@@ -75,8 +88,10 @@ def test_a_service_comes_and_goes(tidings: Shell, home: Path) -> None:
     assert "there is no systemd here" in tidings("service", "status", **variables).one_clear_line()
 
 
-def test_what_an_upgrade_left_to_do(tidings: Shell, home: Path) -> None:
+def test_what_an_upgrade_left_to_do(tidings: Shell, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(upgrade_check, "installed_versions", cache(upgrade_check.installed_versions))
     variables = {"HOME": str(home), "XDG_CONFIG_HOME": ""}
+    assert "there is none yet" in tidings("upgrade-check", **variables).out
     assert tidings("sources").code == 0
     said = tidings("upgrade-check", "--json", **variables)
     assert (said.code, said.json["to_do"]) == (0, 0), said.out
@@ -95,6 +110,15 @@ def test_what_an_upgrade_left_to_do(tidings: Shell, home: Path) -> None:
         database.close()
         said = tidings("upgrade-check", **variables)
         assert (said.code, words in said.out) == (code, True), said.out
+    with DataLock(tidings.folder):
+        assert (
+            f"process {os.getpid()} runs on this folder, with this version" in tidings("upgrade-check", **variables).out
+        )
+    (tidings.folder / "tidings.db").write_bytes(b"something else")
+    said = tidings("upgrade-check", **variables)
+    assert (said.code, "`tidings doctor` says more" in said.out) == (1, True), said.out
+    said = tidings("upgrade-check", TIDINGS_DATABASE="nonsense://x", **variables)
+    assert (said.code, "`tidings doctor` says more" in said.out) == (1, True), said.out
     assert schema_finding(None, frozenset()).state == "ok"
     processes = ((None, None), ("unknown", None), ("7", 150.0), ("7", 50.0))
     states = [running_finding(process, started, 100.0).state for process, started in processes]
@@ -126,6 +150,27 @@ def test_packages_and_settings_are_compared(tmp_path: Path) -> None:
     program.chmod(0o755)
     unit.write_text(unit_text([str(program), "run"]), encoding="utf-8")
     assert (unit_of(unit).state, str(program) in unit_of(unit).what) == ("ok", True)
+    unit.write_text(f"[Service]\nExecStart={sys.executable} -m tidings run\n", encoding="utf-8")
+    assert unit_of(unit).what == f"{unit} is your own"
+
+
+def test_a_setting_that_goes_away_is_named_where_it_is_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(upgrade_check, "deprecated", lambda model: [("web.port", "use web.door")])
+    assert from_settings(load(tmp_path), {}).state == "ok"
+    (tmp_path / "tidings.toml").write_text("[web]\nport = 8000\n", encoding="utf-8")
+    found = from_settings(load(tmp_path), {})
+    assert (found.state, "web.port: use web.door" in found.what) == ("warn", True)
+
+
+def test_without_a_list_of_tested_versions_none_is_compared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "aiohttp" in upgrade_check.tested_versions()
+    monkeypatch.setattr("tidings.__file__", str(tmp_path / "lib" / "python" / "tidings" / "__init__.py"))
+
+    def not_installed(name: str) -> None:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(upgrade_check, "distribution", not_installed)
+    assert upgrade_check.tested_versions() == {}
 
 
 def test_the_manual_and_completions_are_of_all_commands(tidings: Shell, tmp_path: Path) -> None:

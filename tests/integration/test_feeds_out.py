@@ -12,6 +12,7 @@ import pytest
 from tests.contract.stories import HOUR, NOW, changed, hourly, new
 from tests.integration.api_stage import ApiStage, api_stage
 
+from tidings.app.indexing import catch_up_index
 from tidings.model.feeds import Enclosure
 from tidings.model.people import OWNER
 from tidings.model.sources import NewSource
@@ -47,12 +48,16 @@ async def test_every_list_has_feeds_with_pages(stage: ApiStage) -> None:
     async with client_of(stage, Authorization=f"Bearer {stage.tokens['write']}") as client:
         [folder_id] = [one["id"] for one in (await client.get("/api/v1/folders")).json()["folders"]]
         await stage.stores.reading.star(OWNER, [1], NOW)
+        await stage.stores.reading.save_list(OWNER, "What is new", "unread=1")
+        await catch_up_index(stage.settings, stage.stores)
         titles = {
             "/articles/feed": "Articles",
             "/articles/feed?everything=1": "Everything",
             "/articles/feed?starred=1": "Starred",
             f"/articles/feed?folder={folder_id}": "News",
             "/articles/feed?source=1": None,
+            "/articles/feed?watch=1": "Shale gas",
+            "/articles/feed?unread=1": "What is new",
             "/search/feed?q=gas": "gas",
             "/watches/1/feed": "Shale gas",
         }
@@ -73,6 +78,17 @@ async def test_every_list_has_feeds_with_pages(stage: ApiStage) -> None:
                 assert (await client.get(address, headers=headers)).status_code == 304
                 assert "<script" not in answer.text
             assert read[0] == read[1] == read[2], path
+        assert len((await client.get("/search/feed.json?q=whole")).json()["items"]) == 50
+        for path, status in (
+            ("/articles/feed.atom?folder=x", 400),
+            ("/articles/feed.atom?folder=999", 404),
+            ("/articles/feed.atom?watch=999", 404),
+            ("/search/feed.atom?q=+", 400),
+            ("/search/feed.atom?q=%22half", 400),
+            ("/search/feed.atom?q=gas&source=nothing", 400),
+            ("/search/feed.atom?q=gas&page=9999", 404),
+        ):
+            assert (await client.get(path)).status_code == status, path
         # All pages together have each article once, forwards and backwards.
         there, address = list[list[str]](), "/articles/feed.atom"
         while address:

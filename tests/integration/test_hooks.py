@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import random
@@ -16,6 +17,7 @@ from tests.contract.stories import HOUR, NOW, changed, failed, hourly, new
 from tests.integration.api_stage import ApiStage, api_stage
 from tests.unit.web.library import StillClock
 
+from tidings.app.events.announcer import Announcer
 from tidings.app.events.sending import Telling, announcer_of
 from tidings.app.hooks.hook_desk import tail
 from tidings.errors import BadStatus, ConnectFailed
@@ -111,7 +113,7 @@ async def test_hooks_are_told_what_they_ask_for(stage: ApiStage) -> None:
     assert [str(one) for one in seen] == [one["data"]["id"] for one in every[:2]]
 
 
-async def test_a_hub_is_told_of_feeds_that_changed(stage: ApiStage) -> None:
+async def test_a_hub_is_told_of_feeds_that_changed(stage: ApiStage, monkeypatch: pytest.MonkeyPatch) -> None:
     web = stage.settings.web.model_copy(update={"hub": "https://hub.test/", "public_url": "https://news.test"})
     settings = stage.settings.model_copy(update={"web": web})
     answers: dict[str, Any] = {"https://hub.test/": ConnectFailed("https://hub.test/", "refused")}
@@ -148,6 +150,55 @@ async def test_a_hub_is_told_of_feeds_that_changed(stage: ApiStage) -> None:
         with contextlib.suppress(BadStatus):
             await announcer.step()
         assert len(fetcher.requests) == number
+    await _it_goes_on_by_itself(announcer, stage, fetcher, monkeypatch)
+
+
+async def _it_goes_on_by_itself(
+    announcer: Announcer, stage: ApiStage, fetcher: FakeFetcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a hub that is down, after a match, and where nobody says that something was stored."""
+    for name in ("_PAUSE", "_FIRST_WAIT", "_LONGEST_WAIT"):
+        monkeypatch.setattr(f"tidings.app.events.announcer.{name}", 0.01)
+    monkeypatch.setattr("tidings.app.events.announcer._LOOK", 3_600.0)
+    numbers = iter(range(100, 110))
+
+    async def arrive() -> None:
+        seq = (await stage.stores.crawl.feed_orders([1]))[0].seq
+        await stage.stores.crawl.apply([changed(1, seq, new(next(numbers)), at=CLOCK)], hourly)
+
+    async def until_told(number: int) -> None:
+        async with asyncio.timeout(60):
+            while True:
+                if len(fetcher.requests) >= number:
+                    return
+                await asyncio.sleep(0.005)
+
+    fetcher.requests.clear()
+    fetcher.answers["https://hub.test/"] = ConnectFailed("https://hub.test/", "refused")
+    await arrive()
+    running = asyncio.create_task(announcer.run())
+    await until_told(3)  # of the same feed
+    fetcher.answers["https://hub.test/"] = b""
+    await until_told(4)
+    await arrive()
+    announcer.matched(0)
+    announcer.matched()
+    await until_told(5)
+    running.cancel()
+    await asyncio.wait({running})
+    monkeypatch.setattr("tidings.app.events.announcer._LOOK", 0.005)
+    await arrive()
+    running = asyncio.create_task(announcer.run())
+    await until_told(6)
+    await arrive()
+    await until_told(7)
+    running.cancel()
+    await asyncio.wait({running})
+    await announcer.step()  # what it was cancelled in
+    # A list that is gone is told no more, and keeps the others from nothing.
+    await stage.stores.watches.remove(1)
+    await arrive()
+    assert await announcer.step() == 1
 
 
 async def test_the_page_of_webhooks(stage: ApiStage) -> None:

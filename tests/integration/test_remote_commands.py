@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
-from tests.acceptance.shell import Shell
+from tests.acceptance.shell import Shell, listening
 from tests.contract.stories import NOW, changed, hourly, new
 from tests.integration.api_stage import StagedThread, loop_thread
 
+from tidings.app.remote import connection
 from tidings.model.people import OWNER
 
 SAME = (
@@ -157,3 +160,103 @@ def test_what_is_refused(served: StagedThread, there: Shell, tmp_path: Path) -> 
     assert "cannot be reached" in there("sources", TIDINGS_SERVER="http://127.0.0.1:9").err
     assert "write an address" in there("sources", TIDINGS_SERVER="news").err
     assert "does not belong into the address" in there("sources", TIDINGS_SERVER="http://a:b@c.test").err
+
+
+def test_lists_are_read_page_by_page(there: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ("articles --limit 3 --json", "sources --json", "matches --json")
+    at_once = [there(*line.split()).out for line in lines]
+    monkeypatch.setattr(connection, "PAGE", 1)
+    assert [there(*line.split()).out for line in lines] == at_once
+
+
+def test_what_is_not_there(there: Shell) -> None:
+    assert "watch list" in there("watch", "show", "nothing-of-this-name").one_clear_line()
+    assert there("watch", "add", "gas of others", "--any", "gas").code == 0
+    assert "gas of others" in there("watch", "show", "gas").one_clear_line()  # fits two
+    assert there("watch", "remove", "gas of others", "--yes").code == 0
+    assert "999" in there("matches", "rate", "999", "good").one_clear_line()
+    assert there("hooks", "add", "https://hook.test/x", "--event", "match").code == 0
+    [hook] = there("hooks", "list", "--json").json
+    assert "no network" in there("hooks", "test", str(hook["id"])).err
+    assert there("hooks", "remove", str(hook["id"])).code == 0
+
+
+class OtherServer(BaseHTTPRequestHandler):
+    """Answers as no Tidings of this version does; of an address with feeds, as one does that is asked to follow it."""
+
+    asked: ClassVar[list[tuple[str, str, object]]] = []
+    answers: ClassVar[dict[str, tuple[int, object]]] = {}
+
+    def answer(self) -> None:
+        path = self.path.partition("?")[0].removeprefix("/api/v1")
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.asked.append((self.command, path, json.loads(body) if body else None))
+        status, said = self.answers.get(f"{self.command} {path}") or self.answers.get("*") or (404, {})
+        text = said if isinstance(said, str) else json.dumps(said)
+        self.send_response(status)
+        if 300 <= status < 400:
+            self.send_header("Location", "https://elsewhere.test/")
+        self.send_header("Content-Length", str(len(text)))
+        self.end_headers()
+        self.wfile.write(text.encode())
+
+    do_GET = do_POST = do_PATCH = answer  # noqa: N815  # its base class's names
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+def test_a_server_that_is_none_of_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "MOST", 1_000)
+    cases: tuple[tuple[int, object, str], ...] = (
+        (302, {}, "write the address it leads to"),
+        (200, "<html>", "is the address right?"),
+        (404, {"detail": "Not Found"}, "it has no API of this version"),
+        (200, [{"id": "one"}], "another version than this one"),
+        (200, "x" * 1_001, "more than 1,000 bytes"),
+        (500, {"code": "internal", "error": ""}, "HTTP 500"),
+        (
+            404,
+            {"code": "ambiguous_source", "error": "a: fits 2 sources; say more"},
+            "tidings: a: fits 2 sources; say more",
+        ),
+        (404, {"code": "watch_not_found", "error": "watch 7: gone"}, "watch 7: no such watch; `tidings watch list`"),
+    )
+    with listening(OtherServer) as port:
+        shell = Shell(tmp_path, {"TIDINGS_SERVER": f"http://127.0.0.1:{port}", "TIDINGS_TOKEN": "x"})
+        for status, said, words in cases:
+            monkeypatch.setattr(OtherServer, "answers", {"*": (status, said)})
+            assert words in shell("watch", "list").one_clear_line(), words
+
+
+def test_feeds_that_the_server_finds_are_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tidings.app.remote.stores._PAUSE", 0.01)
+    offers = [{"url": f"https://a.test/{name}", "how": "link"} for name in ("feed", "comments")]
+    found = {"id": 4, "done": True, "problem": None, "offers": offers, "doubt": None}
+    follow = "POST /discoveries/4/follow"
+    answers: dict[str, tuple[int, object]] = {
+        "POST /discoveries": (200, {**found, "done": False, "offers": []}),
+        "GET /discoveries/4": (200, found),
+        follow: (200, [{"source_id": 9, "new": True, "url": offers[0]["url"]}]),
+        "PATCH /sources/9": (200, {}),
+        "GET /sources/9": (200, {"kind": "feed", "title": "A"}),
+    }
+    monkeypatch.setattr(OtherServer, "answers", answers)
+    with listening(OtherServer) as port:
+        shell = Shell(tmp_path, {"TIDINGS_SERVER": f"http://127.0.0.1:{port}", "TIDINGS_TOKEN": "x"})
+        [row] = shell("add", "a.test", "--category", "Far", "--weight", "2", "--json").json
+        assert (row["id"], row["how"], row["others"]) == (9, "link", [offers[1]["url"]])
+        assert ("POST", "/discoveries/4/follow", {"urls": [offers[0]["url"]], "folder": "Far"}) in OtherServer.asked
+        assert ("PATCH", "/sources/9", {"weight": 2.0}) in OtherServer.asked
+        OtherServer.asked.clear()
+        answers["GET /discoveries/4"] = (200, {**found, "doubt": "its latest article is of 2011"})
+        assert "--yes follows it all the same" in shell("add", "a.test").err
+        assert not [one for one in OtherServer.asked if "follow" in one[1]]
+        assert shell("add", "a.test", "--yes").code == 0
+        assert shell("add", "a.test", "--all").code == 0
+        assert OtherServer.asked[-2][2] == {"urls": [one["url"] for one in offers], "folder": None}
+        answers["GET /discoveries/4"] = (200, {**found, "offers": []})
+        assert "no feed found" in shell("add", "a.test").err
+        answers["GET /discoveries/4"] = (200, {**found, "done": False})
+        monkeypatch.setattr("tidings.app.remote.stores._SECONDS", 0.05)
+        assert "still looking" in shell("add", "a.test").err

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from tests.farm.lookalike_server import LookAlikeFarm
@@ -13,11 +16,11 @@ from tests.integration.fetching import LOOPBACK
 
 from tidings.app.folder_clock import clock_of
 from tidings.app.removal import delete_set_aside
-from tidings.app.sources.source_desk import StoredSourceDesk
+from tidings.app.sources.source_desk import MOST_SEARCHES, StoredSourceDesk
 from tidings.app.stores import Stores, open_stores
 from tidings.errors import ReadError, SourceError
 from tidings.model.people import OWNER, Role
-from tidings.model.sources import SourceQuery
+from tidings.model.sources import NewSource, SourceQuery
 from tidings.settings.sections import FetchSettings
 from tidings.settings.settings import Settings
 from tidings.views.adding.source_desk import FeedSearch
@@ -53,6 +56,49 @@ async def _hold_and_remove(desk: StoredSourceDesk, stores: Stores, source_id: in
     now = datetime.now(UTC)
     assert await delete_set_aside(stores.catalogue, now) == 0
     assert await delete_set_aside(stores.catalogue, now + timedelta(hours=1)) == 1
+
+
+class OddScout:
+    """Of one.test it finds nothing, of two.test a fault of ours, of three.test it never hears."""
+
+    async def find(self, url: str, **_: object) -> object:
+        if "two" in url:
+            raise ZeroDivisionError
+        if "three" in url:
+            await asyncio.Event().wait()
+        return SimpleNamespace(feeds=(), sitemaps=(), reason="12 addresses", ranked=())
+
+    def failure(self, url: str) -> None:
+        return None
+
+
+async def test_a_search_that_fails_says_so_and_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    @asynccontextmanager
+    async def scouts(*_: object) -> AsyncIterator[OddScout]:
+        yield OddScout()
+
+    monkeypatch.setattr("tidings.app.discovery.open_scout", scouts)
+    monkeypatch.setattr("tidings.views.adding.offers.offers_of", lambda found: [])
+    settings = Settings(data=tmp_path)
+    async with open_stores(settings) as stores:
+        desk = StoredSourceDesk(stores, settings, clock_of(settings))
+        assert "give the address of the feed itself" in str((await ended(desk, "https://one.test/")).problem)
+        assert "the program's log says more" in str((await ended(desk, "https://two.test/")).problem)
+        with monkeypatch.context() as patch:
+            patch.setattr("tidings.app.sources.source_desk._SECONDS", 0.01)
+            assert "nothing was found within" in str((await ended(desk, "https://three.test/")).problem)
+        with pytest.raises(SourceError, match="an address of more than"):
+            await desk.add(OWNER, NewSource("https://one.test/" + "x" * 5_000, "one.test"))
+        followed = await desk.add(OWNER, NewSource("https://one.test/feed", "one.test"))
+        with pytest.raises(SourceError, match="weight"):
+            await desk.edit(followed.source_id, {"weight": -1.0})
+        # Only the latest searches are kept, and those under way end with the desk.
+        numbers = [desk.begin(OWNER, "https://three.test/") for _ in range(MOST_SEARCHES + 1)]
+        assert desk.search(OWNER, numbers[0]) is None
+        assert desk.search(OWNER, numbers[1]) is not None
+        await asyncio.sleep(0)
+        async with asyncio.timeout(60):
+            await desk.aclose()
 
 
 async def test_a_person_adds_sources(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl, urlsplit
@@ -105,7 +105,7 @@ class RemoteApi:
         if 300 <= status < 400:
             raise RemoteError(f"{self._base}: it leads elsewhere ({status}); write the address it leads to")
         try:
-            found = json.loads(answer) if answer else None
+            found = json.loads(answer, object_hook=self._fields) if answer else None
         except ValueError:
             raise RemoteError(f"{self._base}: HTTP {status}, and no answer of Tidings; is the address right?") from None
         if status < 400:
@@ -113,6 +113,12 @@ class RemoteApi:
         if not isinstance(found, dict) or "code" not in found:
             raise RemoteError(f"{self._base}: HTTP {status}; it has no API of this version ({__version__}, /api/v1)")
         raise self._refused(status, str(found.get("error", "")), str(found["code"]))
+
+    def _fields(self, found: dict[str, Any]) -> _Fields:
+        return _Fields(found, self._other_version)
+
+    def _other_version(self, words: str) -> RemoteError:
+        return RemoteError(f"{self._base}: runs another version than this one ({__version__}): {words}")
 
     def _refused(self, status: int, words: str, code: str) -> TidingsError:
         if status == 401:
@@ -135,10 +141,21 @@ class RemoteApi:
         try:
             return msgspec.convert(found, shape, strict=False)
         except msgspec.ValidationError as error:
-            raise RemoteError(f"{self._base}: runs another version than this one ({__version__}): {error}") from None
+            raise self._other_version(str(error)) from None
 
     def values(self, shape: type[_T], found: object) -> list[_T]:
         return [self.value(shape, one) for one in found] if isinstance(found, list) else []
+
+
+class _Fields(dict[str, Any]):
+    """An object of an answer. RemoteError where a field is asked for that it does not have."""
+
+    def __init__(self, found: dict[str, Any], other_version: Callable[[str], RemoteError]) -> None:
+        super().__init__(found)
+        self._other_version = other_version
+
+    def __missing__(self, name: str) -> Any:
+        raise self._other_version(f"its answer has no {name!r}")
 
 
 class _Ambiguous(AmbiguousSource):
