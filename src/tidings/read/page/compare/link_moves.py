@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tidings.model.pages import NoiseRule
 from tidings.read.page.compare.comparison import Comparison
+from tidings.read.page.compare.keys import block_key, slot_key
 from tidings.read.page.compare.look import Look
-from tidings.read.page.compare.memory import RESTLESS_LINK, LeafRow, PageMemory
+from tidings.read.page.compare.memory import PROSE_BIT, RESTLESS_LINK, LeafRow, PageMemory
 from tidings.read.page.compare.repeated_links import moved_repeats, text_bits
 
 
@@ -40,7 +41,9 @@ def moved_links(
     apart = frozenset(one.text for one in (memory.repeated or {}).values())
     for leaf, at in found.same.items():
         row = memory.rows[at]
-        if row.link == RESTLESS_LINK or row.is_noise or not leads_elsewhere(look, leaf, memory, row):
+        if row.link == RESTLESS_LINK or not leads_elsewhere(look, leaf, memory, row):
+            continue
+        if row.is_noise and not _only_aged(memory, row):
             continue
         if not row.link and (memory.without_buttons or memory.fewer_links):  # it was not looked for
             continue
@@ -48,6 +51,12 @@ def moved_links(
             continue
         if not muted or look.tree.block(leaf) not in muted:
             yield leaf, at
+
+
+def _only_aged(memory: PageMemory, row: LeafRow) -> bool:
+    """Is a text noise for its words alone, such as an age at its end? No two looks differed in its place."""
+    known = slot_key(row.mark, row.slot), block_key(row.mark)
+    return bool(row.mark & PROSE_BIT) and memory.keys.isdisjoint(known)
 
 
 def leads_elsewhere(look: Look, leaf: int, memory: PageMemory, row: LeafRow) -> bool:

@@ -1,4 +1,4 @@
-"""Links with the same words: each is known by what stands before it."""
+"""Links that lead elsewhere: several with the same words are known by what stands before each."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from dataclasses import replace
 from zlib import crc32
 
 from tests.cases import each
+from tests.unit.read.page.test_changes import PAGE, look
 
-from tidings.model.pages import PageBrief, PageSeen
-from tidings.read.page.changes import find_changes
+from tidings.model.pages import PageSeen
 from tidings.read.page.compare.memory import pack_memory, unpack_memory
 from tidings.read.page.diff import DiffKind, diff_pages
 
-URL = "https://college.test/people"
 PEOPLE = {"Ada Marsh": "/cv/marsh.pdf", "Bela Orth": "/cv/orth.pdf", "Cleo Pratt": "/cv/pratt.pdf"}
-TOLD = "{}: Curriculum vitae: leads to https://college.test/cv/new.pdf now"
+TOLD = "{}: Curriculum vitae: leads to https://paper.test/cv/new.pdf now"
 
 
 def page(people: dict[str, str]) -> str:
@@ -25,14 +24,7 @@ def page(people: dict[str, str]) -> str:
 
 
 def visit(people: dict[str, str], memory: bytes = b"", second: dict[str, str] | None = None) -> tuple[PageSeen, bytes]:
-    return find_changes(
-        page(people).encode(),
-        url=URL,
-        content_type="text/html",
-        brief=PageBrief(root_id=1, level=0),
-        memory=memory,
-        second=(page(second).encode(), "text/html") if second is not None else None,
-    )
+    return look(page(people), memory, second=page(second) if second is not None else None)
 
 
 def words(seen: PageSeen) -> list[str]:
@@ -68,7 +60,7 @@ def test_an_address_that_differs_at_each_look_is_none() -> None:
 
 def test_a_diff_says_the_same() -> None:
     name = "Cleo Pratt"
-    found = diff_pages(page(PEOPLE).encode(), page(PEOPLE | {name: "/cv/new.pdf"}).encode(), url=URL)
+    found = diff_pages(page(PEOPLE).encode(), page(PEOPLE | {name: "/cv/new.pdf"}).encode(), url="https://paper.test/")
     assert [row.words for row in found.segments if row.kind is not DiffKind.SAME] == [TOLD.format(name)]
 
 
@@ -97,3 +89,15 @@ def test_a_memory_from_before_queries_were_looked_at_raises_no_alarm() -> None:
     seen, memory = visit(people, pack_memory(replace(known, rows=rows, plain_links=True)))
     assert words(seen) == []
     assert len(words(visit({"Ada Marsh": "/dl.php?id=8"}, memory)[0])) == 1
+
+
+def test_a_text_that_only_aged_has_links_that_count() -> None:
+    text = (
+        PAGE + "<p>Seed swap in the hall, doors at ten. Our <a href='/{}.ods'>list of seeds</a>, from {} days ago.</p>"
+    )
+    memory = look(text.format("a", 3))[1]
+    for days in (4, 5):
+        seen, memory = look(text.format("a", days), memory)
+        assert words(seen) == []
+    moved = text.format("b", 5)
+    assert len(words(look(moved, memory, second=moved)[0])) == 1
