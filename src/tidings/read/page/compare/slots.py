@@ -149,12 +149,21 @@ class Slots:
         return "" if found is None else self._tree.text(found)[:LONGEST_LABEL].rstrip(" :：")
 
     def said_label(self, leaf: int) -> str:
-        """What a leaf is about, for reports: as `label`, but a menu and a heading give way to the heading above."""
+        """What a leaf is about, for reports: as `label`, but a menu and a heading give way to the heading above, and a
+        link that many cards have ("Details") to what stands first in its card."""
         found, near = self.label_leaf(leaf) if self.is_value(leaf) else None, self.heading(leaf)
+        if found is not None and self._times[self._tree.texts[found]] > 1 and self._tree.linked[found]:
+            words = self._names_of(self._card(leaf))[1]
+            found = next((one for one in words if one < leaf and self._times[self._tree.texts[one]] == 1), None)
         nearer = near is not None and found is not None and found < near and self._tree.tag(found) in HEADINGS
         if found is None or nearer or is_navigation(self._tree.path(found)):
             found = near
         return "" if found is None else self._tree.text(found)[:LONGEST_LABEL].rstrip(" :：")
+
+    @cached_property
+    def _times(self) -> Counter[str]:
+        """How often the page has each text."""
+        return Counter(self._tree.texts)
 
     def label_of_slot(self, slot: int) -> str:
         """The label of what was in a slot before, where this page still has it; empty where it has not, and where it is
