@@ -31,6 +31,7 @@ from tidings.fetch.client import HttpFetcher
 from tidings.fetch.connections import Connections, HostsResolver
 from tidings.fetch.exchange import Exchanges
 from tidings.fetch.guard import Guard
+from tidings.fetch.target import target_of
 from tidings.model.sources import Validators
 from tidings.ports.outside import Request
 from tidings.settings.sections import FetchSettings
@@ -68,11 +69,11 @@ async def exchange(asked: Asked) -> None:
     guard = Guard(_LOOPBACK)
     pool = Connections(HostsResolver({}, guard), guard, limit=_TASKS, limit_per_host=0)
     ours = Exchanges(pool, 5.0)
-    addresses = {url: URL(url) for url, _ in asked}
+    targets = {url: target_of(url) for url, _ in asked}
 
     async def get(url: str, etag: str) -> int:
         headers = {"User-Agent": "bench", "Accept": "*/*", "Accept-Encoding": "gzip", "If-None-Match": etag}
-        answer = await ours.send(addresses[url], headers, None)
+        answer = await ours.send(targets[url].site, targets[url].path, headers, None)
         answer.release()
         return answer.status
 

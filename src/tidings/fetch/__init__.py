@@ -5,7 +5,8 @@ deadline      the time limit and the hops of one fetch
 exchange      one request and its answer on a connection
 connections   connection pool, proxy tunnel, DNS
 bodies        response bodies under size caps
-credentials   user name and password of an address, kept to their origin
+target        an address as a request needs it: site, path, login
+credentials   user name and password, kept to their origin
 guard         which addresses and ports may be reached
 failures      error messages for people
 websub        subscriptions to hubs

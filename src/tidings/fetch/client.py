@@ -29,12 +29,13 @@ from tidings.errors import (
 )
 from tidings.fetch.bodies import Bodies
 from tidings.fetch.connections import LOOKUPS, Connections, HostsResolver
-from tidings.fetch.credentials import Logins, Target, location_of, redirected, same_origin, target_of
+from tidings.fetch.credentials import Logins, location_of, redirected, same_origin
 from tidings.fetch.deadline import CURRENT, Alarm, Deadline, HopRecord
 from tidings.fetch.exchange import Answer, ConnectionLost, Exchanges
 from tidings.fetch.failures import connect_error, error_text, status_message
 from tidings.fetch.guard import Guard
 from tidings.fetch.robots.robots import AGENT, Robots, user_agent
+from tidings.fetch.target import Target, target_of
 from tidings.model.network import Reach
 from tidings.model.orders import HopKind
 from tidings.ports.crawl_store import RobotsStore
@@ -212,7 +213,7 @@ class HttpFetcher:
     async def _request(self, target: Target, request: Request, deadline: Deadline, hop: HopRecord) -> _HopResponse:
         assert self._exchanges is not None, "the fetcher is used as a context manager"
         posted = request.form is not None
-        answer = await self._exchanges.send(target.address, self._headers(target, request), request.form)
+        answer = await self._exchanges.send(target.site, target.path, self._headers(target, request), request.form)
         try:
             deadline.answered()
             status = answer.status

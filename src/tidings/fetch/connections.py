@@ -28,6 +28,7 @@ from aiohttp.client_proto import ResponseHandler
 from tidings.errors import SettingsError
 from tidings.fetch.deadline import CURRENT
 from tidings.fetch.guard import Guard, RefusedSocket
+from tidings.fetch.target import Origin
 
 if TYPE_CHECKING:
     from aiohttp import ClientRequest, ClientTimeout
@@ -43,8 +44,6 @@ _ADDRESSES_TRIED = 3
 LOOKUPS = 64  # of the system's resolver at a time
 _ENDPOINT = re.compile(r"(?:\[([^\]]+)\]|([^:\[\]]+))(?::([0-9]{1,5}))?")
 _STATUS_LINE = re.compile(rb"HTTP/1\.[01] (\d{3})(?: ([^\r\n]*))?\r\n")
-
-Origin = tuple[str, str | None, int | None]  # scheme, host, port
 
 
 class ProxyFailed(OSError):

@@ -1,4 +1,4 @@
-"""Splits user name and password off an address, or finds them in the settings, and keeps them to their origin.
+"""User name and password, of an address or of the settings, kept to their origin.
 
 They are sent to the origin they were given for and to no other: a redirect to another origin drops them, and those in
 a Location header are ignored. Those of the settings are for addresses below one address, and for requests that begin
@@ -7,46 +7,16 @@ on its origin.
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from urllib.parse import quote, urljoin, urlsplit
 
 from yarl import URL
 
 from tidings.errors import AddressRefused, SettingsError
-from tidings.fetch.guard import SHORT
-from tidings.quick_dataclass import quick_dataclass
-from tidings.text.url import host_of
+from tidings.fetch.target import Target, basic, origin_of, target_of
 
 _PRINTABLE = "".join(map(chr, range(32, 127)))
-
-
-@quick_dataclass(frozen=True, slots=True)
-class Target:
-    """An address ready to be requested."""
-
-    url: str  # as given
-    bare: str  # without user name and password
-    address: URL  # the same, parsed for aiohttp
-    host: str  # registrable domain, the unit of politeness
-    authorization: str | None = None
-
-
-def target_of(url: str) -> Target:
-    """The target of an address that the guard has accepted."""
-    return _target_of(url) if len(url) <= SHORT else _target_of.__wrapped__(url)
-
-
-@lru_cache(maxsize=2_048)  # the same sources are fetched again and again
-def _target_of(url: str) -> Target:
-    address = URL(url)
-    if address.raw_user is None and address.raw_password is None:
-        return Target(url, url, address, host_of(url))
-    authorization = _basic(f"{address.user or ''}:{address.password or ''}")
-    bare = _without_credentials(url)
-    return Target(url, bare, address.with_user(None), host_of(bare), authorization)
 
 
 def location_of(target: Target, location: str) -> str:
@@ -73,7 +43,7 @@ def redirected(target: Target, url: str) -> Target:
 
 
 def same_origin(one: Target, other: Target) -> bool:
-    return _origin(one.address) == _origin(other.address)
+    return one.site.origin == other.site.origin
 
 
 class Logins:
@@ -93,26 +63,14 @@ class Logins:
         if target.authorization is not None:
             return target
         for address, name in self._addresses:
-            if _origin(address) == _origin(target.address) and _is_below(target.address.raw_path, address.raw_path):
+            path = target.path.partition("?")[0]
+            if origin_of(address) == target.site.origin and _is_below(path, address.raw_path):
                 login = self._logins[name]
                 if ":" not in login:
                     raise SettingsError(f"the password for {name} is to be written as name:password")
-                return replace(target, authorization=_basic(login))
+                return replace(target, authorization=basic(login))
         return target
 
 
 def _is_below(path: str, above: str) -> bool:
     return path == above or path.startswith(above if above.endswith("/") else f"{above}/")
-
-
-def _basic(pair: str) -> str:
-    return f"Basic {b64encode(pair.encode('utf-8', 'surrogateescape')).decode('ascii')}"
-
-
-def _origin(address: URL) -> tuple[str, str | None, int | None]:
-    return address.scheme, address.raw_host, address.port
-
-
-def _without_credentials(url: str) -> str:
-    netloc = urlsplit(url).netloc
-    return url.replace(f"//{netloc}", f"//{netloc.rpartition('@')[2]}", 1)

@@ -14,9 +14,9 @@ from aiohttp.connector import Connection
 from aiohttp.http import RawResponseMessage
 from aiohttp.http_exceptions import HttpProcessingError
 from multidict import CIMultiDictProxy
-from yarl import URL
 
-from tidings.fetch.connections import Connections, Origin
+from tidings.fetch.connections import Connections
+from tidings.fetch.target import Origin, Site
 
 _LINE_BYTES = 32 * 1024  # of one header, and of the status line
 _HEADERS = 128
@@ -73,16 +73,16 @@ class Exchanges:
         # aiohttp finds and makes connections by requests. One for each origin will do.
         self._requests: dict[Origin, aiohttp.ClientRequest] = {}
 
-    async def send(self, address: URL, headers: Mapping[str, str], form: bytes | None) -> Answer:
-        """GET, or POST of a form. Raises errors of aiohttp, OSError, and ValueError for headers that cannot be sent."""
-        message = _message(address, headers, form)
-        origin = address.scheme, address.raw_host, address.port
-        connection = self._pool.parked(origin) or await self._connected(origin, address)
+    async def send(self, site: Site, path: str, headers: Mapping[str, str], form: bytes | None) -> Answer:
+        """GET, or POST of a form. `path`: with the query, as it is sent. Raises errors of aiohttp, OSError, and
+        ValueError for headers that cannot be sent."""
+        message, origin = _message(site, path, headers, form), site.origin
+        connection = self._pool.parked(origin) or await self._connected(site)
         try:
             head, content = await _exchanged(connection, message)
         except HttpProcessingError as error:
             connection.close()
-            info = self._request(origin, address).request_info
+            info = self._request(site).request_info
             raise aiohttp.ClientResponseError(
                 info, (), status=error.code, message=error.message, headers=error.headers
             ) from error
@@ -95,14 +95,14 @@ class Exchanges:
             raise
         return Answer(self._pool, origin, connection, head.code, head.reason, head.headers, content)
 
-    async def _connected(self, origin: Origin, address: URL) -> Connection:
+    async def _connected(self, site: Site) -> Connection:
         """A connection of aiohttp's pool, or a new one."""
         try:
-            connection = await self._pool.connect(self._request(origin, address), [], self._timeout)
+            connection = await self._pool.connect(self._request(site), [], self._timeout)
         except TimeoutError as error:
             if error.errno is not None:
                 raise
-            raise aiohttp.ConnectionTimeoutError(f"Connection timeout to host {address}") from error
+            raise aiohttp.ConnectionTimeoutError(f"Connection timeout to host {site.authority}") from error
         if connection.protocol is not None:
             # Once for all the requests that it is parked between: its parser goes on with the next answer.
             connection.protocol.set_response_params(
@@ -114,13 +114,13 @@ class Exchanges:
             )
         return connection
 
-    def _request(self, origin: Origin, address: URL) -> aiohttp.ClientRequest:
-        known = self._requests.get(origin)
+    def _request(self, site: Site) -> aiohttp.ClientRequest:
+        known = self._requests.get(site.origin)
         if known is None:
             if len(self._requests) >= _ORIGINS:
                 self._requests.clear()
-            context = self._pool.tls if address.scheme == "https" else True
-            known = self._requests[origin] = aiohttp.ClientRequest("GET", address.origin(), ssl=context)
+            context = self._pool.tls if site.url.scheme == "https" else True
+            known = self._requests[site.origin] = aiohttp.ClientRequest("GET", site.url.origin(), ssl=context)
         return known
 
 
@@ -135,7 +135,7 @@ async def _exchanged(connection: Connection, message: bytes) -> tuple[RawRespons
     return head, content
 
 
-def _message(address: URL, headers: Mapping[str, str], form: bytes | None) -> bytes:
+def _message(site: Site, path: str, headers: Mapping[str, str], form: bytes | None) -> bytes:
     """The request as it is sent."""
     lines = [f"{name}: {value}" for name, value in headers.items()]
     if form is not None:
@@ -145,6 +145,6 @@ def _message(address: URL, headers: Mapping[str, str], form: bytes | None) -> by
     given = "".join(lines)
     if "\r" in given or "\n" in given or "\0" in given:
         raise ValueError("a header with a line break")
-    start = f"{'GET' if form is None else 'POST'} {address.raw_path_qs} HTTP/1.1"
-    head = "\r\n".join((start, f"Host: {address.host_port_subcomponent}", *lines, "\r\n")).encode()
+    start = f"{'GET' if form is None else 'POST'} {path} HTTP/1.1"
+    head = "\r\n".join((start, f"Host: {site.authority}", *lines, "\r\n")).encode()
     return head if form is None else head + form

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from tests.cases import each
 
 from tidings.errors import AddressRefused, BadStatus, FetchError
-from tidings.fetch.credentials import location_of, redirected, target_of
+from tidings.fetch.credentials import location_of, redirected
 from tidings.fetch.guard import Guard
+from tidings.fetch.target import target_of
 from tidings.model.redact import redacted
 
 SECRET = "tom:s3cret"
@@ -90,7 +91,8 @@ def test_they_become_a_header(credentials: str, pair: str) -> None:
     target = target_of(f"https://{credentials}@example.org:8443/feed?a=b@c")
     assert target.authorization == basic(pair)
     assert target.bare == "https://example.org:8443/feed?a=b@c"
-    assert str(target.address) == target.bare
+    assert f"https://{target.site.authority}{target.path}" == target.bare
+    assert (target.site.url.raw_user, target.site.url.raw_password) == (None, None)
     assert "\n" not in (target.authorization or "")
 
 

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
-from yarl import URL
 
 from tidings.fetch.connections import Connections, HostsResolver
 from tidings.fetch.exchange import ConnectionLost, Exchanges
 from tidings.fetch.guard import Guard
+from tidings.fetch.target import Site, target_of
 
 
 @pytest.fixture
@@ -44,9 +44,10 @@ class Said:
             writer.close()
 
 
-async def _listening(said: Said) -> tuple[asyncio.Server, URL]:
+async def _listening(said: Said) -> tuple[asyncio.Server, tuple[Site, str]]:
     server = await asyncio.start_server(said, "127.0.0.1", 0)
-    return server, URL(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/a b?q=ü#f")
+    target = target_of(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/a b?q=ü#f")
+    return server, (target.site, target.path)
 
 
 async def test_requests_are_sent_as_given_on_one_connection(exchanges: Exchanges) -> None:
@@ -55,17 +56,17 @@ async def test_requests_are_sent_as_given_on_one_connection(exchanges: Exchanges
     )
     server, address = await _listening(said)
     async with server:
-        answer = await exchanges.send(address, {"User-Agent": "me", "If-None-Match": '"ü"'}, None)
+        answer = await exchanges.send(*address, {"User-Agent": "me", "If-None-Match": '"ü"'}, None)
         assert (answer.status, answer.reason, answer.headers["etag"]) == (304, "Not Modified", "x")
         assert answer.content_length is None
         answer.release()
-        answer = await exchanges.send(address, {"User-Agent": "me"}, b"a=b")
+        answer = await exchanges.send(*address, {"User-Agent": "me"}, b"a=b")
         assert answer.status == 204
         answer.release()
-        answer = await exchanges.send(address, {"Content-Type": "text/plain"}, b"")
+        answer = await exchanges.send(*address, {"Content-Type": "text/plain"}, b"")
         assert await answer.content.read() == b"body"  # until the server closes
         answer.release()
-    host = f"Host: 127.0.0.1:{address.port}\r\n".encode()
+    host = f"Host: {address[0].authority}\r\n".encode()
     assert said.heard == [
         b"GET /a%20b?q=%C3%BC HTTP/1.1\r\n" + host + 'User-Agent: me\r\nIf-None-Match: "ü"\r\n\r\n'.encode(),
         b"POST /a%20b?q=%C3%BC HTTP/1.1\r\n"
@@ -81,7 +82,7 @@ async def test_answers_before_the_answer_are_passed_over(exchanges: Exchanges) -
     said = Said(early + b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi")
     server, address = await _listening(said)
     async with server:
-        answer = await exchanges.send(address, {}, None)
+        answer = await exchanges.send(*address, {}, None)
         assert (answer.status, answer.content_length, await answer.content.read()) == (200, 2, b"hi")
         assert "link" not in answer.headers
         answer.release()
@@ -91,8 +92,8 @@ async def test_a_connection_whose_body_is_not_read_is_not_kept(exchanges: Exchan
     said = Said(b"HTTP/1.1 404 No\r\nContent-Length: 9\r\n\r\nha", b"HTTP/1.1 304 No\r\n\r\n")
     server, address = await _listening(said)
     async with server:
-        (await exchanges.send(address, {}, None)).release()
-        (await exchanges.send(address, {}, None)).release()
+        (await exchanges.send(*address, {}, None)).release()
+        (await exchanges.send(*address, {}, None)).release()
     assert said.connections == 2
 
 
@@ -101,16 +102,16 @@ async def test_a_server_that_hangs_up_is_asked_once(exchanges: Exchanges) -> Non
     server, address = await _listening(said)
     async with server:
         with pytest.raises(ConnectionLost):
-            await exchanges.send(address, {}, None)
+            await exchanges.send(*address, {}, None)
     assert len(said.heard) == 1
 
 
 @pytest.mark.parametrize("name", ["a\rb", "a\nb", "a\0b"])
 async def test_headers_with_line_breaks_are_not_sent(exchanges: Exchanges, name: str) -> None:
-    address = URL("http://127.0.0.1:9/")
+    target = target_of("http://127.0.0.1:9/")
     for headers in ({name: "x"}, {"X": name}):
         with pytest.raises(ValueError, match="line break"):
-            await exchanges.send(address, headers, None)
+            await exchanges.send(target.site, target.path, headers, None)
 
 
 async def test_a_parked_connection_is_given_back_when_another_is_needed(exchanges: Exchanges) -> None:
@@ -120,7 +121,7 @@ async def test_a_parked_connection_is_given_back_when_another_is_needed(exchange
     async with asyncio.timeout(30):
         for _ in range(3):
             for _, address in listening:
-                (await exchanges.send(address, {}, None)).release()
+                (await exchanges.send(*address, {}, None)).release()
     for server, _ in listening:
         server.close()
     assert [len(said.heard) for said in served] == [3, 3, 3]
@@ -132,7 +133,7 @@ async def test_what_a_server_says_unasked_is_no_answer(exchanges: Exchanges) -> 
     said = Said(one % 1 + one % 2, one % 3)
     server, address = await _listening(said)
     async with server:
-        (await exchanges.send(address, {}, None)).release()
-        answer = await exchanges.send(address, {}, None)
+        (await exchanges.send(*address, {}, None)).release()
+        answer = await exchanges.send(*address, {}, None)
         answer.release()
     assert (answer.headers["etag"], said.connections) == ("3", 2)
