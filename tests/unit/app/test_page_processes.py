@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import socket
 import sys
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -35,19 +38,27 @@ class Busy(Connections):
         return 10
 
 
-async def processes_with(said: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> PageProcesses:
+async def processes_with(
+    said: str,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    stub: list[str] | None = None,
+    metrics: Metrics | None = None,
+    idle: float = 3_600.0,
+) -> PageProcesses:
     """With one process that says this, and is given a moment to say it."""
     (folder / "said").write_text(said)
     (folder / "tidings.toml").write_text("[web]\nprocesses = 2\n")
-    stub = [sys.executable, "-I", "-S", "-c", STUB, str(folder / "said")]
-    monkeypatch.setattr(page_processes, "command", lambda: stub)
+    started = stub or [sys.executable, "-I", "-S", "-c", STUB, str(folder / "said")]
+    monkeypatch.setattr(page_processes, "command", lambda: started)
     monkeypatch.setattr(page_processes, "TICK", 0.01)
     stores = SimpleNamespace(share_writes=lambda writes: None)
     program = SimpleNamespace(
         settings=load(folder), clock=SystemClock(), stores=stores, outage=None, notices=lambda: list[str]()
     )
-    demand = Demand(waited=0, ticks=1, grace=0.1)
-    made = PageProcesses(cast("Any", program), Metrics(), Pressure(), 64, demand)
+    demand = Demand(waited=0, ticks=1, idle=idle, grace=0.1)
+    made = PageProcesses(cast("Any", program), metrics or Metrics(), Pressure(), 64, demand)
     made.begin(cast("Any", None), Busy(ConnectionLimits(most=64)))
     return made
 
@@ -96,3 +107,84 @@ def test_a_process_runs_the_same_program_as_the_main_one(monkeypatch: pytest.Mon
     monkeypatch.setattr(sys, "argv", ["page_process", "0.0.1"])
     with pytest.raises(SystemExit, match=r"was installed, and 0\.0\.1 still runs"):
         page_process.main()
+
+
+class Counted(Metrics):
+    def __init__(self) -> None:
+        super().__init__()
+        self.requests: list[tuple[str, str, int, float]] = []
+
+    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+        self.requests.append((method, route, status, seconds))
+
+
+@asynccontextmanager
+async def running(processes: PageProcesses) -> AsyncIterator[None]:
+    """Its round, until the block ends."""
+    task = asyncio.create_task(processes.run())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.wait({task})
+        await processes.aclose()
+
+
+async def test_connections_go_to_the_process_with_the_fewest_and_its_requests_are_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    said = '{"open": 8, "waited": 3, "answered": [["GET", "/hosts", 200, 0.25]]}\n{"log": [40, "pages", "all is said"]}'
+    monkeypatch.delattr(os, "memfd_create", raising=False)  # as on other systems: memory in a file that has no name
+    metrics = Counted()
+    processes = await processes_with(said, tmp_path, monkeypatch, metrics=metrics)
+    async with running(processes):
+        await until_logged(caplog, "all is said")
+        browser, connection = socket.socketpair()
+        with browser, connection:
+            assert [processes.give(connection) for _ in range(3)] == [True, True, False]  # this process has 10
+        assert metrics.requests == [("GET", "/hosts", 200, 0.25)]
+
+
+async def test_a_process_that_is_not_needed_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    processes = await processes_with("", tmp_path, monkeypatch, idle=0.0)
+    stub, starts = page_processes.command(), asyncio.Semaphore(0)
+
+    def started() -> list[str]:
+        starts.release()
+        return stub
+
+    monkeypatch.setattr(page_processes, "command", started)
+    async with running(processes), asyncio.timeout(WAIT):
+        for _ in range(2):  # the first one ended, so that there is room for another
+            await starts.acquire()
+
+
+@pytest.mark.parametrize(
+    ("stub", "expected"),
+    [
+        ([sys.executable, "-I", "-S", "-c", "raise SystemExit(7)"], "ended by itself (exit code 7)"),
+        (["/not/there/python"], "no further process for pages can be started"),
+    ],
+    ids=["it ends", "it cannot be started"],
+)
+async def test_a_process_that_fails_is_said_and_not_tried_at_once(
+    stub: list[str],
+    expected: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    processes = await processes_with("", tmp_path, monkeypatch, stub=stub)
+    async with running(processes):
+        await until_logged(caplog, expected)
+        assert not processes.give(cast("Any", None))
+    assert caplog.text.count(expected) == 1
+    assert not processes.pids
+
+
+def test_a_folder_that_was_deleted_keeps_no_process_from_starting(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone() -> Path:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(Path, "cwd", gone)
+    assert "-P" in command()
