@@ -110,6 +110,7 @@ class Child:
         except TimeoutError:
             self.say(self.name, "does not end; it is killed")
             self.process.kill()
+            await self.process.wait()  # nobody uses the servers any more when they are stopped
 
 
 class Supervisor:

@@ -11,7 +11,7 @@ import pytest
 
 from tidings.app.cluster import supervisor
 from tidings.app.cluster.supervisor import Child, ClusterPlan, Supervisor, note_addresses
-from tidings.errors import SettingsError
+from tidings.errors import LaneError, SettingsError
 from tidings.settings.settings import Settings, load
 
 FOUND = {"TIDINGS_DATABASE": "postgresql+psycopg://postgres@/tidings?host=/x", "TIDINGS_LANE": "nats://127.0.0.1:1"}
@@ -69,3 +69,62 @@ async def test_a_process_that_fails_is_started_again_after_longer_and_longer(
         "terminal-1: ended (exit code 1); it is started again in 0.01 s",
         "terminal-1: ended (exit code 1); it is started again in 0.02 s",
     ]
+
+
+class FakeServer:
+    name = "nats"
+    url = "nats://127.0.0.1:1"
+
+    def __init__(self) -> None:
+        self.pid: int | None = 1
+        self.starts = 0
+
+    def start(self) -> None:
+        self.starts += 1
+        self.pid = None if self.starts == 2 else self.starts
+        if self.pid is None:
+            raise LaneError("NATS does not start: no room")
+
+    def stop(self, by: object = None) -> None:
+        self.pid = None
+
+
+async def test_what_dies_is_started_again_and_what_does_not_end_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server, of which one start fails, and processes that do not listen to SIGTERM and end no line."""
+    stubborn = tmp_path / "python"
+    stubborn.write_text("#!/bin/sh\ntrap '' TERM\necho begun\nhead -c 100000 /dev/zero\nwhile :; do sleep 0.01; done\n")
+    stubborn.chmod(0o755)
+    server = FakeServer()
+    for name, value in (("_LOOK", 0.01), ("_USUAL_GRACE", 0.05), ("_GRACE", {}), ("_FIRST_PAUSE", 0.01)):
+        monkeypatch.setattr(supervisor, name, value)
+    monkeypatch.setattr(supervisor.sys, "executable", str(stubborn))
+    monkeypatch.setattr(supervisor, "NatsServer", lambda folder: server)
+    lines: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+
+    async def until(name: str, words: str) -> None:
+        async with asyncio.timeout(60):
+            while True:
+                found, line = await lines.get()
+                if found == name and words in line:
+                    return
+
+    settings = Settings(data=tmp_path / "data", database="postgresql+psycopg://db.example/x")
+    made = Supervisor(settings, ClusterPlan(0, 1, 0, web=False), lambda *line: lines.put_nowait(line))
+    assert await made.start_servers() == {"TIDINGS_LANE": server.url}
+    assert not made.kill("terminal-1")
+    stop = asyncio.Event()
+    running = asyncio.create_task(made.run({}, stop))
+    await until("terminal-1", "begun")
+    assert made.kill("terminal-1")
+    await until("terminal-1", "ended (by SIGKILL); it is started again")
+    server.pid = None
+    await until("nats", "NATS does not start: no room")
+    await until("nats", "process 3")
+    stop.set()
+    await asyncio.wait_for(running, 60)
+    await until("terminal-1", "does not end; it is killed")
+    await made.stop_servers()
+    made.remove_servers()
+    assert server.pid is None
