@@ -3,17 +3,21 @@ anew."""
 
 from __future__ import annotations
 
+from contextlib import closing
 from functools import partial
 from typing import Any
 
 import psycopg
 import pytest
+from psycopg import capabilities
+from psycopg.rows import dict_row
 from sqlalchemy import Integer, bindparam, cast, column, func, literal_column, select, table
 from sqlalchemy.engine import Connection
 
 from tidings.errors import StoreError, StoreUnavailable
 from tidings.store.db.database import Database
 from tidings.store.db.statements import CompiledSelect
+from tidings.store.postgres import cursors
 from tidings.store.postgres.cursors import PreparedStatements
 
 _VALUES: tuple[Any, ...] = (
@@ -112,3 +116,39 @@ async def test_statements_of_tables_that_were_altered_are_prepared_anew(url: str
             await database.read(lambda connection: connection.exec_driver_sql("DEALLOCATE ALL"))
             assert await database.read(lambda connection: number.tuples(connection)) == [("7",)]
             admin.execute("DROP TABLE altered")
+
+
+async def test_the_statements_that_are_prepared_are_bounded(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that were not used for longest are given up, however this libpq can say so."""
+    monkeypatch.setattr(cursors, "MOST_PREPARED", 3)
+    names = "SELECT name FROM pg_prepared_statements WHERE name LIKE 'tidings_%%' AND 1 = %s"
+
+    def work(connection: Connection) -> list[Any]:
+        for number in range(6):
+            for _ in range(3):
+                [row] = connection.exec_driver_sql(f"SELECT %s + {number}", (1,)).all()
+                assert tuple(row) == (1 + number,)
+        return list(connection.exec_driver_sql(names, (1,)).all())
+
+    for closes in (capabilities.has_send_close_prepared(), False):
+        monkeypatch.setattr(capabilities, "has_send_close_prepared", lambda closes=closes: closes)
+        async with await Database.open(url) as database:
+            assert 0 < len(await database.read(work)) <= 3
+
+
+async def test_other_cursors_of_a_reading_connection(url: str) -> None:
+    """Of rows by name, without parameters, and of several values."""
+
+    def work(connection: Connection) -> list[Any]:
+        own: Any = connection.connection.driver_connection
+        with own.cursor(row_factory=dict_row) as named:
+            found = [named.execute("SELECT 1 AS one").fetchone()]
+        with closing(own.cursor()) as plain:
+            assert plain.rowcount == -1
+            found.append(plain.execute("SELECT 2 UNION SELECT 3 ORDER BY 1").fetchall())
+            assert plain.rowcount == 2
+            plain.executemany("SELECT %s", [(4,), (5,)])
+            return [*found, plain.fetchall()]
+
+    async with await Database.open(url) as database:
+        assert await database.read(work) == [{"one": 1}, [(2,), (3,)], [(5,)]]
