@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.contract.findings import find, in_article
@@ -16,7 +19,7 @@ from tidings.app.stores import open_stores
 from tidings.app.watches.channel_desk import StoredChannelDesk
 from tidings.app.watches.watch_desk import StoredWatchDesk
 from tidings.app.watching import postman_of
-from tidings.errors import TidingsError
+from tidings.errors import BadStatus, ConnectFailed, TidingsError
 from tidings.fetch.fake import FakeFetcher
 from tidings.model.articles import ArticleQuery
 from tidings.model.matches import MatchQuery
@@ -93,3 +96,35 @@ async def test_each_is_told_by_their_own(tmp_path: Path) -> None:
         for who, url in ((OWNER, HERS), (ben, HIS)):
             assert (found[who].url or "").encode() in told[url]
             assert found[who].told_at is not None
+
+
+async def test_a_channel_is_tried_and_what_to_do_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "tidings.toml").write_text('[notify.channels]\nops = "webhook:https://ops.test/x"\n')
+    settings, clock = load(tmp_path), HandClock(NOW)
+    answers: dict[str, Any] = {}
+
+    @asynccontextmanager
+    async def fetchers(*_: object) -> AsyncIterator[FakeFetcher]:
+        yield FakeFetcher(answers)
+
+    monkeypatch.setattr("tidings.app.stores.open_fetcher", fetchers)
+    async with open_stores(settings) as stores:
+        channels = StoredChannelDesk(stores, settings, clock)
+        assert channels.readers_may is settings.web.reader_channels
+        with pytest.raises(TidingsError, match="the settings have a channel of this name"):
+            await channels.add(OWNER, "ops", f"webhook:{HERS}", any_kind=True)
+        await channels.add(OWNER, "Phone", f"webhook:{HERS}", any_kind=True)
+        [phone] = await channels.channels(OWNER)
+        for answer, remedy in (
+            (Response(HERS, 204, {}), None),
+            (BadStatus(HERS, 401, "HTTP 401"), "password or token"),
+            (BadStatus(HERS, 404, "HTTP 404"), "the path of the address"),
+            (BadStatus(HERS, 503, "HTTP 503"), "try again later"),
+            (ConnectFailed(HERS, "refused"), "is the receiver running"),
+        ):
+            answers[HERS] = answer
+            said = await channels.test(OWNER, phone.id)
+            assert (said is None) if remedy is None else (remedy in str(said)), (answer, said)
+            assert "s3cret" not in str(said)
+        assert await channels.remove(OWNER, phone.id)
+        assert await channels.channels(OWNER) == []

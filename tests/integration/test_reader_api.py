@@ -333,3 +333,49 @@ async def test_names_of_sources_hold_no_passwords(app: App) -> None:
     assert ["f.test" in str(one) for one in said] == [True] * 3
     atom = (await app.client.get(f"/reader/atom/feed/{added}")).text
     assert "secret" not in f"{said}{atom}"
+
+
+async def test_tags_are_labels_and_lists_of_any_kind_are_read(app: App) -> None:
+    await app.sign_in()
+    every = await app.ids(ALL)
+    tagged, starred = f"i={every[0]}&i={every[1]}", f"i={every[0]}"
+    assert await app.post("edit-tag", f"{tagged}&a=user/-/label/Keep") == "OK"
+    assert await app.post("edit-tag", f"{starred}&a={STARRED}") == "OK"
+    assert await app.post("rename-tag", "s=user/-/label/Keep&dest=user/-/label/Kept") == "OK"
+    assert await app.ids("user/-/label/Kept") == every[:2]
+    assert await app.ids("user/-/label/Kept", xt=STARRED) == [every[1]]
+    assert await app.ids("user/-/label/Kept", it=STARRED) == [every[0]]
+    assert await app.ids(ALL, xt=ALL) == []
+    assert await app.ids("user/-/label/Nothing") == []
+    for path, form in (
+        ("rename-tag", "s=user/-/label/Kept&dest=feed/1"),
+        ("rename-tag", "s=user/-/label/Kept&dest="),
+        ("rename-tag", "s=user/-/label/Nothing&dest=user/-/label/X"),
+        ("mark-all-as-read", "s=nonsense"),
+        ("mark-all-as-read", f"s={ALL}&ts=yesterday"),
+        ("mark-all-as-read", "s=feed/https://nowhere.test/"),
+        ("mark-all-as-read", "s=user/-/label/Nothing"),
+    ):
+        await app.post(path, form, 400)
+    # As a feed: a page, where the next one begins, its states and tags.
+    listed = ElementTree.fromstring(await app.get("stream/contents/" + ALL, output="atom", n=1))
+    assert listed.findtext("{http://www.google.com/schemas/reader/atom/}continuation")
+    terms = {one.get("term", "") for one in listed.iter(f"{ATOM}category")}
+    assert {"user/-/state/com.google/starred", "user/-/label/Kept"} <= terms
+    empty = ElementTree.fromstring(await app.get("stream/contents/feed/1", output="atom", ot=int(CLOCK.timestamp())))
+    assert (empty.findtext(f"{ATOM}title"), empty.find(f"{ATOM}entry")) == ("https://a.test/feed", None)
+    # How many.
+    counts = {
+        f"{ALL}": len(every),
+        "user/-/label/Kept": 2,
+        "user/-/label/News/World": 2,
+        STARRED: 1,
+    }
+    for stream, number in counts.items():
+        assert int(await app.get("stream/items/count", s=stream)) == number, stream
+    assert await app.get("stream/items/count", s="user/-/label/News/World", xt=READ) == "2"
+    await app.get("stream/items/count", 400, s="nonsense")
+    assert await app.post("mark-all-as-read", "s=user/-/label/Kept") == "OK"
+    assert await app.ids(ALL, xt=READ) == every[2:]
+    assert await app.post("disable-tag", "s=user/-/label/Kept") == "OK"
+    assert await app.ids("user/-/label/Kept") == []

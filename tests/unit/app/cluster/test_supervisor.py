@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import stat
+import sys
 from pathlib import Path
 
 import pytest
@@ -99,7 +100,7 @@ async def test_what_dies_is_started_again_and_what_does_not_end_is_killed(
     server = FakeServer()
     for name, value in (("_LOOK", 0.01), ("_USUAL_GRACE", 0.05), ("_GRACE", {}), ("_FIRST_PAUSE", 0.01)):
         monkeypatch.setattr(supervisor, name, value)
-    monkeypatch.setattr(supervisor.sys, "executable", str(stubborn))
+    monkeypatch.setattr(sys, "executable", str(stubborn))
     monkeypatch.setattr(supervisor, "NatsServer", lambda folder: server)
     lines: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
 
