@@ -7,6 +7,7 @@ noise. A page that is new is fetched twice before it is read, unless its site is
 
 from __future__ import annotations
 
+import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -34,6 +35,7 @@ from tidings.text.url import normalise, page_key, without_credentials
 # and robots.txt apply. A host that asks for more than ExtraRequests.LONGEST_GAP between two requests is not looked at
 # twice: what is new there is told as it is.
 
+BODY_HASH = 16  # bytes of its SHA-256 by which a body is known again
 CALM_AFTER = 5  # first visits in a row whose two looks were the same to the byte: the site's other pages get one look
 MOST_LOOKS = 3  # at one page in one visit
 _SITES = 10_000  # remembered
@@ -114,8 +116,8 @@ async def page_outcome(
     readers: Readers,
     second_looks: SecondLooks,
 ) -> FeedOutcome:
-    """`seen`: the outcome as far as the answer's headers tell. ReadError where the page cannot be read, and
-    was fetched once."""
+    """`seen`: the outcome as far as the answer's headers tell; without a hash of the body where the page was never
+    read. ReadError where the page cannot be read, and was fetched once."""
     if host_without_www(answer.url) != host_without_www(order.url):
         # A login, a parking page, a consent wall: not this site's text.
         away = host_without_www(answer.url) or "nowhere"
@@ -155,8 +157,18 @@ async def page_outcome(
             return replace(seen, result=VisitResult.FAILED)
         return replace(seen, result=VisitResult.GONE, page=page)
     result, how = _result(page)
+    body_hash = seen.body_hash
+    if body_hash is None:
+        body_hash = page.copy.sha256[:BODY_HASH] if page.copy is not None else body_hash_of(answer.body)
     facts, notice = FeedFacts(page.title, None, None), page.notice
-    return replace(seen, result=result, how=how, known=memory, page=page, facts=facts, notice=notice)
+    return replace(
+        seen, result=result, how=how, known=memory, page=page, facts=facts, notice=notice, body_hash=body_hash
+    )
+
+
+def body_hash_of(body: bytes) -> bytes:
+    """What is remembered of a body, to know it again."""
+    return hashlib.sha256(body).digest()[:BODY_HASH]
 
 
 def _with_looks(seen: FeedOutcome, looks: FurtherLooks) -> FeedOutcome:

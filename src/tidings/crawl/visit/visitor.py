@@ -20,7 +20,6 @@ A visit stores nothing and never raises for what a publisher does: every failure
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import time
 from dataclasses import dataclass
@@ -32,7 +31,7 @@ from tidings.crawl.visit import sitemaps
 from tidings.crawl.visit.article import PAGE_TYPES, RETRY_PAGE, AdmitPage, ArticleVisitor
 from tidings.crawl.visit.extra_requests import ExtraRequests, NamedSitemaps
 from tidings.crawl.visit.feed_body import read_body, with_languages, with_texts
-from tidings.crawl.visit.page import SecondLooks, page_outcome, reread_order
+from tidings.crawl.visit.page import SecondLooks, body_hash_of, page_outcome, reread_order
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import BadStatus, FetchError, FetchTimeout, ReadError, shortage_of
 from tidings.model.feeds import NO_HINTS, FeedFacts, Hints
@@ -132,18 +131,20 @@ class Visitor:
                 outcome = self._refused(order, error)
             else:
                 outcome = self._failed(order, error.message)
-            seconds = time.perf_counter() - began
             return replace(
                 outcome,
-                seconds=seconds,
+                seconds=time.perf_counter() - began,
                 hops=error.hops,
                 crawl_delay=error.crawl_delay,
                 reach=error.reach,
                 timed_out=isinstance(error, FetchTimeout),
             )
         at, validators = self._clock.now(), validators_of(answer.headers)
-        body_hash = None if answer.status == 304 else hashlib.sha256(answer.body).digest()[:16]
-        if body_hash is None:
+        is_held = answer.status == 304
+        # The worker that reads a page for the first time hashes it as well: page_outcome takes it from there.
+        is_unhashed = is_held or (order.page is not None and order.body_hash is None)
+        body_hash = None if is_unhashed else body_hash_of(answer.body)
+        if is_held:
             # A 304 may bring new validators, and takes none away.
             held = order.validators
             validators = Validators(validators.etag or held.etag, validators.last_modified or held.last_modified)
@@ -152,18 +153,18 @@ class Visitor:
             order.seq,
             at,
             _UNCHANGED,
-            "304" if body_hash is None else "same body",
+            "304" if is_held else "same body",
             answer.status,
             answer.seconds,
             len(answer.body),
-            validators if body_hash is not None or validators != order.validators else None,
+            validators if not is_held or validators != order.validators else None,
             body_hash,
             hints=hints_of(answer.headers, at) if not _HINTING.isdisjoint(answer.headers) else NO_HINTS,
             moved_to=answer.permanent_url,
             hops=answer.hops,
             crawl_delay=answer.crawl_delay,
         )
-        if body_hash is None or body_hash == order.body_hash:
+        if is_held or (body_hash is not None and body_hash == order.body_hash):
             hub, topic = _hub(answer)
             return replace(seen, hub=hub, topic=topic) if hub and topic else seen
         try:

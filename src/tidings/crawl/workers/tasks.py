@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, TypeVarTuple
 
 from tidings.crawl.workers.pool import WorkerPool
 from tidings.crawl.workers.process import worker_count
@@ -102,7 +102,8 @@ class Readers:
         """What is new on a page of a followed site, and its memory for the next visit. `second`, `third`: the
         bodies of further looks, and their content types."""
         looked = (body, url, content_type, brief, memory, visit, at, second, third)
-        return await self._answer(tuple, read_page_here, *looked)
+        seen, after, ends_with_copy = await self._answer(tuple, read_page_for_pool, *looked)
+        return seen, after + seen.copy.packed if ends_with_copy and seen.copy is not None else after
 
     async def whole(self, contents: Sequence[Content]) -> list[ArticleText | None]:
         """The text of each content that is a whole article, else None; all in one task."""
@@ -185,6 +186,15 @@ def read_page_here(
         third=third,
         at=at,
     )
+
+
+def read_page_for_pool(*looked: Any) -> tuple[PageSeen, bytes, bool]:
+    """As read_page_here, and whether the memory ends with the copy and was cut off before it: the memory of a page
+    that was seen once is mostly its copy (read/page/remembering.py), which need not travel twice."""
+    seen, memory = read_page_here(*looked)
+    if seen.copy is not None and memory.endswith(seen.copy.packed):
+        return seen, memory.removesuffix(seen.copy.packed), True
+    return seen, memory, False
 
 
 def read_whole_here(contents: list[Content]) -> list[ArticleText | None]:
