@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -39,6 +39,7 @@ class LazyGroup(TyperGroup):
         name, command, rest = super().resolve_command(ctx, args)
         if name in COMMANDS:  # a group may be registered in part: by a module of another command that ran before
             command = self.commands[name] = imported(name)
+            _freeze_modules("of the command")
             gc.enable()  # see `main`
         return name, command, rest
 
@@ -178,18 +179,22 @@ def _server() -> Server | None:
 
 
 @cache
-def _freeze_modules() -> None:
-    """The collector passes over what was imported: see `main`. Once in a process: tests run many commands."""
+def _freeze_modules(which: str) -> None:
+    """The collector passes over what was imported: see `main`. Once in a process for each: tests run many commands."""
     gc.freeze()
 
 
 def run_async(coroutine: Coroutine[Any, Any, T]) -> T:
-    _freeze_modules()
-    gc.enable()
+    gc.disable()  # see `main`
+    run: Callable[[Coroutine[Any, Any, T]], T]
     try:
         import uvloop
+
+        run = uvloop.run
     except ImportError:
         import asyncio
 
-        return asyncio.run(coroutine)
-    return uvloop.run(coroutine)
+        run = asyncio.run
+    _freeze_modules("that it imported to run")
+    gc.enable()
+    return run(coroutine)
