@@ -84,11 +84,24 @@ class PreparedStatements:
         self._made = 0
         self._failure: errors.Error | None = None
         self._planned_once = False
+        self._ending = False  # a COMMIT was sent, and its answer not looked at
 
     def begin(self) -> Any:
         """Begins a transaction. The result has the name of its snapshot, unless that failed."""
-        self._planned_once, self._failure = False, None
-        return self._pgconn.exec_(_BEGIN)
+        self._planned_once, self._failure, self._ending = False, None, False
+        return self._pgconn.exec_(_BEGIN)  # libpq drops the answer to COMMIT
+
+    def commit(self) -> None:
+        """Ends a transaction without waiting for the answer: it has read, so there is nothing to be stored."""
+        if self._pgconn.transaction_status != TransactionStatus.INTRANS:
+            self.roll_back()
+        elif not self._ending:
+            self._pgconn.send_query(b"COMMIT")
+            self._ending = True
+
+    def roll_back(self) -> None:
+        if not self._ending and self._pgconn.transaction_status != TransactionStatus.IDLE:
+            self.check(self._pgconn.exec_(b"ROLLBACK"))
 
     def plan_once(self, wanted: bool) -> None:
         """Whether prepared statements are planned once for all values, until the transaction ends. By itself PostgreSQL

@@ -1,8 +1,8 @@
 """Engines for PostgreSQL: one that writes, and one whose transactions read a single snapshot each.
 
-A transaction that reads takes two ways to the server beside its statements: BEGIN together with the name of the
-snapshot, and COMMIT. Its connection is not asked whether it is still there: a socket of an idle connection that has
-something to say was closed by the server, or is about to be.
+A transaction that reads takes one way to the server beside its statements: BEGIN together with the name of the snapshot.
+The answer to COMMIT is not waited for. Its connection is not asked whether it is still there: a socket of an idle
+connection that has more to say than that answer was closed by the server, or is about to be.
 """
 
 from __future__ import annotations
@@ -70,6 +70,7 @@ def reading_engine(url: URL, size: int) -> Engine:
         connection.execute(_PLANNING)
         record.info[_STATEMENTS] = statements = PreparedStatements(connection)
         connection.cursor_factory = read_cursors(connection, statements)
+        connection.commit, connection.rollback = statements.commit, statements.roll_back
         record.info[_POLL] = poll = select.poll()
         poll.register(connection.fileno(), select.POLLIN)
 
@@ -92,11 +93,14 @@ def _checked_out(connection: Any, record: Any, _proxy: Any) -> None:
     """Has another connection made where the server has closed this one."""
     from psycopg import Error
 
-    if record.info[_POLL].poll(0):
-        with suppress(Error):
+    if not (heard := record.info[_POLL].poll)(0):
+        return
+    with suppress(Error):
+        connection.pgconn.consume_input()  # the answer to COMMIT
+        if heard(0):
             connection.pgconn.exec_(b"")  # it may have said something harmless, too
-        if connection.closed:
-            raise DisconnectionError("the server has closed the connection")
+    if connection.closed:
+        raise DisconnectionError("the server has closed the connection")
 
 
 def _begun(connection: Connection) -> None:
