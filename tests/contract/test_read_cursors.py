@@ -3,6 +3,7 @@ anew."""
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import closing
 from functools import partial
 from typing import Any
@@ -15,10 +16,13 @@ from sqlalchemy import Integer, bindparam, cast, column, func, literal_column, s
 from sqlalchemy.engine import Connection
 
 from tidings.errors import StoreError, StoreUnavailable
+from tidings.ports.together import REQUEST
 from tidings.store.db.database import Database
 from tidings.store.db.statements import CompiledSelect
 from tidings.store.postgres import cursors
+from tidings.store.postgres.at_once import at_once
 from tidings.store.postgres.cursors import PreparedStatements
+from tidings.store.postgres.pipeline import Together
 
 _VALUES: tuple[Any, ...] = (
     *(0, -1, 2**15, 2**31, 2**62, None, True, 0.5, "", "Grüße % $1 'x'", b"\0\xff", [1, 2**40], [-3], ["a,b", 'c"']),
@@ -152,3 +156,86 @@ async def test_other_cursors_of_a_reading_connection(url: str) -> None:
 
     async with await Database.open(url) as database:
         assert await database.read(work) == [{"one": 1}, [(2,), (3,)], [(5,)]]
+
+
+# -- reads that wait for the server together ---
+
+_number = CompiledSelect(select(cast(bindparam("wanted"), Integer).label("number")))
+_planned = CompiledSelect(select((cast(bindparam("wanted"), Integer) + 0).label("number")), planned_once=True)
+_quotient = CompiledSelect(select((literal_column("1") / cast(bindparam("wanted"), Integer)).label("number")))
+
+
+def _value(connection: Connection, of: CompiledSelect, wanted: int) -> int:
+    [[found]] = of.tuples(connection, {"wanted": wanted})
+    return int(found)
+
+
+def _both(connection: Connection, wanted: int) -> list[int]:
+    """The second depends on the first; through SQLAlchemy, too."""
+    first = _value(connection, _planned, wanted)
+    return [first, connection.execute(select(literal_column(str(first + 1)))).scalar_one()]
+
+
+async def test_what_is_read_at_once_goes_to_the_server_together(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ways: list[int] = []
+    exchange = Together._exchange
+
+    def counted(together: Together) -> None:
+        ways.append(len(together._asking))
+        exchange(together)
+
+    def work(connection: Connection) -> list[Any]:
+        inner = partial(at_once, connection, *(partial(_value, connection, _number, wanted) for wanted in (5, 6)))
+        return at_once(connection, partial(_both, connection, 1), inner, partial(_value, connection, _planned, 7))
+
+    monkeypatch.setattr(Together, "_exchange", counted)
+    async with await Database.open(url) as database:
+        for _ in range(4):  # prepared from the second time on
+            ways.clear()
+            assert await database.read(work) == [[1, 2], [5, 6], 7]
+            assert ways == [4, 1]  # five statements
+        monkeypatch.setattr(PreparedStatements, "can_pipeline", False)
+        assert await database.read(work) == [[1, 2], [5, 6], 7]
+
+
+async def test_each_of_several_reads_has_its_own_answer_or_error(url: str) -> None:
+    def refuse(_: Connection) -> None:
+        raise ValueError("not this one")
+
+    async with await Database.open(url) as database:
+        before = REQUEST.set(object())
+        try:
+            for _ in range(3):
+                reads = [
+                    database.read(partial(_both, wanted=3)),
+                    database.read(partial(_value, of=_quotient, wanted=0)),
+                    database.read(refuse),
+                    database.read(partial(_value, of=_quotient, wanted=1)),
+                ]
+                found = await asyncio.gather(*reads, return_exceptions=True)
+                assert (found[0], found[3]) == ([3, 4], 1)
+                assert [type(one) for one in found[1:3]] == [StoreError, ValueError]
+                assert "division by zero" in str(found[1])
+        finally:
+            REQUEST.reset(before)
+        with pytest.raises(StoreError, match="division by zero"):
+            await database.read(
+                lambda connection: at_once(
+                    connection, *(partial(_value, connection, _quotient, wanted) for wanted in (1, 0, 1))
+                )
+            )
+
+
+async def test_reads_whose_connection_is_lost_can_be_made_later(url: str) -> None:
+    def cut(connection: Connection) -> int:
+        with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as admin:
+            admin.execute(_CUT)
+        return _value(connection, _number, 1)
+
+    def work(connection: Connection, first: Any) -> list[Any]:
+        return at_once(connection, partial(_both, connection, 3), partial(first, connection))
+
+    async with await Database.open(url) as database:
+        with pytest.raises(StoreUnavailable):
+            await database.read(partial(work, first=cut))
+        assert await database.read(partial(work, first=partial(_value, of=_number, wanted=9))) == [[3, 4], 9]

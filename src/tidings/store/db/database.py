@@ -32,6 +32,7 @@ from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Generic, Self, TypeVar
@@ -58,6 +59,7 @@ from tidings.store.db.engines import (
 )
 from tidings.store.db.patience import Patience
 from tidings.store.db.sqlite_file import TO_READ, WRITABLE, Opening, is_full, opening_to_read, prepare, reading
+from tidings.store.postgres.at_once import is_refused, outcomes
 from tidings.store.postgres.engines import snapshot
 from tidings.store.read_together import Outcome, ReadsTogether
 from tidings.store.unchanged import MISSING, FileVersion, KeptAnswers, Probe, RecentAnswers
@@ -115,27 +117,28 @@ class _Connections:
         return asyncio.get_running_loop().run_in_executor(self.read_threads, self._read_all, transactions)
 
     def _read_all(self, transactions: Sequence[_Transaction[Any]]) -> list[Outcome]:
-        """All in one transaction; from one on that the database refuses, each in its own."""
-        outcomes: list[Outcome] = []
+        """All in one transaction; those that the database refuses, each in its own."""
+        found: list[Outcome | None] = [None] * len(transactions)
 
         def work(connection: Connection) -> None:
-            for one in transactions:
-                try:
-                    outcomes.append((True, one.work(connection)))
-                except (SQLAlchemyError, MemoryError):
-                    raise
-                except Exception as error:
-                    outcomes.append((False, error))
+            found[:] = outcomes(connection, [partial(one.work, connection) for one in transactions])
+            for one in found:
+                if one is not None and is_refused(one):
+                    raise one[1]
 
         if len(transactions) > 1:
             with suppress(StoreError):
                 self._transact(_Transaction(work, writes=False))
-        for one in transactions[len(outcomes) :]:
-            try:
-                outcomes.append((True, self._transact(one)))
-            except Exception as error:
-                outcomes.append((False, error))
-        return outcomes
+        return [
+            self._alone(one) if outcome is None or is_refused(outcome) else outcome
+            for one, outcome in zip(transactions, found, strict=True)
+        ]
+
+    def _alone(self, transaction: _Transaction[Any]) -> Outcome:
+        try:
+            return True, self._transact(transaction)
+        except Exception as error:
+            return False, error
 
     def _transact(self, transaction: _Transaction[Result]) -> Result:
         engine = self.writer if transaction.writes else self.reader

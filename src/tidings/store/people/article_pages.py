@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from datetime import datetime
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -49,7 +49,7 @@ from tidings.store.db.schema import article, source
 from tidings.store.db.statements import CompiledSelect
 from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import watch_match
-from tidings.store.people.marks import read_marks
+from tidings.store.people.marks import read_shown
 from tidings.store.people.near_articles import Near, select_near
 from tidings.store.people.query_shapes import (
     SOURCES_WANTED,
@@ -64,6 +64,7 @@ from tidings.store.people.query_shapes import (
     values_of,
 )
 from tidings.store.people.unread import FOLLOWED, HAS_UNREAD, IS_UNREAD, OWN, PERSON, UNREAD
+from tidings.store.postgres.at_once import at_once
 from tidings.store.sources.article_lists import ahead_of, articles_of, behind, earlier_member
 
 MOST_WALKED: Final = 4_000  # articles that a page looks through
@@ -84,12 +85,6 @@ _number = CompiledSelect(
     ).select_from(_some),
     planned_once=True,
 )
-_titles = CompiledSelect(
-    select(following.c.source_id, following.c.title).where(
-        OWN, following.c.source_id.in_(bindparam("ids", expanding=True)), following.c.title.is_not(None)
-    ),
-    planned_once=True,
-)
 _compiled = lru_cache(500)(CompiledSelect)
 _found = (
     select(watch_match.c.article_id)
@@ -105,11 +100,11 @@ Key = tuple[int, int]  # time, id
 def read_page(connection: Connection, person_id: int, query: ReadingQuery) -> ReadingPage:
     wanted = _Wanted(connection, person_id, query)
     ids, following_id = wanted.find()
-    articles, marks = articles_of(connection, ids), read_marks(connection, person_id, ids)
-    sources = sorted({one.source_id for one in articles.values()})
-    titles = {row.source_id: row.title for row in _titles.rows(connection, {"person": person_id, "ids": sources})}
+    articles, (marks, titles) = at_once(
+        connection, partial(articles_of, connection, ids), partial(read_shown, connection, person_id, ids)
+    )
     found = (articles[one] for one in ids if one in articles and one in marks)
-    named = (replace(one, source_name=titles[one.source_id]) if one.source_id in titles else one for one in found)
+    named = (replace(one, source_name=titles[one.id]) if one.id in titles else one for one in found)
     return ReadingPage(tuple(MarkedArticle(one, marks[one.id]) for one in named), following_id)
 
 
@@ -126,9 +121,8 @@ def read_neighbours(connection: Connection, person_id: int, article_id: int, que
     at = row.first_seen if query.by is ArticleTime.SEEN else dated(row.published, row.first_seen)
     beside = replace(query, before_id=None, limit=1)
     earlier = _Wanted(connection, person_id, replace(beside, unread=False), (at, article_id))
-    return Neighbours(
-        earlier.nearest(), _Wanted(connection, person_id, beside, (at, article_id), ahead=False).nearest()
-    )
+    later = _Wanted(connection, person_id, beside, (at, article_id), ahead=False)
+    return Neighbours(*at_once(connection, earlier.nearest, later.nearest))
 
 
 def _beside(by: ArticleTime, ahead: bool) -> Conditions:
@@ -409,7 +403,6 @@ def _keys(connection: Connection, statement: Select[Any], values: dict[str, Any]
 
 STATEMENTS: Final[dict[str, Executable]] = {
     "number": _number.statement,
-    "titles": _titles.statement,
     "found": _found,
     "times": _times,
 }

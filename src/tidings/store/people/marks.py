@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from sqlalchemy import BindParameter, Integer, and_, bindparam, delete, func, insert, select, update
@@ -19,6 +19,7 @@ from tidings.store.db.schema import LARGEST, article, source
 from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, Values, chunks, conflict_insert
 from tidings.store.db.types import Instant, instant, storable
 from tidings.store.people.unread import IS_UNREAD, OWN, PERSON
+from tidings.store.postgres.at_once import at_once
 from tidings.store.rows.followings import newest
 
 ACTIVE_DAYS: Final = timedelta(days=28)  # how long what was read counts as activity
@@ -38,6 +39,7 @@ _standing = (
     select(
         *(article.c.id, article.c.source_id, following.c.read_to, IS_UNREAD.label("unread")),
         *(mark.c[name] for name in _COLUMNS),
+        following.c.title,
     )
     .select_from(article)
     .outerjoin(following, and_(OWN, following.c.source_id == article.c.source_id))
@@ -114,17 +116,30 @@ def fitting(article_ids: Iterable[int]) -> list[int]:
 
 
 def read_marks(connection: Connection, person_id: int, article_ids: Sequence[int]) -> dict[int, Mark]:
+    return read_shown(connection, person_id, article_ids)[0]
+
+
+def read_shown(
+    connection: Connection, person_id: int, article_ids: Sequence[int]
+) -> tuple[dict[int, Mark], dict[int, str]]:
+    """The marks, and the names that the person has given to sources, both by article."""
     found: dict[int, Mark] = {}
+    titles: dict[int, str] = {}
     for ids in chunks(fitting(article_ids)):
         values = {"person": person_id, "ids": ids}
+        tagged, rows = at_once(
+            connection, partial(_tags.rows, connection, values), partial(_shown.rows, connection, values)
+        )
         tags: dict[int, list[str]] = {}
-        for row in _tags.rows(connection, values):
+        for row in tagged:
             tags.setdefault(row.article_id, []).append(row.tag)
-        for row in _shown.rows(connection, values):
+        for row in rows:
             own = tuple(tags.get(row.id, ()))
             times = instant(row.starred_at), instant(row.saved_at)
             found[row.id] = Mark(bool(row.unread), *times, row.note or "", own)
-    return found
+            if row.title is not None:
+                titles[row.id] = row.title
+    return found, titles
 
 
 def read_tags(connection: Connection, person_id: int) -> dict[str, int]:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -19,6 +20,8 @@ from psycopg import Connection, Cursor, OperationalError, capabilities, errors
 from psycopg.adapt import PyFormat, Transformer
 from psycopg.pq import DiagnosticField, ExecStatus, Format, TransactionStatus
 from psycopg.rows import tuple_row
+
+from tidings.store.postgres.pipeline import CAN_PIPELINE, FAILED, Together
 
 MOST_PREPARED: Final = 400  # of a connection: the pages have about 200
 _MOST_TEXTS: Final = 2_000
@@ -78,6 +81,8 @@ class _Prepared:
 class PreparedStatements:
     """Those of one connection, by their text and the types of their values."""
 
+    can_pipeline = CAN_PIPELINE
+
     def __init__(self, connection: Connection[Any]) -> None:
         self._connection, self._pgconn = connection, connection.pgconn
         self._seen: OrderedDict[tuple[bytes, tuple[int, ...]], _Prepared | None] = OrderedDict()
@@ -85,6 +90,8 @@ class PreparedStatements:
         self._failure: errors.Error | None = None
         self._planned_once = False
         self._ending = False  # a COMMIT was sent, and its answer not looked at
+        self._outdated: list[bytes] = []  # names of prepared statements that are to be closed
+        self.together: Together | None = None  # while several reads are made at once
 
     def begin(self) -> Any:
         """Begins a transaction. The result has the name of its snapshot, unless that failed."""
@@ -108,43 +115,89 @@ class PreparedStatements:
         plans a statement each time where it expects to gain from it: rows by a list of keys, from several tables, take
         it ten times as long to plan as to find."""
         if wanted is not self._planned_once:
-            self.check(self._pgconn.exec_(_PLAN_ONCE if wanted else _PLAN_AS_USUAL))
+            sql = _PLAN_ONCE if wanted else _PLAN_AS_USUAL
+            if self.together is None:
+                self.check(self._pgconn.exec_(sql))
+            else:
+                self.together.send(self._pgconn.send_query_params, sql, None)
             self._planned_once = wanted
+
+    @contextmanager
+    def pipelined(self) -> Iterator[Together]:
+        """Statements are run by those that are made at once, meanwhile."""
+        self._pgconn.enter_pipeline_mode()
+        self.together = together = Together(self._pgconn)
+        try:
+            yield together
+        finally:
+            self.together = None
+            with suppress(OperationalError):  # the connection was lost
+                self._pgconn.exit_pipeline_mode()
+                self._close_outdated()
+
+    def run_plainly(self, sql: bytes) -> Any:
+        """The result of a statement without values."""
+        if self.together is None:
+            return self._pgconn.exec_(sql)
+        return self.together.ask(self._pgconn.send_query_params, sql, None)
 
     def run(self, sql: bytes, values: Sequence[Any], types: tuple[int, ...], formats: Sequence[int]) -> tuple[Any, Any]:
         """The result, and the description of its columns."""
-        key = sql, types
+        key, pgconn, together = (sql, types), self._pgconn, self.together
         known = self._seen.get(key)
         if known is None:
             if key not in self._seen or self._connection.prepare_threshold is None:
                 self._note(key, None)
-                result = self._pgconn.exec_params(sql, values, types, formats)
+                given = sql, values, types, formats
+                result = pgconn.exec_params(*given) if not together else together.ask(pgconn.send_query_params, *given)
                 return result, described(result)
-            self._made += 1
-            known = _Prepared(b"tidings_%d" % self._made)
-            self.check(self._pgconn.prepare(known.name, sql, types))
+            known = self._prepare(sql, types)
             self._note(key, known)
         else:
             self._seen.move_to_end(key)
-        result = self._pgconn.exec_prepared(known.name, values, formats)
+        if together is None:
+            result = pgconn.exec_prepared(known.name, values, formats)
+        else:
+            result = together.ask(pgconn.send_query_prepared, known.name, values, formats)
+            if result.status in FAILED:  # it may not even have been prepared
+                self._seen.pop(key, None)
         if known.description is None and result.status == ExecStatus.TUPLES_OK:
             known.description = described(result)
         return result, known.description
+
+    def _prepare(self, sql: bytes, types: tuple[int, ...]) -> _Prepared:
+        self._made += 1
+        known = _Prepared(b"tidings_%d" % self._made)
+        if self.together is None:
+            self.check(self._pgconn.prepare(known.name, sql, types))
+        else:
+            self.together.send(self._pgconn.send_prepare, known.name, sql, types)
+        return known
 
     def _note(self, key: tuple[bytes, tuple[int, ...]], known: _Prepared | None) -> None:
         self._seen[key] = known
         self._seen.move_to_end(key)
         if len(self._seen) > MOST_PREPARED:
             _, oldest = self._seen.popitem(last=False)
-            if oldest is not None and capabilities.has_send_close_prepared():  # a pooler understands that, too
-                self._pgconn.close_prepared(oldest.name)
-            elif oldest is not None:
-                self._pgconn.exec_(b"DEALLOCATE " + oldest.name)
+            if oldest is not None:
+                self._outdated.append(oldest.name)
+            if self.together is None:
+                self._close_outdated()
+
+    def _close_outdated(self) -> None:
+        names, self._outdated = self._outdated, []
+        for name in names:
+            if capabilities.has_send_close_prepared():  # a pooler understands that, too
+                self._pgconn.close_prepared(name)
+            else:
+                self._pgconn.exec_(b"DEALLOCATE " + name)
 
     def check(self, result: Any) -> None:
         """Raises psycopg's error where a statement failed."""
         if result.status in (ExecStatus.TUPLES_OK, ExecStatus.COMMAND_OK, ExecStatus.EMPTY_QUERY):
             return
+        if result.status == ExecStatus.PIPELINE_ABORTED and self._failure is not None:
+            raise self._failure
         if result.error_field(DiagnosticField.SQLSTATE) is None:  # the connection was lost
             raise OperationalError(result.get_error_message("utf-8"))
         self._failure = errors.error_from_result(result)
@@ -153,7 +206,7 @@ class PreparedStatements:
     def check_transaction(self) -> None:
         """Raises the error by which the transaction has failed, if one has: PostgreSQL would only say that."""
         if self._failure is not None:
-            if self._pgconn.transaction_status == TransactionStatus.INERROR:
+            if self.together is not None or self._pgconn.transaction_status == TransactionStatus.INERROR:
                 raise self._failure
             self._failure = None
 
@@ -184,7 +237,7 @@ class ReadCursor:
         self._statements.plan_once(planned_once)
         if parameters is None:
             text = sql.encode() if isinstance(sql, str) else sql
-            self._result = self.connection.pgconn.exec_(text)
+            self._result = self._statements.run_plainly(text)
             self.description = described(self._result)
         else:
             text_of = numbered(sql if isinstance(sql, str) else sql.decode())

@@ -1,8 +1,8 @@
 """Engines for PostgreSQL: one that writes, and one whose transactions read a single snapshot each.
 
-A transaction that reads takes one way to the server beside its statements: BEGIN together with the name of the snapshot.
-The answer to COMMIT is not waited for. Its connection is not asked whether it is still there: a socket of an idle
-connection that has more to say than that answer was closed by the server, or is about to be.
+A transaction that reads takes one way to the server beside its statements: BEGIN together with the name of the
+snapshot. The answer to COMMIT is not waited for. Its connection is not asked whether it is still there: a socket of an
+idle connection that has more to say than that answer was closed by the server, or is about to be.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DisconnectionError
 
 from tidings.errors import StoreError
+from tidings.store.postgres.at_once import PREPARED
 
 _CONNECT_SECONDS = 10
 
@@ -32,7 +33,7 @@ _PLANNING = """SELECT set_config(name, wanted, false) FROM pg_settings NATURAL J
     WHERE source = 'default'"""
 
 _BEGIN: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-_NAME, _STATEMENTS, _POLL = "snapshot", "statements", "poll"  # in what SQLAlchemy keeps with a connection
+_NAME, _POLL = "snapshot", "poll"  # in what SQLAlchemy keeps with a connection
 
 
 def snapshot(connection: Connection) -> str | None:
@@ -68,7 +69,7 @@ def reading_engine(url: URL, size: int) -> Engine:
         from tidings.store.postgres.cursors import PreparedStatements, read_cursors
 
         connection.execute(_PLANNING)
-        record.info[_STATEMENTS] = statements = PreparedStatements(connection)
+        record.info[PREPARED] = statements = PreparedStatements(connection)
         connection.cursor_factory = read_cursors(connection, statements)
         connection.commit, connection.rollback = statements.commit, statements.roll_back
         record.info[_POLL] = poll = select.poll()
@@ -110,7 +111,7 @@ def _begun(connection: Connection) -> None:
 
     connection.info[_NAME] = None
     with suppress(Error):  # the connection was lost just now: SQLAlchemy is to meet that, too
-        found = connection.info[_STATEMENTS].begin()
+        found = connection.info[PREPARED].begin()
         if found.status == ExecStatus.TUPLES_OK:
             name: bytes | None = found.get_value(0, 0)
             connection.info[_NAME] = None if name is None else name.decode()

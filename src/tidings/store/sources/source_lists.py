@@ -14,7 +14,8 @@ No list sorts more than MOST_SORTED keys, and but for a category none reads rows
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
@@ -46,6 +47,7 @@ from tidings.store.db.people_tables import following
 from tidings.store.db.schema import LARGEST, source
 from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, Values, chunks, clamped, columns_of, padded
 from tidings.store.db.types import EnumText, to_micros
+from tidings.store.postgres.at_once import at_once
 from tidings.store.rows.followings import folders_within
 from tidings.store.rows.listing import Listing
 from tidings.store.rows.source_keys import (
@@ -227,17 +229,18 @@ def _folders(connection: Connection, query: SourceQuery) -> list[int] | None:
 
 
 def _keys(connection: Connection, query: SourceQuery, most: int) -> list[Key]:
-    found: list[Key] = []
     walk = _walk_of(connection, query)
-    for shown in walk.passes:
+
+    def keys(shown: Values) -> list[Key]:
         values = shown | {"most": most}
         if query.order is SourceOrder.NEXT:
-            found += _next_keys(connection, walk, values, query.after)
-        else:
-            first, then = walk.orders.keys[query.order]
-            statement, more = (first, {}) if query.after is None else (then, _after(query.after))
-            found += _pairs(connection, statement, walk, values | more)
-    return _ordered(found, query.order)[:most]
+            return _next_keys(connection, walk, values, query.after)
+        first, then = walk.orders.keys[query.order]
+        statement, more = (first, {}) if query.after is None else (then, _after(query.after))
+        return _pairs(connection, statement, walk, values | more)
+
+    found = at_once(connection, *(partial(keys, shown) for shown in walk.passes))
+    return _ordered(list(chain.from_iterable(found)), query.order)[:most]
 
 
 def _next_keys(connection: Connection, walk: _Walk, values: dict[str, Any], after: SourcePlace | None) -> list[Key]:
@@ -306,8 +309,8 @@ def _named(connection: Connection, walk: _Walk, after: SourcePlace | None, most:
     first, then = walk.orders.keys[SourceOrder.NAME]
     statement = first if after is None else then
     more = {"most": most} | ({} if after is None else _after(after))
-    found = [key for shown in walk.passes for key in _pairs(connection, statement, walk, shown | more)]
-    return sorted(found)[:most]
+    found = at_once(connection, *(partial(_pairs, connection, statement, walk, shown | more) for shown in walk.passes))
+    return sorted(chain.from_iterable(found))[:most]
 
 
 def _counted(connection: Connection, walk: _Walk, most: int) -> tuple[list[Key], int | None]:
@@ -315,7 +318,7 @@ def _counted(connection: Connection, walk: _Walk, most: int) -> tuple[list[Key],
     go: to look for words in every name takes longer than all else."""
     statement = _with_number(walk.orders.keys[SourceOrder.NAME][0], walk.conditions)
     values = {"first": most, "most": max(most, MOST_SORTED + 1)}
-    found = [statement.tuples(connection, shown | values) for shown in walk.passes]
+    found = at_once(connection, *(partial(statement.tuples, connection, shown | values) for shown in walk.passes))
     number = sum(int(rows[0][2]) for rows in found if rows)
     keys = sorted((key, source_id) for rows in found for key, source_id, _ in rows)
     return keys[:most], number if number <= MOST_SORTED or len(keys) < most else None
