@@ -123,7 +123,10 @@ class PagePlanner:
         usual = math.sqrt(2 * price / (rate * weight))  # the square-root rule
         slot = FINE if usual <= FINE_UP_TO else COARSE
         count = max(2, math.ceil(min(REACH * usual, LONGEST) / slot))
-        expected = ahead(*state.shapes(), rate, now.timestamp(), slot, count)
+        if slot == HOUR:
+            expected = ahead_by_hours(state, rate, now.timestamp(), count)
+        else:
+            expected = ahead(*state.shapes(), rate, now.timestamp(), slot, count)
         after = kernels.plan(expected * weight, price / slot)
         coming = float(expected[:after].sum())
         words = (
@@ -241,6 +244,21 @@ def ahead(hours: _Numbers, days: _Numbers, rate: float, start: float, slot: floa
     """Changes expected in each of `count` slots of so many seconds from `start` on."""
     hour, day = _places(start + (np.arange(count) + 0.5) * slot)
     expected: _Numbers = rate * slot * (hours[hour] * days[day])
+    return expected
+
+
+@lru_cache(maxsize=256)  # pages that have not changed yet share theirs
+def _weeks(hours: bytes, days: bytes) -> _Numbers:
+    """The factor of each hour, from the beginning of a Monday (UTC) on, for a week and as long as a plan reaches."""
+    week = np.outer(_shape(days), _shape(hours)).ravel()
+    return np.resize(week, week.size + math.ceil(LONGEST / HOUR) + 1)
+
+
+def ahead_by_hours(state: PageRhythm, rate: float, start: float, count: int) -> _Numbers:
+    """As `ahead` with slots of an hour, whose factors are in a row."""
+    middle = int((start + 0.5 * HOUR) // HOUR)
+    first = (middle + 24 * THURSDAY) % (24 * _DAYS)
+    expected: _Numbers = rate * HOUR * _weeks(state.hours, state.days)[first : first + count]
     return expected
 
 

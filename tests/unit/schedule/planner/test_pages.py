@@ -19,6 +19,7 @@ from tidings.schedule.planner.pages import (
     PagePlanner,
     PageRhythm,
     ahead,
+    ahead_by_hours,
     expected_changes,
     factor,
     usual_seconds,
@@ -93,6 +94,16 @@ def test_the_week_begins_on_monday_and_the_day_at_midnight_utc() -> None:
     expected = ahead(hours, days, 1 / 3600, MONDAY.timestamp(), 3600.0, 48)
     assert expected[9] == 15.0
     assert expected[33] == 5.0
+
+
+@settings(deadline=None, max_examples=examples(50))
+@given(st.integers(0, 2**32), st.integers(0, 2 * 10**15), st.integers(2, 1440))
+def test_a_plan_by_hours_is_the_plan_in_slots_of_an_hour(seed: int, micros: int, count: int) -> None:
+    rng = np.random.default_rng(seed)
+    hours, days = (rng.random(size, np.float32) * 5 for size in (24, 7))
+    state, start = PageRhythm(hours=hours.tobytes(), days=days.tobytes()), micros / 1e6
+    found = ahead_by_hours(state, 1e-5, start, count)
+    assert found.tolist() == ahead(*state.shapes(), 1e-5, start, 3600.0, count).tolist()
 
 
 @settings(deadline=None, max_examples=examples(50))
