@@ -99,7 +99,7 @@ class SiteTally:
             self.urls += _BITS / self._free
             self._seen[byte] |= 1 << bit
             self._free -= 1
-        key, query = self._keys(address)
+        key, query = self._keys(address) if _has_query(address) else (0, None)
         if query is not None:
             known = self._queries.setdefault(key, array("I"))
             if query not in known:
@@ -163,6 +163,11 @@ class SiteTally:
             at += size
         tally._held = len(queries)
         return tally
+
+
+def _has_query(address: str) -> bool:
+    """May a normalized address have a query, or parameters that count as one? Most have none, and need no hash."""
+    return "?" in address or ";" in address
 
 
 def examine(url: str, depth: int, tally: SiteTally, limits: TrapLimits) -> Trip | None:
@@ -244,6 +249,8 @@ def _query(query: str, limits: TrapLimits) -> Trip | None:
 
 
 def _variants(address: str, tally: SiteTally, limits: TrapLimits) -> Trip | None:
+    if not _has_query(address):
+        return None
     held, known = tally.variants(address)
     if known or held < limits.query_variants:
         return None

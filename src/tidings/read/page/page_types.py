@@ -19,6 +19,7 @@ _FILE_SIGNATURES = (
     (b"PK\x03\x04", "application/zip"),
     (b"\x1f\x8b", "application/gzip"),
 )
+_FILE_STARTS = tuple(start for start, _ in _FILE_SIGNATURES)
 _LONGEST_TYPE = 80
 
 _TYPE = re.compile(r"[\w.+*/-]*")
@@ -28,9 +29,8 @@ def not_a_page(body: bytes, content_type: str | None) -> str:
     """Why a body is not a page, as text; "" where it is one, or unknown."""
     told = _TYPE.match((content_type or "").partition(";")[0].strip().lower())
     kind = told[0][:_LONGEST_TYPE] if told else ""
-    found = next((name for start, name in _FILE_SIGNATURES if body.startswith(start)), None)
-    if found is not None:
-        kind = found
+    if body.startswith(_FILE_STARTS):
+        kind = next(name for start, name in _FILE_SIGNATURES if body.startswith(start))
     elif kind in _PAGE_TYPES or (kind in _UNSPECIFIC_TYPES and (not kind or looks_like_html(body))):
         return ""
     return f"{kind}, not a page"
