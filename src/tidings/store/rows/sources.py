@@ -16,7 +16,7 @@ from tidings.errors import SourceError
 from tidings.model.sources import LABEL_WORDS, NewSource, SourceKind, SourceState, is_label
 from tidings.store.db.schema import memory, source
 from tidings.store.db.site_tables import link, page, site
-from tidings.store.db.statements import Values, conflict_insert
+from tidings.store.db.statements import BulkInsert, Values, conflict_insert
 from tidings.store.db.types import from_micros, storable, to_micros
 from tidings.store.rows.links import link_key, link_row
 from tidings.store.rows.listing import listing_of, lookup_of, relist
@@ -135,13 +135,16 @@ def source_row(new: NewSource, at: datetime, first_at: datetime | None, reason: 
     return row | {"listing": listing_of(row["state"], 0, listed=listed), "lookup": lookup}
 
 
+_insert_memory = BulkInsert(memory, without=("etag", "last_modified", "body_hash", "known"))
+
+
 def insert_sources(connection: Connection, rows: Sequence[Values]) -> dict[str, int]:
     """Inserts sources that are not stored yet, with their memory; returns their ids by URL."""
     if not rows:
         return {}
     added = {row.url: row.id for row in connection.execute(_insert(connection.dialect.name), list(rows))}
     if added:
-        connection.execute(insert(memory), [{"source_id": source_id} for source_id in added.values()])
+        _insert_memory.run(connection, [{"source_id": source_id} for source_id in added.values()])
     return added
 
 
@@ -161,6 +164,14 @@ def new_page(source_id: int, root_id: int, parent_id: int | None, level: int, *,
     return row | {"pending": 0, "examined": 0, "examined_changed": 0, "versions": 0, "relink": 0, "fresh": int(fresh)}
 
 
+_insert_page = BulkInsert(page, without=("changed", "examination", "scope"))
+
+
+def insert_pages(connection: Connection, rows: Sequence[Values]) -> None:
+    """`rows`: of `new_page`."""
+    _insert_page.run(connection, rows)
+
+
 def new_site(root_id: int, depth: int = 0) -> Values:
     empty = pack_words(())
     row: Values = {"source_id": root_id, "depth": depth, "include": empty, "exclude": empty, "words": empty}
@@ -175,7 +186,7 @@ def root_link(root_id: int, url: str, at: datetime) -> Values:
 
 def insert_site(connection: Connection, root_id: int, url: str, at: datetime, asked: Values | None = None) -> None:
     """Inserts the rows that the root of a site has besides its source. Without `asked` the site is that page alone."""
-    connection.execute(insert(page), [new_page(root_id, root_id, None, 0)])
+    insert_pages(connection, [new_page(root_id, root_id, None, 0)])
     connection.execute(insert(site), [new_site(root_id) | (asked or {})])
     connection.execute(insert(link), [root_link(root_id, url, at)])
     relist(connection, [root_id])

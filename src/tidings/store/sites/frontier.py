@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Select, bindparam, insert, null, select, update
+from sqlalchemy import Select, bindparam, null, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -28,6 +28,7 @@ from tidings.store.rows.sources import (
     FIRST_REASON,
     LONGEST_URL,
     SITE_SETTINGS,
+    insert_pages,
     insert_sources,
     new_page,
     source_row,
@@ -177,7 +178,7 @@ class _Settling:
             more[found.root_id] = more.get(found.root_id, 0) + 1
             self._due.append(self._first_visit(wanted[url], source_id))
         if pages:
-            self._connection.execute(insert(page), pages)
+            insert_pages(self._connection, pages)
             rows = [{"key": root_id, "more": count} for root_id, count in sorted(more.items())]
             _more_pages.run(self._connection, rows)
         self._settle_known([*(one for url, one in wanted.items() if url not in added), *again])
