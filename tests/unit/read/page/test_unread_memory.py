@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import numpy as np
 from tests.cases import each
 
+from tidings.crawl.workers.tasks import read_page_for_pool, read_page_here
 from tidings.model.pages import PageBrief, PageScope, PageSeen
 from tidings.read.page.changes import find_changes
 from tidings.read.page.compare.site_boilerplate import MOST_HASHES, count_pages, pack_hashes, pack_recurring
@@ -90,3 +91,13 @@ def test_an_unread_memory_that_is_damaged_is_a_new_baseline() -> None:
         seen, _ = visit(AFTER, memory[:cut], LARGE)
         assert seen.first
         assert not seen.added
+
+
+def test_the_copy_in_a_memory_travels_once() -> None:
+    for brief in (LARGE, SMALL):
+        looked = BEFORE, URL, "text/html; charset=utf-8", brief, b"", 1, AT
+        (seen, memory), (told, sent, is_cut) = read_page_here(*looked), read_page_for_pool(*looked)
+        assert told == seen
+        assert seen.copy is not None
+        assert is_cut == (brief is LARGE)
+        assert sent + seen.copy.packed * is_cut == memory
