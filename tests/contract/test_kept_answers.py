@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import insert, select
 from sqlalchemy.engine import Connection
 
 from tidings.errors import StoreError
+from tidings.ports.together import SEEN, Seen
+from tidings.store.db import database as database_module
 from tidings.store.db.database import Database
 from tidings.store.db.schema import meta
 from tidings.store.unchanged import MISSING, KeptAnswers
@@ -41,6 +44,33 @@ async def test_an_answer_is_kept_until_this_process_or_another_one_writes(databa
             wanted.append(name)
             assert await database.read(_names, "names") == await other.read(_names, "names") == wanted
         assert await database.read(lambda connection: "another", "question") == "another"
+
+
+async def test_the_rest_of_an_answer_may_be_of_the_version_it_began_with(
+    lender: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On PostgreSQL, to save the way there. Whatever this process has written since is seen."""
+    monkeypatch.setattr(database_module, "_SEEN_SECONDS", 3_600.0)
+    with lender.migrated() as url:
+        async with await Database.open(url) as database, await Database.open(url) as other:
+            before = SEEN.set(Seen())
+            try:
+                first = await database.read(_names, "names")
+                await _note(other, "kept 1")
+                assert await database.read(_names, "names") is first
+                assert await database.read(_names, "not asked yet") == ["kept 1"], "this was not kept"
+                assert await database.read(_names, "names") == ["kept 1"], "nor anything older than what was seen since"
+                await _note(database, "kept 2")
+                assert await database.read(_names, "names") == ["kept 1", "kept 2"]
+                SEEN.set(Seen())
+                await _note(other, "kept 3")
+                assert await database.read(_names, "names") == ["kept 1", "kept 2", "kept 3"], "another request"
+                monkeypatch.setattr(database_module, "_SEEN_SECONDS", 0.0)
+                assert await database.read(_names, "one more") == ["kept 1", "kept 2", "kept 3"]
+                await _note(other, "kept 4")
+                assert len(await database.read(_names, "names")) == 4, "a request that lasts"
+            finally:
+                SEEN.reset(before)
 
 
 async def test_a_closed_file_is_not_opened_again_to_ask_for_its_version(tmp_path: Path) -> None:

@@ -1,10 +1,27 @@
-"""What belongs together: the store may read it in one transaction."""
+"""What belongs together: the store may read it in one transaction, or from one version of its data."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from contextvars import ContextVar
 from typing import Final
 
 # The request that is being answered, as an object of its own; None: nothing that others wait for as a whole. Whoever
 # answers a request sets it. What is then read at the same time, for one answer, costs one way to a thread and back.
 REQUEST: Final[ContextVar[object | None]] = ContextVar("request", default=None)
+
+
+class Seen:
+    """The version of the store's data that was seen last while a request is answered; the store's own affair."""
+
+    __slots__ = ("until", "version", "writes")
+
+    def __init__(self) -> None:
+        self.version: Hashable = None
+        self.until = 0.0
+        self.writes = 0
+
+
+# What was kept of this version may be shown by the rest of the same answer, though something was written since the
+# request began. None: nothing is answered.
+SEEN: Final[ContextVar[Seen | None]] = ContextVar("seen", default=None)

@@ -47,6 +47,16 @@ class KeptAnswers:
                 self._answers.move_to_end(question)
             return found
 
+    def peek(self, version: Hashable, question: Hashable) -> Any:
+        """The same, of a version that was found out a moment ago: answers of a newer one are not forgotten for it."""
+        with self._lock:
+            if version != self._version:
+                return MISSING
+            found = self._answers.get(question, MISSING)
+            if found is not MISSING:
+                self._answers.move_to_end(question)
+            return found
+
     def keep(self, version: Hashable, question: Hashable, answer: Any) -> None:
         """Answers must never be changed by those who get them."""
         with self._lock:

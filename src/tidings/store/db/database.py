@@ -42,6 +42,7 @@ from sqlalchemy.engine import URL, Connection, RootTransaction
 from sqlalchemy.exc import SQLAlchemyError
 
 from tidings.errors import RolledBack, StoreError, StoreUnavailable
+from tidings.ports.together import SEEN
 from tidings.store.bodies.body_store import BodyStore
 from tidings.store.db.blobs import BODIES_OPTION, number_place
 from tidings.store.db.engines import (
@@ -66,6 +67,8 @@ from tidings.store.unchanged import MISSING, FileVersion, KeptAnswers, Probe, Re
 
 _ROLLED_BACK_TRIES, _ROLLED_BACK_PAUSE = 6, 0.05  # the pause, in seconds, is random: those that met do not meet again
 _ANSWER_SECONDS, _ANSWER_PAUSE = 2.0, 0.05  # for the fate of a COMMIT, where nothing else is repeated
+
+_SEEN_SECONDS = 0.5  # answers take less; streams, which last, are not to show what is older
 
 Result = TypeVar("Result")
 Fence = Callable[[Connection], None]  # raises where nothing may be written
@@ -104,12 +107,16 @@ class _Connections:
         self.read_threads = ThreadPoolExecutor(READERS, "store-read")
         self._reads = ReadsTogether(self._read_in_thread)
         self.is_closed = False
+        self.writes = 0  # how often something was written by this process
 
     async def run(self, transaction: _Transaction[Result]) -> Result:
         if self.is_closed:
             raise StoreError(f"database {display_url(self.url)}: it was closed")
         if transaction.writes:
-            return await asyncio.get_running_loop().run_in_executor(self.write_thread, self._transact, transaction)
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self.write_thread, self._transact, transaction)
+            finally:
+                self.writes += 1
         found: Result = await self._reads.read(transaction)
         return found
 
@@ -213,21 +220,6 @@ class _Connections:
             self.bodies.close()
 
 
-def _from_snapshot(
-    kept: KeptAnswers, key: Hashable, work: Callable[[Connection], Result]
-) -> Callable[[Connection], Result]:
-    def kept_or_read(connection: Connection) -> Result:
-        if (now := snapshot(connection)) is None:
-            return work(connection)
-        found: Result = kept.find(now, key)
-        if found is MISSING:
-            found = work(connection)
-            kept.keep(now, key, found)
-        return found
-
-    return kept_or_read
-
-
 def _commit(connection: Connection, begun: RootTransaction) -> None:
     try:
         begun.commit()
@@ -325,7 +317,7 @@ class Database:
             return await self._run(_Transaction(work, writes=False))
         kept, version = self._connections.kept, self._connections.version
         if version is None:
-            return await self._run(_Transaction(_from_snapshot(kept, key, work), writes=False))
+            return await self._from_snapshot(work, key)
         if (now := version.read()) is None:
             return await self._run(_Transaction(work, writes=False))
         found: Result = kept.find(now, key)
@@ -333,6 +325,29 @@ class Database:
             found = await self._probed(version, work, key, probe)
             kept.keep(now, key, found)
         return found
+
+    async def _from_snapshot(self, work: Callable[[Connection], Result], key: Hashable) -> Result:
+        """From PostgreSQL. What one answer is made of may be of the snapshot that was taken for it first: of what is
+        kept of that, nothing has to be asked."""
+        connections, seen = self._connections, SEEN.get()
+        if seen is not None and seen.writes == connections.writes and time.monotonic() < seen.until:
+            found: Result = connections.kept.peek(seen.version, key)
+            if found is not MISSING:
+                return found
+        writes = connections.writes
+
+        def kept_or_read(connection: Connection) -> Result:
+            if (now := snapshot(connection)) is None:
+                return work(connection)
+            if seen is not None:
+                seen.version, seen.writes, seen.until = now, writes, time.monotonic() + _SEEN_SECONDS
+            found: Result = connections.kept.find(now, key)
+            if found is MISSING:
+                found = work(connection)
+                connections.kept.keep(now, key, found)
+            return found
+
+        return await self._run(_Transaction(kept_or_read, writes=False))
 
     async def _probed(
         self, version: FileVersion, work: Callable[[Connection], Result], key: Hashable, probe: Probe | None

@@ -107,7 +107,7 @@ class ReadingRows:
         def work(connection: Connection) -> dict[int, str]:
             return {one: name for one, name, _ in person_folders(connection, clamped(person_id))}
 
-        return await self._database.read(work)
+        return await self._database.read(work, ("folder names", person_id))
 
     async def tree(self, person_id: int) -> FolderTree:
         return (await self.shelf(person_id)).tree

@@ -29,6 +29,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tidings.errors import StoreError
 from tidings.ports.doors import ApiPasswords
 from tidings.ports.people import Accounts
+from tidings.ports.together import SEEN, Seen
 from tidings.web.core.visitor import Visitor, visiting
 from tidings.web.people.rights import SAFE_METHODS, is_for_apps, is_for_programs, rights_for
 
@@ -92,6 +93,13 @@ class IdentityCheck:
         if scope["type"] != "http" or scope["path"].startswith(_UNASKED):
             await self._app(scope, receive, send)
             return
+        before = SEEN.set(Seen())
+        try:
+            await self._answer(scope, receive, send)
+        finally:
+            SEEN.reset(before)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         try:
             async with asyncio.timeout(_SECONDS):
