@@ -123,8 +123,7 @@ class Learning:
         """Start from what an earlier run has stored."""
         self._next = now + EVERY
         await self._load_population()
-        price = await self._store.kept("price")
-        if price is not None and self._steering is not None:
+        if self._steering is not None and (price := await self._store.kept("price")) is not None:
             self._steering.start_from(float(price.decode()))
 
     async def _load_population(self) -> None:

@@ -22,21 +22,21 @@ hashes of what the browser or the program has; passwords are argon2 hashes.
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Integer, LargeBinary, Table, Text, UniqueConstraint
+from sqlalchemy import Column, ForeignKey, Table, UniqueConstraint
 
 from tidings.store.db.schema import Id, Lookup, metadata, owner
-from tidings.store.db.types import Instant
+from tidings.store.db.types import BIGINT, BLOB, INSTANT, INTEGER, TEXT
 
 person = Table(
     "person",
     metadata,
     Column("id", Id, primary_key=True),
-    Column("name", Text, nullable=False),
+    Column("name", TEXT, nullable=False),
     Column("name_key", Lookup, nullable=False),  # equal for names that look alike
-    Column("role", Text, nullable=False),
-    Column("password", Text),  # NULL: cannot sign in with one
-    Column("created_at", Instant, nullable=False),
-    Column("seen_at", Instant),
+    Column("role", TEXT, nullable=False),
+    Column("password", TEXT),  # NULL: cannot sign in with one
+    Column("created_at", INSTANT, nullable=False),
+    Column("seen_at", INSTANT),
     UniqueConstraint("name_key"),
     # Ids are never reused: what a removed person left must not be given to a new one.
     sqlite_autoincrement=True,
@@ -46,12 +46,12 @@ web_session = Table(
     "web_session",
     metadata,
     Column("id", Id, primary_key=True),
-    Column("key", LargeBinary, nullable=False),
+    Column("key", BLOB, nullable=False),
     owner("person.id"),
-    Column("agent", Text, nullable=False),
-    Column("created_at", Instant, nullable=False),
-    Column("seen_at", Instant, nullable=False),
-    Column("expires_at", Instant, nullable=False),
+    Column("agent", TEXT, nullable=False),
+    Column("created_at", INSTANT, nullable=False),
+    Column("seen_at", INSTANT, nullable=False),
+    Column("expires_at", INSTANT, nullable=False),
     UniqueConstraint("key"),
     sqlite_autoincrement=True,
 )
@@ -60,13 +60,13 @@ api_token = Table(
     "api_token",
     metadata,
     Column("id", Id, primary_key=True),
-    Column("key", LargeBinary, nullable=False),
+    Column("key", BLOB, nullable=False),
     owner("person.id"),
-    Column("name", Text, nullable=False),
-    Column("rights", Text, nullable=False),
-    Column("created_at", Instant, nullable=False),
-    Column("used_at", Instant),
-    Column("expires_at", Instant),
+    Column("name", TEXT, nullable=False),
+    Column("rights", TEXT, nullable=False),
+    Column("created_at", INSTANT, nullable=False),
+    Column("used_at", INSTANT),
+    Column("expires_at", INSTANT),
     UniqueConstraint("key"),
     sqlite_autoincrement=True,
 )
@@ -75,13 +75,13 @@ api_password = Table(
     "api_password",
     metadata,
     Column("id", Id, primary_key=True),
-    Column("key", LargeBinary, nullable=False),  # hashes (app/people/doors.py)
-    Column("fever", LargeBinary, nullable=False),
+    Column("key", BLOB, nullable=False),  # hashes (app/people/doors.py)
+    Column("fever", BLOB, nullable=False),
     owner("person.id"),
-    Column("name", Text, nullable=False),
-    Column("user_name", Text, nullable=False),  # that the app sends with it
-    Column("created_at", Instant, nullable=False),
-    Column("used_at", Instant),
+    Column("name", TEXT, nullable=False),
+    Column("user_name", TEXT, nullable=False),  # that the app sends with it
+    Column("created_at", INSTANT, nullable=False),
+    Column("used_at", INSTANT),
     UniqueConstraint("key"),
     UniqueConstraint("fever"),
     sqlite_autoincrement=True,
@@ -93,11 +93,11 @@ feed_link = Table(
     Column("id", Id, primary_key=True),
     Column("token", Lookup, nullable=False),  # the secret part of its address
     owner("person.id"),
-    Column("list", Text, nullable=False),  # the path of the list on our page
-    Column("name", Text, nullable=False),
-    Column("created_at", Instant, nullable=False),
-    Column("used_at", Instant),
-    Column("announced", BigInteger),  # a hash of what it contained when its hub was told last
+    Column("list", TEXT, nullable=False),  # the path of the list on our page
+    Column("name", TEXT, nullable=False),
+    Column("created_at", INSTANT, nullable=False),
+    Column("used_at", INSTANT),
+    Column("announced", BIGINT),  # a hash of what it contained when its hub was told last
     UniqueConstraint("token"),
     sqlite_autoincrement=True,
 )
@@ -107,12 +107,12 @@ api_answer = Table(
     metadata,
     Column("id", Id, primary_key=True),
     owner("person.id"),
-    Column("key", LargeBinary, nullable=False),  # hashes (ports/doors.py)
-    Column("request", LargeBinary, nullable=False),
-    Column("at", Instant, nullable=False),
-    Column("status", Integer),  # NULL: it is being carried out
-    Column("content_type", Text),
-    Column("body", LargeBinary),  # NULL: it held a secret
+    Column("key", BLOB, nullable=False),  # hashes (ports/doors.py)
+    Column("request", BLOB, nullable=False),
+    Column("at", INSTANT, nullable=False),
+    Column("status", INTEGER),  # NULL: it is being carried out
+    Column("content_type", TEXT),
+    Column("body", BLOB),  # NULL: it held a secret
     UniqueConstraint("person_id", "key"),
     sqlite_autoincrement=True,
 )
@@ -122,7 +122,7 @@ folder = Table(
     metadata,
     Column("id", Id, primary_key=True),
     owner("person.id"),
-    Column("name", Text, nullable=False),
+    Column("name", TEXT, nullable=False),
     Column("name_key", Lookup, nullable=False),  # equal for names that look alike
     UniqueConstraint("person_id", "name_key"),
     sqlite_autoincrement=True,
@@ -133,12 +133,12 @@ following = Table(
     metadata,
     owner("person.id", primary_key=True),
     owner("source.id", primary_key=True),
-    Column("folder_id", BigInteger, ForeignKey("folder.id", ondelete="SET NULL")),
-    Column("title", Text),  # the person's own name for it
-    Column("since", Instant, nullable=False),
-    Column("read_to", BigInteger, nullable=False),  # articles up to this id are read
-    Column("below", Integer, nullable=False),  # how many articles of the source that are
-    Column("extra", Integer, nullable=False),  # single ones: read above `read_to`, less unread up to it
+    Column("folder_id", BIGINT, ForeignKey("folder.id", ondelete="SET NULL")),
+    Column("title", TEXT),  # the person's own name for it
+    Column("since", INSTANT, nullable=False),
+    Column("read_to", BIGINT, nullable=False),  # articles up to this id are read
+    Column("below", INTEGER, nullable=False),  # how many articles of the source that are
+    Column("extra", INTEGER, nullable=False),  # single ones: read above `read_to`, less unread up to it
     sqlite_with_rowid=False,
 )
 
@@ -147,10 +147,10 @@ channel = Table(
     metadata,
     Column("id", Id, primary_key=True),
     owner("person.id"),
-    Column("name", Text, nullable=False),
+    Column("name", TEXT, nullable=False),
     Column("name_key", Lookup, nullable=False),
-    Column("address", Text, nullable=False),  # with what is secret in it
-    Column("created_at", Instant, nullable=False),
+    Column("address", TEXT, nullable=False),  # with what is secret in it
+    Column("created_at", INSTANT, nullable=False),
     UniqueConstraint("person_id", "name_key"),
     sqlite_autoincrement=True,
 )
@@ -159,8 +159,8 @@ readership = Table(
     "readership",
     metadata,
     owner("source.id", primary_key=True),
-    Column("followers", Integer, nullable=False),
-    Column("read", Integer, nullable=False),  # articles, within READ_WITHIN
+    Column("followers", INTEGER, nullable=False),
+    Column("read", INTEGER, nullable=False),  # articles, within READ_WITHIN
     sqlite_with_rowid=False,
 )
 
@@ -169,12 +169,12 @@ mark = Table(
     metadata,
     owner("person.id", primary_key=True),
     owner("article.id", primary_key=True),
-    Column("source_id", BigInteger, nullable=False),  # the article's
-    Column("read", Integer),  # 1: read, 0: unread; NULL: as following.read_to says
-    Column("active_at", Instant),  # last read or starred
-    Column("starred_at", Instant),
-    Column("saved_at", Instant),
-    Column("note", Text),
+    Column("source_id", BIGINT, nullable=False),  # the article's
+    Column("read", INTEGER),  # 1: read, 0: unread; NULL: as following.read_to says
+    Column("active_at", INSTANT),  # last read or starred
+    Column("starred_at", INSTANT),
+    Column("saved_at", INSTANT),
+    Column("note", TEXT),
     sqlite_with_rowid=False,
 )
 
@@ -184,7 +184,7 @@ mark_tag = Table(
     owner("person.id", primary_key=True),
     Column("tag_key", Lookup, primary_key=True),
     owner("article.id", primary_key=True),
-    Column("tag", Text, nullable=False),
+    Column("tag", TEXT, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -193,8 +193,8 @@ read_undo = Table(
     metadata,
     Column("id", Id, primary_key=True),
     owner("person.id"),
-    Column("at", Instant, nullable=False),
-    Column("value", LargeBinary, nullable=False),  # msgpack (store/people/read_all.py)
+    Column("at", INSTANT, nullable=False),
+    Column("value", BLOB, nullable=False),  # msgpack (store/people/read_all.py)
     sqlite_autoincrement=True,
 )
 
@@ -203,9 +203,9 @@ saved_list = Table(
     metadata,
     Column("id", Id, primary_key=True),
     owner("person.id"),
-    Column("name", Text, nullable=False),
+    Column("name", TEXT, nullable=False),
     Column("name_key", Lookup, nullable=False),  # equal for names that look alike
-    Column("query", Text, nullable=False),  # as in the URL
+    Column("query", TEXT, nullable=False),  # as in the URL
     UniqueConstraint("person_id", "name_key"),
     sqlite_autoincrement=True,
 )
@@ -215,7 +215,7 @@ preference = Table(
     metadata,
     owner("person.id", primary_key=True),
     Column("name", Lookup, primary_key=True),
-    Column("value", Text, nullable=False),
+    Column("value", TEXT, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -229,8 +229,8 @@ event_log = Table(
     "event_log",
     metadata,
     Column("id", Id, primary_key=True),
-    Column("at", Instant, nullable=False),
-    Column("body", LargeBinary, nullable=False),  # msgpack: store/events/log.py
+    Column("at", INSTANT, nullable=False),
+    Column("body", BLOB, nullable=False),  # msgpack: store/events/log.py
     # Ids are never reused: they are cursors.
     sqlite_autoincrement=True,
 )
@@ -240,19 +240,19 @@ hook = Table(
     metadata,
     Column("id", Id, primary_key=True),
     owner("person.id"),
-    Column("name", Text, nullable=False),
-    Column("url", Text, nullable=False),
-    Column("secret", Text, nullable=False),
-    Column("filter", LargeBinary, nullable=False),  # msgpack: EventFilter
-    Column("created_at", Instant, nullable=False),
-    Column("log_row", BigInteger, nullable=False),  # the last event that it was told, or that is not for it
-    Column("log_number", Integer, nullable=False),
-    Column("attempts", Integer, nullable=False),
-    Column("next_at", Instant),
-    Column("error", Text),
-    Column("parked_at", Instant),
-    Column("sent", BigInteger, nullable=False),
-    Column("sent_at", Instant),
-    Column("refused", LargeBinary),  # msgpack: RefusedEvent, several; empty: none
+    Column("name", TEXT, nullable=False),
+    Column("url", TEXT, nullable=False),
+    Column("secret", TEXT, nullable=False),
+    Column("filter", BLOB, nullable=False),  # msgpack: EventFilter
+    Column("created_at", INSTANT, nullable=False),
+    Column("log_row", BIGINT, nullable=False),  # the last event that it was told, or that is not for it
+    Column("log_number", INTEGER, nullable=False),
+    Column("attempts", INTEGER, nullable=False),
+    Column("next_at", INSTANT),
+    Column("error", TEXT),
+    Column("parked_at", INSTANT),
+    Column("sent", BIGINT, nullable=False),
+    Column("sent_at", INSTANT),
+    Column("refused", BLOB),  # msgpack: RefusedEvent, several; empty: none
     sqlite_autoincrement=True,
 )

@@ -32,10 +32,8 @@ from sqlalchemy import (
     Boolean,
     Column,
     ColumnElement,
-    Double,
     ForeignKey,
     Integer,
-    LargeBinary,
     MetaData,
     Table,
     Text,
@@ -46,7 +44,7 @@ from sqlalchemy import (
     text,
 )
 
-from tidings.store.db.types import Enclosures, Instant
+from tidings.store.db.types import BIGINT, BLOB, DOUBLE, INSTANT, INTEGER, TEXT, Enclosures
 
 HEAD = "0031"  # the newest migration
 LARGEST = 2**63 - 1  # what a column holds: no row has a larger id
@@ -69,51 +67,51 @@ Lookup = Text().with_variant(Text(collation="C"), "postgresql")
 def owner(column: str, *, primary_key: bool = False) -> Column[int]:
     """A foreign key; the row is deleted with the one it points to."""
     name, key = column.replace(".", "_"), ForeignKey(column, ondelete="CASCADE")
-    return Column(name, BigInteger, key, primary_key=primary_key, nullable=False, autoincrement=False)
+    return Column(name, BIGINT, key, primary_key=primary_key, nullable=False, autoincrement=False)
 
 
 source = Table(
     "source",
     metadata,
     Column("id", Id, primary_key=True),
-    Column("url", Text, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("host", Text, nullable=False),
-    Column("state", Text, nullable=False),
-    Column("title", Text),
-    Column("site_url", Text),
-    Column("language", Text),
-    Column("category", Text),
-    Column("policy", Text),
-    Column("added_at", Instant, nullable=False),
-    Column("next_at", Instant),
-    Column("reason", Text, nullable=False),
-    Column("seq", BigInteger, nullable=False),
-    Column("policy_state", LargeBinary),
-    Column("hints", LargeBinary),
-    Column("failures", Integer, nullable=False),
-    Column("articles", Integer, nullable=False),
-    Column("last_visit_at", Instant),
-    Column("last_change_at", Instant),
-    Column("last_error", Text),
-    Column("weight", Double, nullable=False, server_default="1"),
-    Column("subscribers", Integer, nullable=False, server_default="1"),
-    Column("notice", Text),
-    Column("moved_to", Text),
-    Column("moved_times", Integer, nullable=False, server_default="0"),
-    Column("failing_since", Instant),
-    Column("posted_at", Instant),
-    Column("changes", Integer, nullable=False, server_default="0"),
-    Column("refreshed_at", Instant),
-    Column("first_read_at", Instant),  # the articles of that visit are its baseline
-    Column("listing", Integer, nullable=False, server_default="1"),  # which lists it is in (rows/listing.py)
+    Column("url", TEXT, nullable=False),
+    Column("kind", TEXT, nullable=False),
+    Column("host", TEXT, nullable=False),
+    Column("state", TEXT, nullable=False),
+    Column("title", TEXT),
+    Column("site_url", TEXT),
+    Column("language", TEXT),
+    Column("category", TEXT),
+    Column("policy", TEXT),
+    Column("added_at", INSTANT, nullable=False),
+    Column("next_at", INSTANT),
+    Column("reason", TEXT, nullable=False),
+    Column("seq", BIGINT, nullable=False),
+    Column("policy_state", BLOB),
+    Column("hints", BLOB),
+    Column("failures", INTEGER, nullable=False),
+    Column("articles", INTEGER, nullable=False),
+    Column("last_visit_at", INSTANT),
+    Column("last_change_at", INSTANT),
+    Column("last_error", TEXT),
+    Column("weight", DOUBLE, nullable=False, server_default="1"),
+    Column("subscribers", INTEGER, nullable=False, server_default="1"),
+    Column("notice", TEXT),
+    Column("moved_to", TEXT),
+    Column("moved_times", INTEGER, nullable=False, server_default="0"),
+    Column("failing_since", INSTANT),
+    Column("posted_at", INSTANT),
+    Column("changes", INTEGER, nullable=False, server_default="0"),
+    Column("refreshed_at", INSTANT),
+    Column("first_read_at", INSTANT),  # the articles of that visit are its baseline
+    Column("listing", INTEGER, nullable=False, server_default="1"),  # which lists it is in (rows/listing.py)
     Column("lookup", Lookup, nullable=False, server_default=text("''")),  # folded: its name, and what filters search
-    Column("every", Integer),  # seconds between two visits, where a person set them
+    Column("every", INTEGER),  # seconds between two visits, where a person set them
     Column("same_title", Boolean, nullable=False, server_default=false()),  # a known title is a known item
-    Column("egress", Text),  # the label of the terminals that may visit it; NULL: any
-    Column("held_next_at", Instant),  # of a paused or removed source: the visit that it goes on with
-    Column("held_state", Text),  # of a removed source: its state before
-    Column("removed_at", Instant),
+    Column("egress", TEXT),  # the label of the terminals that may visit it; NULL: any
+    Column("held_next_at", INSTANT),  # of a paused or removed source: the visit that it goes on with
+    Column("held_state", TEXT),  # of a removed source: its state before
+    Column("removed_at", INSTANT),
     Column("resting", Boolean, nullable=False, server_default=false()),  # paused as nobody follows it
     UniqueConstraint("url"),
     # Ids are never reused: a late outcome of a removed source must not be applied to a new one.
@@ -124,10 +122,10 @@ memory = Table(
     "memory",
     metadata,
     owner("source.id", primary_key=True),
-    Column("etag", Text),
-    Column("last_modified", Text),
-    Column("body_hash", LargeBinary),
-    Column("known", LargeBinary),
+    Column("etag", TEXT),
+    Column("last_modified", TEXT),
+    Column("body_hash", BLOB),
+    Column("known", BLOB),
 )
 
 visit = Table(
@@ -135,16 +133,16 @@ visit = Table(
     metadata,
     Column("id", Id, primary_key=True),
     owner("source.id"),
-    Column("at", Instant, nullable=False),
-    Column("result", Text, nullable=False),
-    Column("how", Text, nullable=False),
-    Column("status", Integer),
-    Column("seconds", Double, nullable=False),
-    Column("size", BigInteger, nullable=False),
-    Column("articles_new", Integer, nullable=False),
-    Column("articles_revised", Integer, nullable=False),
-    Column("not_before", Instant),
-    Column("missed", Integer, nullable=False, server_default="0"),
+    Column("at", INSTANT, nullable=False),
+    Column("result", TEXT, nullable=False),
+    Column("how", TEXT, nullable=False),
+    Column("status", INTEGER),
+    Column("seconds", DOUBLE, nullable=False),
+    Column("size", BIGINT, nullable=False),
+    Column("articles_new", INTEGER, nullable=False),
+    Column("articles_revised", INTEGER, nullable=False),
+    Column("not_before", INSTANT),
+    Column("missed", INTEGER, nullable=False, server_default="0"),
 )
 
 article = Table(
@@ -152,34 +150,34 @@ article = Table(
     metadata,
     Column("id", Id, primary_key=True),
     owner("source.id"),
-    Column("identity", Text, nullable=False),
-    Column("identity_hash", BigInteger, nullable=False),
-    Column("version", BigInteger, nullable=False),
-    Column("url", Text),
-    Column("host", Text),
-    Column("title", Text),
-    Column("author", Text),
-    Column("summary", Text),
-    Column("content", Text),  # when small; otherwise content_blob
-    Column("content_blob", LargeBinary),
-    Column("language", Text),
-    Column("category", Text, nullable=False),
-    Column("published", Instant),
-    Column("updated", Instant),
-    Column("first_seen", Instant, nullable=False),
-    Column("fetched", Instant),
-    Column("text", Text),
-    Column("html_blob", LargeBinary),
-    Column("text_state", Text, nullable=False),
-    Column("text_due_at", Instant),
-    Column("text_tried_at", Instant),  # an outcome that is not later was applied before
-    Column("text_attempts", Integer, nullable=False),
-    Column("text_error", Text),
-    Column("image", Text),
-    Column("canonical", Text),
-    Column("verdict", Text),
-    Column("story_id", BigInteger),
-    Column("tags", Text),  # further categories of its feed, one per line
+    Column("identity", TEXT, nullable=False),
+    Column("identity_hash", BIGINT, nullable=False),
+    Column("version", BIGINT, nullable=False),
+    Column("url", TEXT),
+    Column("host", TEXT),
+    Column("title", TEXT),
+    Column("author", TEXT),
+    Column("summary", TEXT),
+    Column("content", TEXT),  # when small; otherwise content_blob
+    Column("content_blob", BLOB),
+    Column("language", TEXT),
+    Column("category", TEXT, nullable=False),
+    Column("published", INSTANT),
+    Column("updated", INSTANT),
+    Column("first_seen", INSTANT, nullable=False),
+    Column("fetched", INSTANT),
+    Column("text", TEXT),
+    Column("html_blob", BLOB),
+    Column("text_state", TEXT, nullable=False),
+    Column("text_due_at", INSTANT),
+    Column("text_tried_at", INSTANT),  # an outcome that is not later was applied before
+    Column("text_attempts", INTEGER, nullable=False),
+    Column("text_error", TEXT),
+    Column("image", TEXT),
+    Column("canonical", TEXT),
+    Column("verdict", TEXT),
+    Column("story_id", BIGINT),
+    Column("tags", TEXT),  # further categories of its feed, one per line
     Column("enclosures", Enclosures),
     # The hash first: one IN over the hashes of a whole batch, of many sources, is then one walk along the index.
     UniqueConstraint("identity_hash", "source_id"),
@@ -191,37 +189,37 @@ revision = Table(
     metadata,
     Column("id", Id, primary_key=True),
     owner("article.id"),
-    Column("at", Instant, nullable=False),
-    Column("title", Text),
-    Column("summary", Text),
-    Column("content", Text),
-    Column("content_blob", LargeBinary),
-    Column("text", Text),
-    Column("html_blob", LargeBinary),
+    Column("at", INSTANT, nullable=False),
+    Column("title", TEXT),
+    Column("summary", TEXT),
+    Column("content", TEXT),
+    Column("content_blob", BLOB),
+    Column("text", TEXT),
+    Column("html_blob", BLOB),
 )
 
 signature = Table(
     "signature",
     metadata,
     owner("article.id", primary_key=True),
-    Column("at", Instant, nullable=False),
-    Column("value", LargeBinary, nullable=False),
+    Column("at", INSTANT, nullable=False),
+    Column("value", BLOB, nullable=False),
 )
 
 band = Table(
     "band",
     metadata,
-    Column("hash", BigInteger, primary_key=True, autoincrement=False),
+    Column("hash", BIGINT, primary_key=True, autoincrement=False),
     owner("article.id", primary_key=True),
 )
 
 blob = Table(
     "blob",
     metadata,
-    Column("sha256", LargeBinary, primary_key=True),
-    Column("data", LargeBinary, nullable=False),
-    Column("size", BigInteger, nullable=False),  # of data, as it is stored
-    Column("refs", Integer, nullable=False),
+    Column("sha256", BLOB, primary_key=True),
+    Column("data", BLOB, nullable=False),
+    Column("size", BIGINT, nullable=False),  # of data, as it is stored
+    Column("refs", INTEGER, nullable=False),
 )
 
 hop = Table(
@@ -229,67 +227,67 @@ hop = Table(
     metadata,
     Column("id", Id, primary_key=True),
     owner("source.id"),
-    Column("host", Text, nullable=False),
-    Column("at", Instant, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("status", Integer),
-    Column("conditional", Integer, nullable=False),
-    Column("size", BigInteger, nullable=False),
+    Column("host", TEXT, nullable=False),
+    Column("at", INSTANT, nullable=False),
+    Column("kind", TEXT, nullable=False),
+    Column("status", INTEGER),
+    Column("conditional", INTEGER, nullable=False),
+    Column("size", BIGINT, nullable=False),
 )
 
 host = Table(
     "host",
     metadata,
-    Column("name", Text, primary_key=True),
-    Column("crawl_delay", Double, nullable=False),
-    Column("gap", Double, nullable=False),
-    Column("closed_until", Instant),
-    Column("refusals", Integer, nullable=False),
-    Column("reason", Text, nullable=False),
+    Column("name", TEXT, primary_key=True),
+    Column("crawl_delay", DOUBLE, nullable=False),
+    Column("gap", DOUBLE, nullable=False),
+    Column("closed_until", INSTANT),
+    Column("refusals", INTEGER, nullable=False),
+    Column("reason", TEXT, nullable=False),
 )
 
 robots = Table(
     "robots",
     metadata,
-    Column("site", Text, primary_key=True),
-    Column("body", LargeBinary),  # zstd
-    Column("fetched_at", Instant, nullable=False),
-    Column("until", Instant, nullable=False),
-    Column("trouble", Text, nullable=False),
+    Column("site", TEXT, primary_key=True),
+    Column("body", BLOB),  # zstd
+    Column("fetched_at", INSTANT, nullable=False),
+    Column("until", INSTANT, nullable=False),
+    Column("trouble", TEXT, nullable=False),
 )
 
 flag = Table(
     "flag",
     metadata,
-    Column("host", Text, primary_key=True),
-    Column("reason", Text, primary_key=True),
-    Column("at", Instant, nullable=False),
-    Column("url", Text, nullable=False),
-    Column("times", Integer, nullable=False),
+    Column("host", TEXT, primary_key=True),
+    Column("reason", TEXT, primary_key=True),
+    Column("at", INSTANT, nullable=False),
+    Column("url", TEXT, nullable=False),
+    Column("times", INTEGER, nullable=False),
 )
 
 tally = Table(
     "tally",
     metadata,
-    Column("host", Text, primary_key=True),
-    Column("value", LargeBinary, nullable=False),
+    Column("host", TEXT, primary_key=True),
+    Column("value", BLOB, nullable=False),
 )
 
 subscription = Table(
     "subscription",
     metadata,
     owner("source.id", primary_key=True),
-    Column("hub", Text, nullable=False),
-    Column("topic", Text, nullable=False),
-    Column("token", Text, nullable=False),
-    Column("secret", Text, nullable=False),
-    Column("state", Text, nullable=False),
-    Column("next_at", Instant),
-    Column("lease_until", Instant),
-    Column("attempts", Integer, nullable=False),
-    Column("trusted", Integer, nullable=False),
-    Column("pushed_at", Instant),
-    Column("error", Text),
+    Column("hub", TEXT, nullable=False),
+    Column("topic", TEXT, nullable=False),
+    Column("token", TEXT, nullable=False),
+    Column("secret", TEXT, nullable=False),
+    Column("state", TEXT, nullable=False),
+    Column("next_at", INSTANT),
+    Column("lease_until", INSTANT),
+    Column("attempts", INTEGER, nullable=False),
+    Column("trusted", INTEGER, nullable=False),
+    Column("pushed_at", INSTANT),
+    Column("error", TEXT),
     UniqueConstraint("token"),
 )
 
@@ -298,9 +296,9 @@ push = Table(
     metadata,
     Column("id", Id, primary_key=True),
     owner("source.id"),
-    Column("at", Instant, nullable=False),
-    Column("content_type", Text),
-    Column("body", LargeBinary, nullable=False),  # zstd
+    Column("at", INSTANT, nullable=False),
+    Column("content_type", TEXT),
+    Column("body", BLOB, nullable=False),  # zstd
     sqlite_autoincrement=True,
 )
 
@@ -312,8 +310,8 @@ SEARCH_KEPT: Final = "search_kept"
 unindexed = Table(
     "unindexed",
     metadata,
-    Column("entry_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("times", Integer, nullable=False),  # raised by every change, so that one made meanwhile is not lost
+    Column("entry_id", BIGINT, primary_key=True, autoincrement=False),
+    Column("times", INTEGER, nullable=False),  # raised by every change, so that one made meanwhile is not lost
 )
 
 # What an indexed page says, so that a search need not read its HTML again. Part of the index, hence no foreign key.
@@ -321,47 +319,47 @@ page_text = Table(
     "page_text",
     metadata,
     Column("source_id", Id, primary_key=True, autoincrement=False),
-    Column("at", Instant, nullable=False),  # of the version
-    Column("title", Text),
-    Column("language", Text),
-    Column("text", LargeBinary, nullable=False),  # zstd
+    Column("at", INSTANT, nullable=False),  # of the version
+    Column("title", TEXT),
+    Column("language", TEXT),
+    Column("text", BLOB, nullable=False),  # zstd
 )
 
 learned = Table(
     "learned",
     metadata,
-    Column("name", Text, primary_key=True),
-    Column("value", LargeBinary, nullable=False),
+    Column("name", TEXT, primary_key=True),
+    Column("value", BLOB, nullable=False),
 )
 
 meta = Table(
     "meta",
     metadata,
-    Column("name", Text, primary_key=True),
-    Column("value", BigInteger, nullable=False),
+    Column("name", TEXT, primary_key=True),
+    Column("value", BIGINT, nullable=False),
 )
 
 # Tables of a cluster. SQLite has them and never uses them. All times in them are read from the database's clock.
 member = Table(
     "member",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("kind", Text, primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("version", Text, nullable=False),
-    Column("started", Instant, nullable=False),
-    Column("expires", Instant, nullable=False),
-    Column("detail", Text, nullable=False, server_default=text("'{}'")),  # JSON
+    Column("id", TEXT, primary_key=True),
+    Column("kind", TEXT, primary_key=True),
+    Column("name", TEXT, nullable=False),
+    Column("version", TEXT, nullable=False),
+    Column("started", INSTANT, nullable=False),
+    Column("expires", INSTANT, nullable=False),
+    Column("detail", TEXT, nullable=False, server_default=text("'{}'")),  # JSON
 )
 
 lease = Table(
     "lease",
     metadata,
-    Column("kind", Text, primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("holder", Text),  # a member's id; NULL: free
-    Column("epoch", BigInteger, nullable=False, server_default="0"),
-    Column("expires", Instant, nullable=False, server_default="0"),
+    Column("kind", TEXT, primary_key=True),
+    Column("number", INTEGER, primary_key=True, autoincrement=False),
+    Column("holder", TEXT),  # a member's id; NULL: free
+    Column("epoch", BIGINT, nullable=False, server_default="0"),
+    Column("expires", INSTANT, nullable=False, server_default="0"),
 )
 
 

@@ -239,8 +239,7 @@ class CompiledSelect:
         key = tuple(lengths)
         sql = self._expanded.get(key)
         if sql is None:
-            lists = {name: padded(value) for name, value in given.items() if isinstance(value, list)}
-            sql = self._expanded[key] = compiled.construct_expanded_state(given | lists).statement
+            sql = self._expanded[key] = _spelt_out(compiled, given)
         return sql, tuple(arranged)
 
     def _compile(self, dialect: Dialect) -> SQLCompiler:
@@ -249,6 +248,19 @@ class CompiledSelect:
         self._own[dialect.name] = dict(compiled.params)
         self._compiled[dialect.name] = compiled
         return compiled
+
+
+def _spelt_out(compiled: SQLCompiler, given: Values) -> str:
+    """The text for SQLite, with a question mark for each value of its lists, padded. SQLAlchemy spells out lists of one
+    value, which takes it no time: of 512 it makes as many names (0.4 ms, at each length)."""
+    order = compiled.positiontup or ()
+    lists = {name: padded(value) for name, value in given.items() if isinstance(value, list)}
+    short = compiled.construct_expanded_state(given | {name: values[:1] for name, values in lists.items()}).statement
+    before, *behind = short.split("?")
+    if len(behind) != len(order) or not all(lists.values()):  # a text has one, too, or there is nothing in a list
+        return compiled.construct_expanded_state(given | lists).statement
+    marks = ["?" if name not in lists else ", ".join("?" * len(lists[name])) for name in order]
+    return before + "".join(chain.from_iterable(zip(marks, behind, strict=True)))
 
 
 _instant = lru_cache(10_000)(instant)

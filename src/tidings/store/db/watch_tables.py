@@ -13,27 +13,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, Double, ForeignKey, Integer, LargeBinary, Table, Text, UniqueConstraint
+from sqlalchemy import BigInteger, Column, ForeignKey, Table, UniqueConstraint
 
 from tidings.store.db.schema import Id, Lookup, metadata, owner
-from tidings.store.db.types import Instant
+from tidings.store.db.types import BIGINT, BLOB, DOUBLE, INSTANT, INTEGER, TEXT
 
 watch = Table(
     "watch",
     metadata,
     Column("id", Id, primary_key=True),
-    Column("person_id", BigInteger, ForeignKey("person.id", ondelete="CASCADE"), nullable=False, server_default="1"),
-    Column("name", Text, nullable=False),
+    Column("person_id", BIGINT, ForeignKey("person.id", ondelete="CASCADE"), nullable=False, server_default="1"),
+    Column("name", TEXT, nullable=False),
     Column("name_key", Lookup, nullable=False),  # equal for names that look alike
-    Column("terms", LargeBinary, nullable=False),  # msgpack: WatchTerms
-    Column("created_at", Instant, nullable=False),
-    Column("since", Instant, nullable=False),
-    Column("secret", Text, nullable=False),
-    Column("paused", Integer, nullable=False),
-    Column("scope", Text, nullable=False, server_default="both"),  # as in the terms
-    Column("trouble", Text, nullable=False),
-    Column("matches", Integer, nullable=False),  # counted as they come and go
-    Column("last_match_at", Instant),
+    Column("terms", BLOB, nullable=False),  # msgpack: WatchTerms
+    Column("created_at", INSTANT, nullable=False),
+    Column("since", INSTANT, nullable=False),
+    Column("secret", TEXT, nullable=False),
+    Column("paused", INTEGER, nullable=False),
+    Column("scope", TEXT, nullable=False, server_default="both"),  # as in the terms
+    Column("trouble", TEXT, nullable=False),
+    Column("matches", INTEGER, nullable=False),  # counted as they come and go
+    Column("last_match_at", INSTANT),
     UniqueConstraint("person_id", "name_key"),
     # Ids are never reused: a late match of a removed watch must not be given to a new one.
     sqlite_autoincrement=True,
@@ -43,20 +43,20 @@ unwatched = Table(
     "unwatched",
     metadata,
     owner("article.id", primary_key=True),
-    Column("times", BigInteger, nullable=False),  # raised when it is queued again: no change is lost meanwhile
-    Column("since", Instant),  # NULL: it is news. Otherwise for watches whose backfill goes back as far as this
-    Column("asker", BigInteger),  # the one watch whose backfill queued it; NULL: it is news, or there are several
+    Column("times", BIGINT, nullable=False),  # raised when it is queued again: no change is lost meanwhile
+    Column("since", INSTANT),  # NULL: it is news. Otherwise for watches whose backfill goes back as far as this
+    Column("asker", BIGINT),  # the one watch whose backfill queued it; NULL: it is news, or there are several
 )
 
 unwatched_page = Table(
     "unwatched_page",
     metadata,
     owner("version.id", primary_key=True),
-    Column("segments", LargeBinary),  # packed hashes of the new segments that are no noise; NULL: a first visit, all
-    Column("baseline", Integer, nullable=False),
-    Column("times", BigInteger, nullable=False),
-    Column("since", Instant),
-    Column("asker", BigInteger),
+    Column("segments", BLOB),  # packed hashes of the new segments that are no noise; NULL: a first visit, all
+    Column("baseline", INTEGER, nullable=False),
+    Column("times", BIGINT, nullable=False),
+    Column("since", INSTANT),
+    Column("asker", BIGINT),
 )
 
 watch_match = Table(
@@ -68,22 +68,22 @@ watch_match = Table(
         "person_id", BigInteger, nullable=False, server_default="1"
     ),  # the watch's: lists of a person are read by it
     owner("source.id"),
-    Column("kind", Text, nullable=False),  # article, segment
-    Column("subject", BigInteger, nullable=False),  # the article's id, the segment's hash
-    Column("occasion", BigInteger, nullable=False),  # the id of the version that brought the segment; 0: an article
-    Column("article_id", BigInteger),
-    Column("version_id", BigInteger),  # may be deleted; the match stays
-    Column("at", Instant, nullable=False),
-    Column("url", Text),
-    Column("title", Text),
-    Column("published", Instant),
-    Column("score", Double, nullable=False),
-    Column("words", Text, nullable=False),
-    Column("reasons", LargeBinary, nullable=False),  # msgpack
-    Column("passages", LargeBinary, nullable=False),  # msgpack
-    Column("baseline", Integer, nullable=False),
-    Column("rating", Text),
-    Column("rated_at", Instant),
+    Column("kind", TEXT, nullable=False),  # article, segment
+    Column("subject", BIGINT, nullable=False),  # the article's id, the segment's hash
+    Column("occasion", BIGINT, nullable=False),  # the id of the version that brought the segment; 0: an article
+    Column("article_id", BIGINT),
+    Column("version_id", BIGINT),  # may be deleted; the match stays
+    Column("at", INSTANT, nullable=False),
+    Column("url", TEXT),
+    Column("title", TEXT),
+    Column("published", INSTANT),
+    Column("score", DOUBLE, nullable=False),
+    Column("words", TEXT, nullable=False),
+    Column("reasons", BLOB, nullable=False),  # msgpack
+    Column("passages", BLOB, nullable=False),  # msgpack
+    Column("baseline", INTEGER, nullable=False),
+    Column("rating", TEXT),
+    Column("rated_at", INSTANT),
     # The occasion last: whether a segment was found before, or elsewhere, is then one step along the index.
     UniqueConstraint("watch_id", "kind", "subject", "occasion"),
     sqlite_autoincrement=True,
@@ -93,23 +93,23 @@ match_address = Table(
     "match_address",
     metadata,
     owner("watch_match.id", primary_key=True),
-    Column("place", BigInteger, primary_key=True, autoincrement=False),  # hash of text.url.page_key
+    Column("place", BIGINT, primary_key=True, autoincrement=False),  # hash of text.url.page_key
 )
 
 message = Table(
     "message",
     metadata,
     Column("id", Id, primary_key=True),
-    Column("key", Text, nullable=False),
+    Column("key", TEXT, nullable=False),
     owner("watch.id"),
-    Column("channel", Text, nullable=False),
-    Column("digest", Integer, nullable=False),
-    Column("created_at", Instant, nullable=False),
-    Column("attempts", Integer, nullable=False),
-    Column("error", Text),
-    Column("next_at", Instant),  # NULL: sent, or given up
-    Column("sent_at", Instant),
-    Column("begun_at", Instant),  # when the last try to send it began; NULL: it was certainly never sent
+    Column("channel", TEXT, nullable=False),
+    Column("digest", INTEGER, nullable=False),
+    Column("created_at", INSTANT, nullable=False),
+    Column("attempts", INTEGER, nullable=False),
+    Column("error", TEXT),
+    Column("next_at", INSTANT),  # NULL: sent, or given up
+    Column("sent_at", INSTANT),
+    Column("begun_at", INSTANT),  # when the last try to send it began; NULL: it was certainly never sent
     UniqueConstraint("key"),
     sqlite_autoincrement=True,
 )
@@ -120,10 +120,10 @@ delivery = Table(
     Column("id", Id, primary_key=True),
     owner("watch_match.id"),
     owner("watch.id"),
-    Column("channel", Text, nullable=False),
-    Column("waiting", Integer),  # 1: in no message yet; NULL afterwards, which keeps the index small
-    Column("copy", Integer, nullable=False),  # 1: another match of its story was delivered
-    Column("message_id", BigInteger),
+    Column("channel", TEXT, nullable=False),
+    Column("waiting", INTEGER),  # 1: in no message yet; NULL afterwards, which keeps the index small
+    Column("copy", INTEGER, nullable=False),  # 1: another match of its story was delivered
+    Column("message_id", BIGINT),
     UniqueConstraint("watch_match_id", "channel"),
     sqlite_autoincrement=True,
 )
