@@ -414,4 +414,4 @@ def test_hostile_pages_are_looked_at_in_time(name: str) -> None:
             longest = max(longest, seconds(partial(visit, HOSTILE[name](at, size))))
         return longest
 
-    assert grows_like_its_size(cost, 70)
+    assert grows_like_its_size(cost, 45)
