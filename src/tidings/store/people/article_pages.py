@@ -18,7 +18,7 @@ The statement of a first page is built once for all queries of its shape (store/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property, lru_cache, partial
@@ -172,12 +172,15 @@ class _Wanted:
         """What `build` returns, or returned for another query of the same shape."""
         return build() if self._shape is None else built((kind, self._limit, self._shape), build)
 
-    def _ids(self, statement: Select[Any]) -> list[int]:
+    def _rows(self, statement: Select[Any], values: dict[str, Any]) -> Sequence[Sequence[Any]]:
         query = self._query
         times = (query.since, query.until, query.before_id, self._beside)
         if self._shape is None or any(one is not None for one in times):  # SQLAlchemy knows how to write them
-            return list(self._connection.execute(statement, self._values).scalars())
-        return [article_id for (article_id,) in _compiled(statement).tuples(self._connection, self._values)]
+            return self._connection.execute(statement, values).all()
+        return _compiled(statement).tuples(self._connection, values)
+
+    def _ids(self, statement: Select[Any]) -> list[int]:
+        return [article_id for (article_id,) in self._rows(statement, self._values)]
 
     def find(self) -> tuple[list[int], int | None]:
         """Returns (ids of the page, `before_id` of the next)."""
@@ -305,15 +308,15 @@ class _Wanted:
         if len(heads) >= most:  # what is older than the last head is not on the page
             values = self._values | {"sources": [source_id for source_id, _ in heads], "oldest": heads[-1][1]}
             statement = self._statement(("of sources", most), lambda: self._since_head(most))
-            return _keys(self._connection, statement, values)
+            return [(key, one) for key, one in self._rows(statement, values)]
         which = article.c.source_id == bindparam("source")
         statement = self._statement(("of source", most), lambda: self._of_sources(which, most))
         found: list[Key] = []
         for source_id, head in heads:
             if len(found) == most and (found[-1][0] < head if self._reversed else found[-1][0] > head):
                 break
-            of_source = _keys(self._connection, statement, self._values | {"source": source_id})
-            found = sorted([*found, *of_source], reverse=not self._reversed)[:most]
+            of_source = self._rows(statement, self._values | {"source": source_id})
+            found = sorted([*found, *((key, one) for key, one in of_source)], reverse=not self._reversed)[:most]
         return found
 
     def _heads(self, most: int) -> list[tuple[int, int]]:
@@ -321,13 +324,13 @@ class _Wanted:
         which of these is first, their ids decide."""
         statement = self._statement("heads", self._of_heads)
         limited = self._statement(("heads", most), lambda: statement.limit(most + 1))
-        rows = self._connection.execute(limited, self._values).all()
-        if len(rows) > most and rows[-1].head is not None and rows[-1].head == rows[-2].head:
-            last, every = rows[-1].head, self._connection.execute(statement, self._values).all()
-            rows = [row for at, row in enumerate(every) if at < most or row.head == last]
+        rows = self._rows(limited, self._values)
+        if len(rows) > most and rows[-1][1] is not None and rows[-1][1] == rows[-2][1]:
+            last, every = rows[-1][1], self._rows(statement, self._values)
+            rows = [row for at, row in enumerate(every) if at < most or row[1] == last]
         else:
             rows = rows[:most]
-        return [(row.source_id, row.head) for row in rows if row.head is not None]
+        return [(source_id, head) for source_id, head in rows if head is not None]
 
     def _of_heads(self) -> Select[Any]:
         latest = select(plain(self._at)).where(article.c.source_id == following.c.source_id)
@@ -395,10 +398,6 @@ class _Wanted:
         if self._by_mark:
             statement = statement.outerjoin(mark, _marked)
         return self._ordered(statement.where(*(self._range if conditions is None else conditions)), most)
-
-
-def _keys(connection: Connection, statement: Select[Any], values: dict[str, Any]) -> list[Key]:
-    return [(row.key, row.id) for row in connection.execute(statement, values)]
 
 
 STATEMENTS: Final[dict[str, Executable]] = {
