@@ -33,7 +33,6 @@ from sqlalchemy import (
     case,
     exists,
     func,
-    literal_column,
     not_,
     select,
     tuple_,
@@ -65,11 +64,11 @@ from tidings.store.people.query_shapes import (
 )
 from tidings.store.people.unread import FOLLOWED, HAS_UNREAD, IS_UNREAD, OWN, PERSON, UNREAD
 from tidings.store.postgres.at_once import at_once
+from tidings.store.rows.follow_numbers import count_followed, recent_number
 from tidings.store.sources.article_lists import ahead_of, articles_of, behind, earlier_member
 
 MOST_WALKED: Final = 4_000  # articles that a page looks through
 _STEPS: Final = 3  # articles that are walked along in the time of one head: each head is on another page of the file
-_MANY: Final = 5_000  # followed sources that are counted
 _FEW: Final = 50  # up to which heads are cheaper than a walk, whatever the filters
 _NEAR: Final = 200  # articles that are walked along to find the next one of a list
 _LARGEST_PAGE: Final = 1_000
@@ -78,13 +77,6 @@ _MATCHES: Final = 2_000  # latest ones of a watch, that its articles are looked 
 
 _follows = and_(OWN, following.c.source_id == article.c.source_id)
 _marked = and_(mark.c.person_id == PERSON, mark.c.article_id == article.c.id)
-_some = select(following.c.source_id).where(OWN).limit(literal_column(str(_MANY))).subquery()
-_number = CompiledSelect(
-    select(
-        func.count().label("followed"), select(func.max(source.c.id)).scalar_subquery().label("sources")
-    ).select_from(_some),
-    planned_once=True,
-)
 _compiled = lru_cache(500)(CompiledSelect)
 _found = (
     select(watch_match.c.article_id)
@@ -190,10 +182,11 @@ class _Wanted:
         if query.everything:
             return self._everything()
         narrowed = query.folder_id is not None or query.source_ids is not None
-        [[number, sources]] = _number.tuples(self._connection, {"person": self._values["person"]})
-        if self._picky and number > _FEW and query.source_ids is None:
+        person_id = self._values["person"]
+        if self._picky and query.source_ids is None and count_followed(self._connection, person_id).followed > _FEW:
             return self._walk(MOST_WALKED)
-        most = self._limit + 2 * self._limit * (sources or 0) // max(1, number)  # twice as many as are to be expected
+        number, sources = (0, 0) if narrowed else recent_number(self._connection, person_id)
+        most = self._limit + 2 * self._limit * sources // max(1, number)  # twice as many as are to be expected
         if not narrowed and most <= _STEPS * number:
             ids = self._near(most)
             if len(ids) > self._limit:
@@ -401,7 +394,6 @@ class _Wanted:
 
 
 STATEMENTS: Final[dict[str, Executable]] = {
-    "number": _number.statement,
     "found": _found,
     "times": _times,
 }

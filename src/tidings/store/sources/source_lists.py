@@ -43,11 +43,11 @@ from tidings.model.sources import (
     SourceShow,
     SourceState,
 )
-from tidings.store.db.people_tables import following
 from tidings.store.db.schema import LARGEST, source
 from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, Values, chunks, clamped, columns_of, padded
 from tidings.store.db.types import EnumText, to_micros
 from tidings.store.postgres.at_once import at_once
+from tidings.store.rows.follow_numbers import recent_number
 from tidings.store.rows.followings import folders_within
 from tidings.store.rows.listing import Listing
 from tidings.store.rows.source_keys import (
@@ -62,7 +62,6 @@ from tidings.store.rows.source_keys import (
     NEXT_AT,
     OF_CATEGORY,
     OWN,
-    PERSON,
     Orders,
     contains,
 )
@@ -83,13 +82,6 @@ _sort_keys = select(source.c.id, NEXT_AT.label("next_at"), source.c.articles, so
 
 # -- lookups ----------------------------------------------------------------------------------------
 
-_amounts = CompiledSelect(
-    select(
-        select(func.count()).where(following.c.person_id == PERSON).scalar_subquery().label("followed"),
-        select(func.max(source.c.id)).scalar_subquery().label("sources"),
-    ),
-    planned_once=True,
-)
 _existing = CompiledSelect(select(source.c.id).where(_in_ids), planned_once=True)
 _titles = CompiledSelect(
     select(source.c.id, func.coalesce(source.c.title, source.c.url).label("name")).where(_in_ids), planned_once=True
@@ -215,8 +207,8 @@ def _walk_of(connection: Connection, query: SourceQuery) -> _Walk:
 
 def _follows_many(connection: Connection, person_id: int, limit: int) -> bool:
     """Whether to walk along an index: a step along it takes an eighth of the time in which a row is read by its id."""
-    [[followed, sources]] = _amounts.tuples(connection, {"person": person_id})
-    return int(followed) ** 2 * 8 > max(1, limit) * (sources or 0)
+    followed, sources = recent_number(connection, person_id)
+    return followed**2 * 8 > max(1, limit) * sources
 
 
 def _folders(connection: Connection, query: SourceQuery) -> list[int] | None:
@@ -365,7 +357,6 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "with words, among": _with_number(_by_name[1], (_word, _own.among)).statement,
     "by_id": _by_id.statement,
     "sort_keys": _sort_keys,
-    "amounts": _amounts.statement,
     "existing": _existing.statement,
     "titles": _titles.statement,
     "addresses": _addresses,
