@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 from tidings.text.html import shallow
@@ -147,15 +148,16 @@ def misdeclared(body: bytes, content_type: str | None) -> str | None:
     return None
 
 
-def decode_html(body: bytes, content_type: str | None) -> str:
-    """The text of an HTML page, without NUL characters, cut where it nests too deeply (html.shallow)."""
+def decode_html(body: bytes, content_type: str | None, is_shallow: Callable[[str], bool | None] | None = None) -> str:
+    """The text of an HTML page, without NUL characters, cut where it nests too deeply (html.shallow, which takes
+    `is_shallow`)."""
     codec, skip = _codec_by_first_bytes(body)
     if codec:
         text = body[skip:].decode(codec, "replace")
     else:
         declared = _declared(body, content_type, _HTML_CHARSET, _HTML_HEAD)
         text = _decoded(body, declared, _codecs_of_declared_language(body))
-    return shallow(text.replace("\x00", "") if "\x00" in text else text)
+    return shallow(text.replace("\x00", "") if "\x00" in text else text, is_shallow)
 
 
 def html_charset_label(page: bytes) -> str:

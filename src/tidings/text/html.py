@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Callable
+from typing import Final
 
 import nh3
 
@@ -60,9 +62,18 @@ _FOREIGN_CONTAINERS = frozenset(
 )
 
 
-def shallow(markup: str) -> str:
-    """The markup, cut before the first tag that nests too deeply; nearly always all of it."""
-    if markup.count("<") <= _HARMLESS_TAGS or _is_surely_shallow(markup):
+# For compiled code that does what is_surely_shallow does (read/page/native/depth.h).
+DEPTH_RULES: Final = (
+    *(" ".join(sorted(names)) for names in (_VOID, _RAW, _REOPENED, _FOREIGN_ROOTS, _FOREIGN_CONTAINERS)),
+    *(DEEPEST, MOST_REOPENED, _CLOSE_SEARCH, _HARMLESS_TAGS),
+)
+
+
+def shallow(markup: str, is_shallow: Callable[[str], bool | None] | None = None) -> str:
+    """The markup, cut before the first tag that nests too deeply; nearly always all of it. `is_shallow`: a quicker
+    is_surely_shallow, which may return None where it cannot tell."""
+    known = is_shallow(markup) if is_shallow is not None else None
+    if is_surely_shallow(markup) if known is None else known:
         return markup
     stack = _Stack()
     at = 0
@@ -86,8 +97,11 @@ def shallow(markup: str) -> str:
     return markup
 
 
-def _is_surely_shallow(markup: str) -> bool:
-    """By the strict rule. What _Stack has open at a tag is always a part of what is open here, in the same order."""
+def is_surely_shallow(markup: str) -> bool:
+    """By the strict rule, or because it has few tags. What _Stack has open at a tag is always a part of what is open
+    here, in the same order."""
+    if markup.count("<") <= _HARMLESS_TAGS:
+        return True
     strict, at = _StrictStack(), 0
     while at >= 0:
         at = strict.scan(markup, at)

@@ -7,9 +7,10 @@ from typing import Any
 
 from selectolax.lexbor import LexborHTMLParser
 
+from tidings.text.html import DEPTH_RULES
 from tidings.text.tokens import END_ID, TO_PIECES
 
-_VERSION = 4  # of compiled.c, which has the same number
+_VERSION = 5  # of compiled.c, which has the same number
 # How lexbor must write markup for compiled code to read it: whatever has two spellings in HTML has one.
 _SAMPLE = (
     '<!DOCTYPE html><html><head></head><body><p a="&lt;&gt;&amp;&quot;&nbsp;\'" b="">&lt;&gt;&amp;"\'&nbsp;<br>x</p>'
@@ -23,6 +24,7 @@ def usable(built: Any) -> Any:
     if getattr(built, "VERSION", None) != _VERSION or LexborHTMLParser(_SAMPLE).html != _SAMPLE:
         return None
     built.learn_words(TO_PIECES, END_ID)
+    built.learn_depths(*DEPTH_RULES)
     return built
 
 

@@ -16,6 +16,7 @@ from zlib import crc32
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from tidings.model.pages import PageScope, Segment
+from tidings.read.page.native.built import COMPILED
 from tidings.read.page.tree.block_path import block_id, child_path, element_label, place_id
 from tidings.read.page.tree.leaf_hash import LeafHashes, hash_leaves
 from tidings.read.page.tree.scope import scoped_elements
@@ -30,6 +31,7 @@ LONGEST_TEXT = 20_000  # characters of a leaf in a Segment; its hash is over all
 _LONGEST_BASE = 2_000
 _MOST_CARD_LINKS = 3  # of a card: its picture, its headline, "read more"
 
+_is_shallow = COMPILED.is_shallow if COMPILED else None
 _sample = LexborHTMLParser("<base>").head
 assert _sample is not None
 _BASE = next(node.tag_id for node in _sample.iter())
@@ -229,7 +231,7 @@ def _encoded(text: str) -> bytes:
 
 def parsed_page(body: bytes, *, url: str, content_type: str | None = None) -> PageTree:
     """Parses a page without splitting it into leaves: for callers that need only its links."""
-    tree = PageTree(tree=LexborHTMLParser(decode_html(body, content_type)), base=url)
+    tree = PageTree(tree=LexborHTMLParser(decode_html(body, content_type, _is_shallow)), base=url)
     _find_links(tree)
     return tree
 
@@ -239,7 +241,7 @@ def read_segments(
 ) -> PageTree:
     """Parses a page and splits it into leaves. Never fails; a page without text has no leaves. `scope`: only leaves in
     it, with the same paths and links as on the whole page."""
-    tree = PageTree(tree=LexborHTMLParser(decode_html(body, content_type)), base=url)
+    tree = PageTree(tree=LexborHTMLParser(decode_html(body, content_type, _is_shallow)), base=url)
     links = None if scope else compiled_leaves(tree.tree, tree)
     if links is not None:
         tree.linking, tree.found_hrefs = links.anchors, links.hrefs

@@ -18,6 +18,7 @@ from tidings.errors import ReadError
 from tidings.read.page.native import built
 from tidings.read.page.tree import leaf_hash, walk
 from tidings.read.page.tree.segments import PageTree, read_segments
+from tidings.text.html import is_surely_shallow, shallow
 
 URL, UTF_8 = "https://news.test/a/", "text/html; charset=utf-8"
 pytestmark = pytest.mark.skipif(built.COMPILED is None, reason="not compiled")
@@ -45,6 +46,12 @@ _TAGS = st.one_of(
     st.builds("</{}>".format, st.sampled_from([*_PAIRED[:12] * 3, *_PAIRED])),
     st.integers(28, 34).map(lambda many: f"<select>{'<option>z' * many}</select>"),
 )
+
+
+_DEPTHS = st.sampled_from(
+    ["<div>", "</div>", "<B>", "</b>", "<g/>", "<path/>", "<path />", "<svg>", "</svg>", "<svg/>", "<rect", "<x\x1cy>",
+     "<x\xa0>", "<é>", "<a", "</a", "<!--", "-->", "<title>", "</TITLE>", "<script>", "</scripty", "<font>", "/>"]
+)  # fmt: skip
 
 
 def _found(tree: PageTree) -> dict[str, object]:
@@ -85,6 +92,37 @@ def test_real_pages_are_read_alike_spoiled_or_not(seed: int) -> None:
     assert sum(map(_same, chosen)) >= len(chosen) - 2
     for body in chosen:
         _same(spoiled(body, rng.choice(pages), rng)[: 1 << 16])
+
+
+@settings(max_examples=examples(200), deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(st.one_of(_TAGS, _WORDS, _DEPTHS), min_size=1, max_size=30).map("".join), st.booleans())
+def test_the_depth_of_made_up_pages_is_told_alike(page: str, is_drawn: bool) -> None:
+    markup = f"{'<svg><g>' * is_drawn}{page * (2_100 // max(1, page.count('<')) + 1)}<p"
+    told = built.COMPILED.is_shallow(markup)
+    assert told is (None if told is None else is_surely_shallow(markup))
+    assert shallow(markup, built.COMPILED.is_shallow) == shallow(markup)
+
+
+def test_the_depth_of_pages_is_told_alike_at_every_limit() -> None:
+    is_shallow = built.COMPILED.is_shallow
+    few = "<p></p>" * 1_100
+    for page, expected in (
+        (few + "<div>" * 511 + "</div>" * 511, True),
+        (few + "<div>" * 512 + "</div>" * 512, False),
+        (few + "<DIV>" * 9 + "</div>" * 9 + "<br/>" * 600 + "<!--" + "<div>" * 600 + "--><div", True),
+        (few + "<script>" + "<div>" * 600 + "</SCRIPT><style>" + "<div>" * 600, True),
+        (few + "<b>" * 500 + "<p>" * 11, True),
+        (few + "<b>" * 400 + "<br><p></p>" * 1_000, False),  # a paragraph reopens each of them
+        (few + "<svg>" + "<path/>" * 600 + "</svg>" + "<path>" * 500, True),
+        (few + "<svg>" + "<path/>" * 600 + "</p>", False),
+        ("<div>" * 2_000, True),  # so few tags need no look
+        ("<div>" * 2_001, False),
+        (few + "<dé>" * 9, None),
+        (few + "\ud800", None),
+    ):
+        assert is_shallow(page) is expected, page[-80:]
+        assert expected is None or is_surely_shallow(page) is expected
+        assert shallow(page, is_shallow) == shallow(page)
 
 
 def test_what_could_be_read_in_two_ways_is_left_to_python() -> None:
