@@ -13,7 +13,7 @@ import pytest
 from tests.unit.read.page.test_changes import look
 
 NOON = datetime(2026, 11, 16, 12, 3, tzinfo=UTC)
-FEW, TIMES, MOST = 12, 4, 5.5  # members, times as many of them, times as many calls at most
+FEW, TIMES, MOST = 8, 4, 5.5  # members, times as many of them, times as many calls at most
 
 MEMBERS: dict[str, tuple[str, Callable[[int, bool], str]]] = {
     "prices": ("{}", lambda at, new: f"<p>€{1 + new}</p>"),
