@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests import forks
 
 from tidings.app.cluster import supervisor
 from tidings.app.cluster.supervisor import Child, ClusterPlan, Supervisor, note_addresses
@@ -54,6 +55,7 @@ async def test_a_process_that_fails_is_started_again_after_longer_and_longer(
 ) -> None:
     for name, seconds in (("_FIRST_PAUSE", 0.01), ("_LONGEST_PAUSE", 0.02)):
         monkeypatch.setattr(supervisor, name, seconds)
+    monkeypatch.setattr(sys, "executable", forks.python())
     lines: asyncio.Queue[str] = asyncio.Queue()
     # Without a lane it ends at once and says why.
     environment = {"TIDINGS_DATA": str(tmp_path)}

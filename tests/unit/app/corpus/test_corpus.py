@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import forks
 from tests.newfiles import copied, migrated
 from tests.unit.app.corpus.preparedfolder import STORY, prepare
 
@@ -126,7 +127,7 @@ def test_what_is_not_there_is_said(settings: Settings, tmp_path: Path, monkeypat
 
 def test_what_was_not_closed_does_not_hold_up_the_end_of_the_program(settings: Settings) -> None:
     code = "import sys, tidings; rows = iter(tidings.open(sys.argv[1]).articles()); print(next(rows).id)"
-    command = [sys.executable, "-c", code, str(settings.data)]
+    command = [forks.python(), "-c", code, str(settings.data)]
     assert subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout == "6\n"
 
 
