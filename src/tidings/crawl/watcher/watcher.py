@@ -112,6 +112,8 @@ class Watcher:
         done = 0
         for _ in range(_MOST_ROUNDS):
             left = await self._queue.waiting()
+            if not left:
+                break
             while left > 0:
                 failures = self._failures
                 more = await self._attempt(self.step)
@@ -119,7 +121,7 @@ class Watcher:
                     left, done = left - more, done + more
                 elif not failures < self._failures < _FAILURES:  # fewer failures would not be reported
                     break
-            if left > 0 or not await self._queue.waiting():
+            if left > 0:
                 break
         if self._detectors.has_retries:
             await self._attempt(self._retry_all)
@@ -202,7 +204,8 @@ class Watcher:
             self._troubles = {watch.id: watch.trouble for watch in watches}
             self._may_have_trouble = [watch for watch in watches if watch.trouble or watch.terms.detectors]
             self._read_counts_at = None
-            await self._read_counts()
+            if watches:
+                await self._read_counts()
             self._set_input()
             self._changes = changes
         elif self._watches and await self._read_counts():
