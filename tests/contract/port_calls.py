@@ -172,6 +172,7 @@ WRITES: dict[str, Call] = {
     "feed_links.announced": lambda s: s.feed_links.announced(_feed_link(), 7),
 }
 READS: dict[str, Call] = {
+    "search.folder_values": lambda s: s.search.folder_values(OWNER, ((1, 2),)),
     "search.search": lambda s: s.search.search(SearchQuery("title", NOW)),
     "crawl.states": lambda s: _sorted(s.crawl.states(10)),
     "library.find": lambda s: s.library.find("a.test"),

@@ -52,6 +52,8 @@ async def test_facets(rooms: Rooms) -> None:
         FacetValue(str(folders["News"]), "News", 3),
         FacetValue(str(folders["Energy"]), "Energy", 1),
     )
+    assert await rooms.search.folder_values(OWNER, facets.by_source) == facets.folders
+    assert await rooms.search.folder_values(OWNER + 1, facets.by_source) == ()
     assert {one.key: one.number for one in facets.languages} == {"en": 2, "de": 2}
     by_month: dict[str, int] = {}
     for days in (15, 20, 40, 60):

@@ -154,6 +154,7 @@ class Facets:
     folders: tuple[FacetValue, ...] = ()
     languages: tuple[FacetValue, ...] = ()
     months: tuple[FacetValue, ...] = ()
+    by_source: tuple[tuple[int, int], ...] = ()  # (id, number) of many: what the folders of others are counted from
 
 
 @dataclass(frozen=True, slots=True)

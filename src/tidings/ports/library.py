@@ -25,7 +25,7 @@ from tidings.model.pages import (
     VersionQuery,
 )
 from tidings.model.people import OWNER
-from tidings.model.search import Indexed, IndexState, SearchPage, SearchQuery, Unindexed, UnindexedPage
+from tidings.model.search import FacetValue, Indexed, IndexState, SearchPage, SearchQuery, Unindexed, UnindexedPage
 from tidings.model.sources import (
     FoundSource,
     NewSource,
@@ -239,6 +239,10 @@ class SearchStore(Protocol):
 
     async def search(self, query: SearchQuery) -> SearchPage:
         """Returns the best hits first, by the same rules as a watch with this query. QueryError."""
+        ...
+
+    async def folder_values(self, person_id: int, by_source: Sequence[tuple[int, int]]) -> tuple[FacetValue, ...]:
+        """Returns what was found by folder of this person. `by_source`: of Facets."""
         ...
 
 

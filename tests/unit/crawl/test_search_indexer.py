@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tidings.crawl.search_indexer import BATCH, Indexer, analyse_here
 from tidings.errors import StoreError, WorkerLost
 from tidings.model.orders import Applied
-from tidings.model.search import Indexed, IndexState, SearchPage, SearchQuery, Unindexed, UnindexedPage
+from tidings.model.search import FacetValue, Indexed, IndexState, SearchPage, SearchQuery, Unindexed, UnindexedPage
 from tidings.watch.search import OVERLONG
 
 
@@ -47,6 +47,9 @@ class MemorySearch:
         return 0
 
     async def search(self, query: SearchQuery) -> SearchPage:
+        raise NotImplementedError
+
+    async def folder_values(self, person_id: int, by_source: Sequence[tuple[int, int]]) -> tuple[FacetValue, ...]:
         raise NotImplementedError
 
 

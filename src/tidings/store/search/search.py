@@ -39,7 +39,7 @@ from tidings.store.db.database import Database
 from tidings.store.db.people_tables import following
 from tidings.store.db.schema import learned
 from tidings.store.db.site_tables import page
-from tidings.store.db.statements import CompiledSelect, chunks
+from tidings.store.db.statements import CompiledSelect, chunks, clamped
 from tidings.store.db.types import from_micros
 from tidings.store.rows.followings import person_folders
 from tidings.store.search.candidates import Candidate, behind, candidates
@@ -271,6 +271,9 @@ class SearchRows:
         parsed = parse_search(query)
         return await self._database.read(lambda connection: search_entries(connection, query, parsed))
 
+    async def folder_values(self, person_id: int, by_source: Sequence[tuple[int, int]]) -> tuple[FacetValue, ...]:
+        return await self._database.read(lambda connection: _by_folder(connection, by_source, clamped(person_id)))
+
 
 # -- facets: what was found by source, folder, language and month -------------------------------------
 #
@@ -297,6 +300,7 @@ STATEMENTS: Final[dict[str, Executable]] = {"roots": _roots.statement, "folders"
 def count_facets(connection: Connection, found: Sequence[Candidate], person_id: int | None) -> Facets:
     """`person_id`: whose folders are counted; None: nobody's."""
     sources = _by_source(connection, found)
+    by_source = tuple(sources.most_common(MOST_SOURCES))
     names = names_of_sources(connection, [one for one, _ in sources.most_common(MOST_VALUES)])
     languages: Counter[str] = Counter()
     for code, number in Counter(one.language for one in found if one.language).items():
@@ -305,9 +309,10 @@ def count_facets(connection: Connection, found: Sequence[Candidate], person_id: 
         sources=tuple(
             FacetValue(str(one), names[one], number) for one, number in sources.most_common(MOST_VALUES) if one in names
         ),
-        folders=_by_folder(connection, sources, person_id) if person_id is not None else (),
+        folders=_by_folder(connection, by_source, person_id) if person_id is not None else (),
         languages=tuple(FacetValue(one, one, number) for one, number in languages.most_common(MOST_VALUES) if one),
         months=_by_month(found),
+        by_source=by_source,
     )
 
 
@@ -320,12 +325,12 @@ def _by_source(connection: Connection, found: Sequence[Candidate]) -> Counter[in
     return numbers
 
 
-def _by_folder(connection: Connection, sources: Counter[int], person_id: int) -> tuple[FacetValue, ...]:
-    numbers: Counter[int] = Counter()
+def _by_folder(connection: Connection, by_source: Sequence[tuple[int, int]], person_id: int) -> tuple[FacetValue, ...]:
+    numbers, sources = Counter[int](), dict(by_source)
     names: dict[int, str] = {one: name for one, name, _ in person_folders(connection, person_id)}
     if not names:
         return ()
-    for ids in chunks(one for one, _ in sources.most_common(MOST_SOURCES)):
+    for ids in chunks(sources):
         for source_id, folder_id in _folders.tuples(connection, {"ids": ids, "person": person_id}):
             numbers[folder_id] += sources[source_id]
     return tuple(

@@ -183,24 +183,33 @@ async def place_in_search(context: WebContext, query: str, article_id: int) -> P
 
 async def _find(context: WebContext, store: SearchStore, form: SearchForm, after: SearchPlace | None) -> SearchPage:
     """One page of what is found, and its facets, which are counted over a thousand candidates and more: both are those
-    of a short time ago where the same search was made then. QueryError, SourceError; HTTPException where a time is
-    none."""
+    of a short time ago where the same search was made then, by whomever. QueryError, SourceError; HTTPException where a
+    time is none."""
     found: SearchPage | None = None
     q, skipped = form.q, (form.page - 1) * _SHOWN
     narrowed = Narrowed(form.source, form.lang, form.since, form.until, form.by, form.sort, form.folder)
-    whose = context.person_id  # the folders are theirs
+    person_id = context.person_id
+    whose = None if narrowed.folder_id is None else person_id  # the folders are theirs
     zone = context.shown_zone if form.since or form.until else UTC  # for others it makes no difference
 
     async def counted() -> Facets | None:
         nonlocal found
         found = await find_entries(context, store, q, narrowed, _SHOWN, skipped, after, faceted=True, zone=zone)
-        return found.facets
+        return None if found.facets is None else replace(found.facets, folders=())
 
     facets = await context.remembered.value(("facets", whose, q, narrowed, zone), counted, _FACETS_FOR)
     if found is not None:
         return found
+    if facets is not None:
+        by_source = facets.by_source
+        folders = await context.remembered.value(
+            ("folders of hits", person_id, q, narrowed, zone),
+            lambda: store.folder_values(person_id, by_source),
+            _FACETS_FOR,
+        )
+        facets = replace(facets, folders=folders)
     page = await context.remembered.value(
-        ("search", whose if narrowed.folder_id is not None else None, q, narrowed, skipped, after, zone),
+        ("search", whose, q, narrowed, skipped, after, zone),
         lambda: find_entries(context, store, q, narrowed, _SHOWN, skipped, after, zone=zone),
         _FOUND_FOR,
     )

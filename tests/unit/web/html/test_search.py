@@ -17,7 +17,7 @@ from tests.unit.web.watchdesk import FakeWatchDesk
 from tests.unit.web.watchroom import a_room
 
 from tidings.errors import StoreError
-from tidings.model.people import SavedList
+from tidings.model.people import OWNER, SavedList
 from tidings.model.search import (
     Facets,
     FacetValue,
@@ -65,6 +65,9 @@ class FakeSearch:
         parse_query(query.text)
         self.asked.append(query)
         return self.page
+
+    async def folder_values(self, person_id: int, by_source: Sequence[tuple[int, int]]) -> tuple[FacetValue, ...]:
+        return tuple(FacetValue(f"{one}", f"Folder {one} of {person_id}", number) for one, number in by_source)
 
 
 def ask(library: FakeLibrary, store: FakeSearch | None) -> httpx.AsyncClient:
@@ -260,6 +263,21 @@ async def test_a_search_can_become_a_watch(library: FakeLibrary, store: FakeSear
         assert written.text() == asked["q"]
     async with ask(library, store) as client:  # no watches here
         assert "Watch this" not in (await client.get("/search", params=asked)).text
+
+
+async def test_folders_of_hits_are_the_readers_own_though_others_searched_before(
+    library: FakeLibrary, store: FakeSearch
+) -> None:
+    """The rest of the facets is counted once for all."""
+    folders = (FacetValue("8", "First", 30), FacetValue("9", "Second", 7))
+    store.page = replace(store.page, facets=Facets(folders=folders, by_source=((8, 30), (9, 7))))
+    async with ask(library, store) as client:
+        shown = [LexborHTMLParser((await client.get("/search?q=gas")).text).css(".facets a") for _ in range(2)]
+    assert [[one.text() for one in links] for links in shown] == [
+        ["First", "Second"],
+        [f"Folder {one} of {OWNER}" for one in (8, 9)],
+    ]
+    assert [one.faceted for one in store.asked] == [True, False]
 
 
 async def test_facets_count_and_narrow(library: FakeLibrary, store: FakeSearch) -> None:
