@@ -12,7 +12,7 @@ import psycopg
 import pytest
 from psycopg import capabilities
 from psycopg.rows import dict_row
-from sqlalchemy import Integer, bindparam, cast, column, func, literal_column, select, table
+from sqlalchemy import Integer, Text, bindparam, cast, column, func, literal_column, select, table
 from sqlalchemy.engine import Connection
 
 from tidings.errors import StoreError, StoreUnavailable
@@ -226,6 +226,39 @@ async def test_each_of_several_reads_has_its_own_answer_or_error(url: str) -> No
             )
 
 
+async def test_a_value_that_cannot_be_written_is_the_error_of_its_read_alone(url: str) -> None:
+    text = CompiledSelect(select(cast(bindparam("wanted"), Text).label("text")), planned_once=True)
+    backend = select(func.pg_backend_pid())
+    async with await Database.open(url) as database:
+        process = await database.read(lambda connection: connection.execute(backend).scalar_one())
+        before = REQUEST.set(object())
+        try:
+            for unwritable, words in (("a\0b", "NUL"), ("\ud800", "surrogates")):
+                reads = [
+                    database.read(lambda connection: [_value(connection, _number, wanted) for wanted in (1, 2, 3)]),
+                    database.read(partial(text.tuples, values={"wanted": unwritable})),
+                ]
+                found = await asyncio.gather(*reads, return_exceptions=True)
+                assert (found[0], words in str(found[1])) == ([1, 2, 3], True), found
+        finally:
+            REQUEST.reset(before)
+        assert await database.read(lambda connection: connection.execute(backend).scalar_one()) == process
+
+
+async def test_prepared_statements_that_fail_are_not_left_behind(url: str) -> None:
+    names = "SELECT count(*) FROM pg_prepared_statements WHERE name LIKE 'tidings_%%' AND 1 = %s"
+
+    def work(connection: Connection) -> list[Any]:
+        return at_once(connection, *(partial(_value, connection, _quotient, wanted) for wanted in (1, 0, 1)))
+
+    async with await Database.open(url) as database:
+        for _ in range(6):
+            with pytest.raises(StoreError, match="division by zero"):
+                await database.read(work)
+        left = await database.read(lambda connection: connection.exec_driver_sql(names, (1,)).scalar_one())
+        assert left <= 1 or not capabilities.has_send_close_prepared()
+
+
 async def test_reads_whose_connection_is_lost_can_be_made_later(url: str) -> None:
     def cut(connection: Connection) -> int:
         with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as admin:
@@ -236,6 +269,6 @@ async def test_reads_whose_connection_is_lost_can_be_made_later(url: str) -> Non
         return at_once(connection, partial(_both, connection, 3), partial(first, connection))
 
     async with await Database.open(url) as database:
-        with pytest.raises(StoreUnavailable):
+        with pytest.raises(StoreUnavailable, match="closed"):
             await database.read(partial(work, first=cut))
         assert await database.read(partial(work, first=partial(_value, of=_number, wanted=9))) == [[3, 4], 9]

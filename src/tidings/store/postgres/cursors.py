@@ -131,9 +131,13 @@ class PreparedStatements:
             yield together
         finally:
             self.together = None
-            with suppress(OperationalError):  # the connection was lost
+            try:
                 self._pgconn.exit_pipeline_mode()
-                self._close_outdated()
+            except OperationalError:  # it was lost, or answers were not waited for: no other statement can be run
+                self._pgconn.finish()
+            else:
+                with suppress(OperationalError):
+                    self._close_outdated()
 
     def run_plainly(self, sql: bytes) -> Any:
         """The result of a statement without values."""
@@ -159,8 +163,9 @@ class PreparedStatements:
             result = pgconn.exec_prepared(known.name, values, formats)
         else:
             result = together.ask(pgconn.send_query_prepared, known.name, values, formats)
-            if result.status in FAILED:  # it may not even have been prepared
-                self._seen.pop(key, None)
+            # It may not even have been prepared. To close what is not there is no error.
+            if result.status in FAILED and (failed := self._seen.pop(key, None)) is not None:
+                self._outdated.append(failed.name)
         if known.description is None and result.status == ExecStatus.TUPLES_OK:
             known.description = described(result)
         return result, known.description
@@ -233,22 +238,25 @@ class ReadCursor:
     def execute(
         self, sql: str | bytes, parameters: Parameters | None = None, *, planned_once: bool = False
     ) -> ReadCursor:
-        self._statements.check_transaction()
-        self._statements.plan_once(planned_once)
+        statements = self._statements
+        statements.check_transaction()
         if parameters is None:
-            text = sql.encode() if isinstance(sql, str) else sql
-            self._result = self._statements.run_plainly(text)
+            statements.plan_once(planned_once)
+            self._result = statements.run_plainly(sql.encode() if isinstance(sql, str) else sql)
             self.description = described(self._result)
         else:
-            text_of = numbered(sql if isinstance(sql, str) else sql.decode())
-            self._result, self.description = self._run(text_of, parameters)
-        self._statements.check(self._result)
+            text = numbered(sql if isinstance(sql, str) else sql.decode())
+            written = self._written(text, parameters)
+            statements.plan_once(planned_once)  # nothing may fail between this and the statement: both are sent
+            self._result, self.description = statements.run(text.sql, *written)
+        statements.check(self._result)
         self._next = 0
         if self.description is not None:
             self._rows.set_pgresult(self._result)
         return self
 
-    def _run(self, text: _Text, parameters: Parameters) -> tuple[Any, Any]:
+    def _written(self, text: _Text, parameters: Parameters) -> tuple[list[Any], tuple[int, ...], list[Any]]:
+        """The values as they are sent, their types and formats. Errors of psycopg, and UnicodeError."""
         given = _in_order(text.names, parameters)
         own = {place: found for place, value in enumerate(given) if (found := _written(place, value, text)) is not None}
         for place in own:
@@ -259,7 +267,7 @@ class ReadCursor:
         types, formats = list(dumper.types or ()), list(dumper.formats or ())
         for place, (value, type_) in own.items():
             values[place], types[place], formats[place] = value, type_, Format.TEXT
-        return self._statements.run(text.sql, values, tuple(types), formats)
+        return values, tuple(types), formats
 
     def executemany(self, sql: str, rows: Sequence[Parameters]) -> None:
         for row in rows:
