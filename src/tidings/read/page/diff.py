@@ -200,7 +200,7 @@ def _judged(
     went |= _boilerplate(old, [leaf for leaf, noise in went.items() if noise is None], recurring)
     pairs_of_links = moved_links(look, known, found, rules)
     leading = {leaf: old.by_identity[identity_of(known.rows[at])] for leaf, at in pairs_of_links}
-    leading |= {leaf: old.repeated[key] for leaf, key in repeated_moves(look, known, rules)}
+    leading |= {leaf: old.repeated[keys[0]] for leaf, keys in repeated_moves(look, known, rules)}
     noises = _link_noise(look, memory, list(leading))
     moved = {leaf: (other, noises.get(leaf)) for leaf, other in leading.items()}
     replaced = {leaf: leaf_of[at] for leaf, at in pairs.items()}

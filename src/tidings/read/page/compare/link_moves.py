@@ -18,7 +18,7 @@ def agreed_moves(
     """The leaves whose words are the same and whose links lead elsewhere, in all looks."""
     moved = [leaf for leaf, _ in moved_links(look, memory, found, rules) if lead_alike(look, others, leaf)]
     repeated = repeated_moves(look, memory, rules)
-    return moved + [leaf for leaf, key in repeated if all(_leads(other, key) == look.link(leaf) for other in others)]
+    return moved + [leaf for leaf, keys in repeated if all(_leads_alike(look, leaf, other, keys) for other in others)]
 
 
 def lead_alike(look: Look, others: Sequence[Look], leaf: int) -> bool:
@@ -27,9 +27,10 @@ def lead_alike(look: Look, others: Sequence[Look], leaf: int) -> bool:
     return all(at is not None and other.link(at) == look.link(leaf) for other, at in found)
 
 
-def _leads(look: Look, key: int) -> int | None:
-    leaf = look.repeated.get(key)
-    return None if leaf is None else look.link(leaf)
+def _leads_alike(look: Look, leaf: int, other: Look, keys: Sequence[int]) -> bool:
+    """Has another look this link, by one of its keys, and does it lead to the same there?"""
+    found = [other.repeated[key] for key in keys if key in other.repeated]
+    return bool(found) and all(other.link(one) == look.link(leaf) for one in found)
 
 
 def moved_links(
@@ -66,8 +67,8 @@ def leads_elsewhere(look: Look, leaf: int, memory: PageMemory, row: LeafRow) -> 
     return not memory.plain_links or look.plain_link(leaf) != row.link
 
 
-def repeated_moves(look: Look, memory: PageMemory, rules: Iterable[NoiseRule]) -> list[tuple[int, int]]:
-    """(Leaf, its key in `repeated`) of links with the same words as others, which lead elsewhere, in blocks that are
+def repeated_moves(look: Look, memory: PageMemory, rules: Iterable[NoiseRule]) -> list[tuple[int, list[int]]]:
+    """(Leaf, its keys in `repeated`) of links with the same words as others, which lead elsewhere, in blocks that are
     not muted."""
     if not memory.repeated:
         return []

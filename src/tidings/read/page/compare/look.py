@@ -25,7 +25,7 @@ from tidings.read.page.compare.memory import (
     PageMemory,
     identity_of,
 )
-from tidings.read.page.compare.repeated_links import name_before, repeated_links
+from tidings.read.page.compare.repeated_links import names_before, repeated_links
 from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.compare.slots import LONGEST_LABEL, Slots
 from tidings.read.page.compare.variants import (
@@ -248,14 +248,14 @@ class Look:
     @cached_property
     def repeated(self) -> dict[int, int]:
         """The links whose words are there several times, by their keys (repeated_links.py)."""
-        return repeated_links(self.hash_list, self.links, self.slots.values)
+        return repeated_links(self.hash_list, self.links, self.slots.values, lambda leaf: self.slots.card_span(leaf)[0])
 
     def name_of_link(self, leaf: int) -> str:
         """What tells a link from others with the same words; empty where there are none."""
         if leaf not in self.repeated.values():
             return ""
-        name = name_before(leaf, self.hash_list, Counter(self.hash_list))
-        return "" if name is None else self.tree.text(name)[:LONGEST_LABEL].rstrip(" :：")
+        names = names_before(leaf, self.hash_list, Counter(self.hash_list), self.slots.card_span(leaf)[0])
+        return self.tree.text(names[-1])[:LONGEST_LABEL].rstrip(" :：") if names else ""
 
     def variant_keys(self, leaf: int) -> list[int]:
         """The keys under which its figures, the order of its words, or one of its parts may be restless."""

@@ -7,7 +7,7 @@ remembered beside that, by what stands before the link: an entry more moves none
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tidings.read.page.compare.keys import repeated_key
@@ -17,12 +17,16 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
 _FARTHEST = 8  # leaves before a link, of which one names it
+_MOST_NAMES = 3  # of a link: what stands next before it may change with it, as the version of a file does
 _TEXT_BITS = 0xFFFFFFFE
 
 
-def repeated_links(hashes: Sequence[int], links: Sequence[int], values: Sequence[bool]) -> dict[int, int]:
+def repeated_links(
+    hashes: Sequence[int], links: Sequence[int], values: Sequence[bool], first_beside: Callable[[int], int]
+) -> dict[int, int]:
     """Key -> leaf, of the links whose words are there several times. Each list has an entry for every leaf: the hash of
-    its words, CRC-32 of where it leads (0: nowhere), and whether its label is part of its identity."""
+    its words, CRC-32 of where it leads (0: nowhere), and whether its label is part of its identity. `first_beside`: the
+    first leaf of the row or card that a leaf is in."""
     linked = [leaf for leaf, link in enumerate(links) if link and not values[leaf]]
     times = Counter([hashes[leaf] for leaf in linked])
     if len(times) == len(linked):
@@ -30,16 +34,23 @@ def repeated_links(hashes: Sequence[int], links: Sequence[int], values: Sequence
     everywhere = Counter(hashes)
     found: dict[int, list[int]] = {}
     for leaf in linked:
-        name = name_before(leaf, hashes, everywhere) if times[hashes[leaf]] > 1 else None
-        if name is not None:
-            found.setdefault(repeated_key(hashes[leaf], hashes[name]), []).append(leaf)
+        if times[hashes[leaf]] > 1:
+            for name in names_before(leaf, hashes, everywhere, first_beside(leaf)):
+                found.setdefault(repeated_key(hashes[leaf], hashes[name]), []).append(leaf)
     return {key: leaves[0] for key, leaves in found.items() if len(leaves) == 1}
 
 
-def name_before(leaf: int, hashes: Sequence[int], everywhere: Mapping[int, int]) -> int | None:
-    """The nearest leaf before this one whose words are there once. `everywhere`: how often each hash is."""
-    before = range(leaf - 1, max(-1, leaf - 1 - _FARTHEST), -1)
-    return next((one for one in before if everywhere[hashes[one]] == 1), None)
+def names_before(leaf: int, hashes: Sequence[int], everywhere: Mapping[int, int], beside: int) -> list[int]:
+    """The leaves that may name this one, the nearest first: those of its row or card, from the leaf `beside` on, else
+    the one before it, whose words are there once, and behind the last link with the same words. `everywhere`: how often
+    each hash is there."""
+    found: list[int] = []
+    for one in range(leaf - 1, max(-1, leaf - 1 - _FARTHEST), -1):
+        if hashes[one] == hashes[leaf] or len(found) == _MOST_NAMES or (found and one < beside):
+            break
+        if everywhere[hashes[one]] == 1:
+            found.append(one)
+    return found
 
 
 def remembered_links(
@@ -61,13 +72,15 @@ def remembered_links(
 
 def moved_repeats(
     repeated: Mapping[int, int], links: Sequence[int], before: Mapping[int, RepeatedLink]
-) -> Iterator[tuple[int, int]]:
-    """(Leaf, key) of those that led elsewhere before."""
-    restless = _restless_texts(before)
+) -> Iterator[tuple[int, list[int]]]:
+    """(Leaf, its keys) of those that led elsewhere before, by all of their names that were known."""
+    restless, keys = _restless_texts(before), dict[int, list[int]]()
     for key, leaf in repeated.items():
-        known = before.get(key)
-        if known is not None and known.link != links[leaf] and known.text not in restless:
-            yield leaf, key
+        if key in before:
+            keys.setdefault(leaf, []).append(key)
+    for leaf, known in keys.items():
+        if all(before[key].link != links[leaf] and before[key].text not in restless for key in known):
+            yield leaf, known
 
 
 def _restless_texts(before: Mapping[int, RepeatedLink]) -> set[int]:
