@@ -27,7 +27,8 @@ kept/        sites that were held out then: twelve kinds that newsrooms, analyst
 fresh/       sites that were held out then: twelve sites, with tokens in links
 last/        sites that were held out then: ten kinds that people follow, all in English
 unseen/      sites that were held out then: ten others
-further/     sites that were held out last: ten kinds on the usual platforms of today
+further/     sites that were held out then: ten kinds on the usual platforms of today
+later/       sites that were held out last: ten other kinds, half of them not in English
 held_out/    where sites that judge are put: no rule was set on them
 peers/       other programs over the same sites
 """

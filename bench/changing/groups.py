@@ -27,6 +27,7 @@ NAMES = (
     "last",
     "unseen",
     "further",
+    "later",
     HELD_OUT,
 )
 MISSING = (
