@@ -114,7 +114,7 @@ class _Follower:
         found: dict[int, bool] = {}
         for source in set(visits):
             page = await self.program.stores.sites.page(source)
-            found[source] = page is not None and page.url in known
+            found[source] = page is not None and page.url.partition("?")[0] in known
         return sum(found[source] for source in visits)
 
     async def _read(self, since: datetime, round: int) -> None:
@@ -130,7 +130,8 @@ class _Follower:
         old, new = await view.pair(page, None, version.at)
         found = await view.compare(page, old, new)
         rows = differing(found, noise=False) or differing(found, noise=True)
-        host, _, path = version.url.removeprefix("http://").partition("/")
+        # A site may lead to the same page with several queries (`?lang=it`): what one of them tells is told.
+        host, _, path = version.url.removeprefix("http://").partition("?")[0].partition("/")
         site = f"http://{host}/"  # where links lead is told without it, as the edits of a site name it
         lines = [(row.path, (row.old or "").replace(site, "/"), (row.new or "").replace(site, "/")) for row in rows]
         words = version.words.replace(site, "/")

@@ -18,6 +18,7 @@ import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -35,7 +36,7 @@ from tidings.read.document import copy_of
 from tidings.read.page.compare import site_boilerplate as recurrence
 from tidings.read.page.compare.calm_places import changed_places, looks_needed
 from tidings.read.page.compare.comparison import Comparison, compare, within_reach
-from tidings.read.page.compare.keys import nameless_key, parameter_key, shared_key
+from tidings.read.page.compare.keys import address_key, copy_key, nameless_key, parameter_key, shared_key
 from tidings.read.page.compare.link_moves import agreed_moves, lead_alike, leads_elsewhere
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import MOST_LEAVES, RESTLESS_LINK, LeafRow, PageMemory, minute_of, pack_memory
@@ -64,7 +65,12 @@ from tidings.read.page.remembering import (
 from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.leaf_hash import Ids, hash_leaf
 from tidings.read.page.tree.links import PageLinks
-from tidings.read.page.tree.request_parameters import parameter_names, request_parameters, without_parameters
+from tidings.read.page.tree.request_parameters import (
+    parameter_names,
+    request_parameters,
+    shown_address,
+    without_parameters,
+)
 from tidings.read.page.tree.scope import open_memory, seal_memory
 from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.read.page.tree.table_labels import CellLabels
@@ -125,9 +131,13 @@ def find_changes(
         seen = replace(seen, fresh=_uncounted(seen.fresh, remembered(memory, None)))
     else:
         seen, after = page_visit.again(known, max(visit or 0, known.last + 1))
+    is_copy = page_visit.is_copy if known is None else copy_key() in known.keys
+    if is_copy:  # counted twice, its own texts would be the site's
+        seen = replace(seen, fresh=b"")
     parameters = _request_parameters(known, tree, others)
     seen = replace(seen, links=without_parameters(seen.links, parameters))
-    after = with_marks(after, [nameless_key()] * nameless + [parameter_key(name) for name in sorted(parameters)])
+    marks = [nameless_key()] * nameless + [copy_key()] * is_copy
+    after = with_marks(after, marks + [parameter_key(name) for name in sorted(parameters)])
     if tree.unmatched:
         seen = replace(seen, notice=UNMATCHED)
         if in_scope:  # no change of the page: its last state stays
@@ -167,6 +177,17 @@ class _Visit:
         self._urls = UrlDetector(self._links.is_internal)
         self._recurring = recurrence.RecurringHashes(brief.recurring)
 
+    @cached_property
+    def _address(self) -> list[int]:
+        """The key under which other addresses of this page are known, where it may have some."""
+        address = shown_address(self._url)
+        return [] if address is None else [address_key(address, self._tree.title or "")]
+
+    @property
+    def is_copy(self) -> bool:
+        """Was the same page counted under another address?"""
+        return bool(self._recurring.anywhere(np.array(self._address, np.int64)).any())
+
     @property
     def is_read_later(self) -> bool:
         """Whether its leaves are worked out at the next visit (remembering.py): there was no second look that
@@ -184,6 +205,7 @@ class _Visit:
         empty = self._empty(visit, self._follow(None))
         leaves, counted = look.whole[:MOST_LEAVES], look.shared_keys(look.leaves)
         counted += [*figure_keys(look, look.leaves).values(), *notice_counts(look, look.leaves)]
+        counted += self._address * recurrence.FEW_PAGES  # known from now on
         if not self._others:
             return self._first_seen(look.count, leaves, counted), first_memory(look, empty)
         second = Look(self._others[0])

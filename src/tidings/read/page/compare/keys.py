@@ -15,7 +15,7 @@ _64_BITS = 0xFFFFFFFFFFFFFFFF
 # Kinds of keys.
 _SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER, _SAID, _PART, _DISPUTE, _REMOVED = range(1, 13)
 _CHANGED, _ROTATION, _BLOCK, _STAYED, _NO_NAME, _MOVES, _ANCHOR, _AGREED, _LENGTH, _NAMELESS = range(13, 23)
-_PARAMETER, _NOTICE, _REPEATED = range(23, 26)
+_PARAMETER, _NOTICE, _REPEATED, _ADDRESS, _COPY = range(23, 28)
 _ONE, _OTHER, _KIND, _MIX = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xBF58476D1CE4E5B9
 _INTRODUCTION = re.compile(r"\s*([^:：.!?]{2,40})[:：]\s*\S")
 _FACTORS = np.array([_ONE, _OTHER, _KIND, _MIX], np.uint64)
@@ -166,6 +166,16 @@ def nameless_key() -> int:
 def parameter_key(name: str) -> int:
     """A parameter of links that differs by request (tree/request_parameters.py)."""
     return key(_PARAMETER, crc32(name.encode("utf-8", "replace")), len(name))
+
+
+def address_key(address: str, title: str) -> int:
+    """A page by its title and its address without parameters of how it is shown (tree/request_parameters.py)."""
+    return key(_ADDRESS, crc32(address.encode("utf-8", "replace")), crc32(title.encode("utf-8", "replace")))
+
+
+def copy_key() -> int:
+    """Says of a page that it has another address, under which it is counted for the site."""
+    return key(_COPY, 0, 0)
 
 
 def repeated_key(text: int, name: int) -> int:

@@ -82,6 +82,7 @@ _ANSWERS = frozenset(
     "yes no ok oui non ja nein nee nej nei sí si tak nie sim não ano ne так да нет ні はい いいえ".split()
 )
 _CONTENT = frozenset({"main", "article", "body"})
+_LONGEST_ENTRY = 80  # characters of an entry of a ranking that is no element of a list
 _LONGEST_INTRODUCTION = 80
 _RATE = re.compile(r"(?<!\d)\d+[.,]\d{4,}")  # a rate of exchange: nothing is sold at so many decimals
 _MOST_OF_THE_DAY = 8  # leaves of a box
@@ -322,10 +323,14 @@ def teasers(look: Look) -> frozenset[int]:
     for heading, box in _headed(look, _heads_links):
         found.update(one for one in box if any(tree.hrefs(one)))
         if heads_ranking(tree.text(heading)):
-            entries = (one for one in box if tree.tag(one) == "li")
+            entries = (one for one in box if tree.tag(one) == "li" or _is_short_beside(tree, one))
             found.update(one for one in entries if with_prices(tree.texts[one]) == tree.texts[one])
     found.update(leaf for leaf, linked in enumerate(tree.linked) if linked and _is_newest_beside(tree.path(leaf)))
     return frozenset(found)
+
+
+def _is_short_beside(tree: PageTree, leaf: int) -> bool:
+    return len(tree.texts[leaf]) <= _LONGEST_ENTRY and is_beside_content(tree.path(leaf))
 
 
 def _is_newest_beside(path: str) -> bool:

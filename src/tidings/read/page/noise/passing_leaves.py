@@ -25,7 +25,7 @@ from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.words.calendar_moves import calendar_move
 from tidings.read.page.words.elapsed_time import clock_moved_on, date_moved_on, is_age_moved
-from tidings.read.page.words.kinds_of_text import asks_opinion, differing_sentence
+from tidings.read.page.words.kinds_of_text import asks_opinion, differing_sentence, is_testimonial
 from tidings.read.page.words.momentary_text import (
     heads_departures,
     is_daily,
@@ -50,6 +50,7 @@ _POSTED = re.compile(
     r"(?:post|comment|topic|thread|entry)[_-]+(?:meta(?:data)?|infos?))(?=$|[.#_-])"
 )
 _DETAILS = re.compile(r"[.#_-](?:meta(?:data)?|infos?)(?=$|[.#_-])")
+_QUOTED, _ARTICLE = re.compile(r"(?:^| > )blockquote(?=$|[ .#])"), re.compile(r"(?:^| > )article(?=$|[ .#])")
 _LONGEST_LABEL = 60  # characters, the last, of what a figure counts
 
 
@@ -107,6 +108,9 @@ class PassingLeaves:
         if self._old and any(self._passes(self._old.get(key, []), leaf, text) for key in self._old_keys(leaf)):
             return True
         if self._tree_block(leaf) in self._acts and is_fleeting_act(text):
+            return True
+        if self._voices.get(self._tree_block(leaf)) and is_testimonial(text) and self._is_quoted(leaf):
+            self.passed.add(self._voices[self._tree_block(leaf)].pop())
             return True
         if is_daily(text) and self._daily:
             self.passed.add(self._daily.pop())
@@ -180,6 +184,15 @@ class PassingLeaves:
                 found.setdefault(self._memory.rows[at].mark & BLOCK_BITS, []).append(at)
         return found
 
+    @cached_property
+    def _voices(self) -> dict[int, list[int]]:
+        """The rows that are gone and praised somebody's work, by block: others take their turn."""
+        found: dict[int, list[int]] = {}
+        for at in self._found.gone:
+            if is_testimonial((self._memory.texts or {}).get(at, "")):
+                found.setdefault(self._memory.rows[at].mark & BLOCK_BITS, []).append(at)
+        return found
+
     def _tree_block(self, leaf: int) -> int:
         return self._look.tree.place(leaf) & BLOCK_BITS
 
@@ -233,6 +246,11 @@ class PassingLeaves:
             return True
         one, other = differing_sentence(old, new)
         return bool(one and other) and len(one) < len(old) and is_passing(one, other, self._at, self._elapsed)
+
+    def _is_quoted(self, leaf: int) -> bool:
+        """Is it a quotation that is no part of an article?"""
+        path = self._look.tree.path(leaf)
+        return _QUOTED.search(path) is not None and _ARTICLE.search(path) is None
 
     def _parts_pass(self, leaf: int, old: str) -> bool:
         """Is it a text of several inline parts, one of them the date of today, and passes each that differs by itself:

@@ -22,7 +22,7 @@ from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.compare.variants import with_prices
-from tidings.read.page.noise.page_furniture import is_beside_content, is_in_content
+from tidings.read.page.noise.page_furniture import has_digit, is_beside_content, is_in_content
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.momentary_text import says_trouble
@@ -37,7 +37,7 @@ def notice_keys(look: Look, leaves: Iterable[int]) -> dict[int, int]:
     """The key of each of these leaves that may be a notice of the site."""
     tree = look.tree
     found = [leaf for leaf in leaves if is_telling(tree.texts[leaf]) and not is_in_content(tree.path(leaf))]
-    found = [leaf for leaf in found if tree.tag(leaf) not in _ENTRIES and tree.share_linked(leaf) < MOST_LINKED]
+    found = [leaf for leaf in found if not _is_entry(look, leaf) and tree.share_linked(leaf) < MOST_LINKED]
     if not found:
         return {}
     above = len(tree) if any(map(_MAIN.search, frozenset(tree.paths))) else _headline(tree)
@@ -98,12 +98,21 @@ def _says_notice(text: str) -> bool:
 
 def _headline(tree: PageTree) -> int:
     """The first leaf of the page's own text, where no element says which that is."""
-    return next((leaf for leaf in range(len(tree)) if tree.tag(leaf) == "h1"), 0)
+    headings = [leaf for leaf in range(len(tree)) if tree.tag(leaf) in HEADINGS]
+    return next((leaf for leaf in headings if tree.tag(leaf) == "h1"), headings[0] if headings else 0)
 
 
 def _around_headline(tree: PageTree, headline: int) -> int:
     """The block with the headline: what is in it is of this page ("This job is filled"). 0: the body, or none."""
     return tree.above[tree.owners[headline]] if headline < len(tree) and tree.tag(headline) == "h1" else 0
+
+
+def _is_entry(look: Look, leaf: int) -> bool:
+    """Is it a title, or an entry of a list or a table? A cell that is all its row has is a banner, unless it counts."""
+    tag = look.tree.tag(leaf)
+    if tag == "td" and look.slots.is_alone_in_row(leaf):
+        return has_digit(look.tree.texts[leaf])
+    return tag in _ENTRIES
 
 
 def _is_within(tree: PageTree, leaf: int, block: int) -> bool:

@@ -28,11 +28,25 @@ _NAMES_PAGE = re.compile(
     re.I,
 )
 
+_SHOWN = re.compile(
+    r"lang(?:uage)?|locale|hl|sort(?:_?by)?|order(?:_?by)?|dir|view|print(?:able)?|format|theme|skin|mode|display|"
+    r"cur(?:rency)?|per_?page|limit",
+    re.I,
+)
+
 
 def request_parameters(first: Iterable[str], second: Iterable[str]) -> frozenset[str]:
     """The parameters that differ between the links of two looks at a page, and lead to the same pages."""
     before, after = _asked(first), _asked(second)
     return frozenset(name for name in before.keys() & after.keys() if _is_of_request(name, before[name], after[name]))
+
+
+def shown_address(url: str) -> str | None:
+    """The address without the parameters that say how the page is shown, as `?lang=it`; None where it has none."""
+    if "?" not in url:
+        return None
+    names = frozenset(name for name, _ in _parameters(url) if _SHOWN.fullmatch(name))
+    return _without(url, names) if names else None
 
 
 def parameter_names(links: Iterable[str]) -> frozenset[str]:

@@ -16,6 +16,9 @@ _UNSPACED = re.compile("[\u0e00-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
 _BETWEEN = re.compile(r"[.!?…。！？][\"'”’»)\]]*\s+(?=\S)")  # two sentences
 _SENTENCE = re.compile(r"[.!?…。！？؟।」』][\"'”’»)\]]*$")
 
+_LONGEST_TESTIMONIAL = 300  # characters
+_TESTIMONIAL = re.compile(r"[“„\"«»「『‘][^“„\"«»「」『』]{8,}[”“\"»«」』’][\s,.—–-]*[^\W\d][^.!?“”\"]{1,70}")
+
 
 def is_prose(text: str, linked: float = 0.0) -> bool:
     """`linked`: the share of the text that is links."""
@@ -27,6 +30,11 @@ def is_prose(text: str, linked: float = 0.0) -> bool:
     if words >= _PROSE_WORDS:
         return not is_keyword_list(text)
     return words >= _SENTENCE_WORDS and _SENTENCE.search(text.rstrip()[-8:]) is not None
+
+
+def is_testimonial(text: str) -> bool:
+    """Is it what somebody said, in quotation marks, and behind it a name and no more?"""
+    return len(text) <= _LONGEST_TESTIMONIAL and _TESTIMONIAL.fullmatch(text.strip()) is not None
 
 
 def differing_sentence(old: str, new: str) -> tuple[str, str]:

@@ -46,14 +46,14 @@ _WARNING = re.compile(
 # good is left out: "Current version 2.4", "now 12 vacancies".
 _MOMENT = re.compile(
     r"\b(?:(?:right|just|by) now|now|at (?:the|this) (?:moment|time|hour|minute)|this (?:hour|minute|moment)|"
-    r"current(?:ly)?|presently|live|jetzt|gerade|derzeit\w*|zur ?zeit|momentan\w*|im (?:moment|augenblick)|aktuell\w*|"
-    r"zur stunde|en ce moment|a cette heure|a l'instant|actuel\w*|maintenant|ahora|en este momento|a esta hora|"
-    r"actual(?:es|mente)?|adesso|ora|in questo momento|a quest'ora|attual\w*|nu|op dit moment|momenteel|"
-    r"huidige|teraz|w tej chwili|obecn\w+|aktualn\w+|agora|neste momento|atual\w*|nyt|lige nu|just nu|akkurat na|"
-    r"wait(?:s|ing)?(?: times?)?|queues?|queuing|warte\w*|schlange|attente|file d'attente|attesa|coda|in fila|espera|"
-    r"cola|wacht\w*|wachtrij|kolejk\w+|oczekiwani\w+|load|occupancy|crowd\w*|busy|auslastung|belegung|affluence|"
-    r"frequentation|afluencia|affluenza|drukte|bezetting|oblozeni\w+|temperatur\w*|degrees|grad|gradi|grados|graden|"
-    r"degres|stopni)\b|°|現在|ただいま|待ち時間|混雑"
+    r"current(?:ly)?|presently|at present|live|jetzt|gerade|derzeit\w*|zur ?zeit|momentan\w*|im (?:moment|"
+    r"augenblick)|aktuell\w*|zur stunde|en ce moment|a cette heure|a l'instant|actuel\w*|maintenant|ahora|"
+    r"en este momento|a esta hora|actual(?:es|mente)?|en la actualidad|adesso|ora|in questo momento|a quest'ora|"
+    r"attual\w*|nu|op dit moment|momenteel|huidige|teraz|w tej chwili|obecn\w+|aktualn\w+|agora|neste momento|"
+    r"atual\w*|nyt|lige nu|just nu|akkurat na|wait(?:s|ing)?(?: times?)?|queues?|queuing|warte\w*|schlange|attente|"
+    r"file d'attente|attesa|coda|in fila|espera|cola|wacht\w*|wachtrij|kolejk\w+|oczekiwani\w+|load|occupancy|"
+    r"crowd\w*|busy|auslastung|belegung|affluence|frequentation|afluencia|affluenza|drukte|bezetting|oblozeni\w+|"
+    r"temperatur\w*|degrees|grad|gradi|grados|graden|degres|stopni)\b|°|現在|ただいま|待ち時間|混雑"
 )
 _LASTING = re.compile(
     r"\b(?:versions?|releases?|build|prices?|fares?|fees?|rates?|costs?|preise?|tarife?\w*|kurse?|prix|"
@@ -65,6 +65,7 @@ _LASTING = re.compile(
     r"disponibles?|places|plazas|entradas|posti|biglietti|magazzino|voorraad|beschikbaar|plaatsen|miejsc|"
     r"sztuk|biletow)\b"
 )
+_FREE_NOW = re.compile(r"\bfree (?:places|spaces|bays|seats|bikes) (?:right )?now\b")  # of a car park, a reading room
 # What is told however often it moves: harm and danger, what is out of order, what is let, bid, voted or allowed.
 _HARM = (
     r"cases|deaths?|dead|killed|fatalit\w+|victims?|casualt\w+|injured|missing|infect\w+|"
@@ -220,7 +221,7 @@ def says_moment(text: str) -> bool:
 
 def is_lasting(folded: str) -> bool:
     """Does a folded text speak of what is sold, published, in stock or left?"""
-    return _LASTING.search(folded) is not None
+    return _LASTING.search(_FREE_NOW.sub("", folded)) is not None
 
 
 def says_trouble(text: str) -> bool:

@@ -57,6 +57,7 @@ _COUNTER = re.compile(
     r"weergave[ns]|keer bekeken|bezoekers|besucher|aufrufe|zugriffe|mal gelesen|"
     r"schauen (?:sich|gerade)|sehen sich|erzeugt in|"
     r"(?:people|others|customers|shoppers|guests) (?:have )?(?:searched|viewed|bought|booked|ordered|looked|applied)|"
+    r"(?:people|others|members) follow|"
     r"visites|visiteurs|vues|regardent|consultent|en ligne|visitas|visitantes|vistas|viendo|"
     r"odslon|wyswietlen|odwiedzin|oglada\w*|visualizzazioni|visitatori|stanno guardando|"
     r"(?:utenti|persone) (?:collegat|conness|attiv)\w+|(?:utilisateurs|personnes|internautes) (?:sont )?connectee?s|"

@@ -23,6 +23,12 @@ _SIGNS = "♥♡❤🧡💛💚💙💜🤍🖤👍👎👏🙌🎉🔥👁👀�
 _TALLY = re.compile(
     rf"([{_SIGNS}])\ufe0f?\s?[x×:(]?\s?({_FIGURE})\s?\)?|({_FIGURE})\s?([{_SIGNS}])\ufe0f?", re.IGNORECASE
 )
+_SHARED = re.compile(
+    r"(?:share|tweet|repost|like|teilen|gefallt mir|partager|j'aime|compartir|me gusta|condividi|mi piace|delen|deel|"
+    r"vind ik leuk|udostepnij|lubie to|partilhar|compartilhar|del|dela|gilla|gillar|jaa|sdilet|zdielat|megosztas|"
+    r"distribuie|paylas|поделиться|поділитися|нравится)\s?[(:·]?\s?\d{1,3}(?:[.,]?\d+)?\s?[km]?\)?"
+)
+_HAS_DIGIT = re.compile(r"\d")
 _MOST_TALLIES = 6  # "👍 12 ❤ 3 💬 5"
 _LONGEST_TALLY = 40  # characters
 _BEST_GRADE = 5  # stars
@@ -31,7 +37,7 @@ _BEST_GRADE = 5  # stars
 # are its news), no downloads (a page may have twelve): passing_text.py knows them by their figures.
 _COUNTED = """
 reviews ratings likes comments views reads followers subscribers bookmarks favourites favorites retweets reposts claps
-upvotes
+upvotes rated
 bewertungen rezensionen kommentare aufrufe abonnenten
 avis évaluations commentaires partages abonnés vues
 reseñas opiniones valoraciones comentarios seguidores suscriptores
@@ -98,8 +104,12 @@ _DID = re.compile(
 
 
 def is_tally(text: str) -> bool:
-    """Is it nothing but signs of what people do with it, each with its figure?"""
-    if len(text) > _LONGEST_TALLY or text.isascii():
+    """Is it nothing but signs of what people do with it, each with its figure, or a button for it: "Share (12)"?"""
+    if len(text) > _LONGEST_TALLY or not _HAS_DIGIT.search(text):
+        return False
+    if _SHARED.fullmatch(fold_accents(text).strip()):
+        return True
+    if text.isascii():
         return False
     found = list(_TALLY.finditer(text))
     if not 0 < len(found) <= _MOST_TALLIES or _TALLY.sub("", text).strip(" ·|,"):

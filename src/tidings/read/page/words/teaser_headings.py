@@ -12,7 +12,8 @@ from tidings.text.tokens import fold_accents
 
 # Headings and introductions of what a site shows to have more of it read: other choices at each visit.
 _TEASERS = re.compile(
-    r"\W*(?:(?:the )?most (?:read|visited|viewed|popular|searched|shared|commented)(?: now| today| articles| stories)?|"
+    r"\W*(?:(?:the )?most (?:read|visited|viewed|popular|searched|shared|commented|asked|watched|heard|booked|borrowed)"
+    r"(?: now| today| articles| stories| questions)?|"
     r"popular(?: now| today| \w{2,12}s)?|"
     r"top (?:now|today)|"
     r"trending(?: now| today| topics)?|sponsored(?: links| content)?|"
@@ -35,11 +36,12 @@ _TEASERS = re.compile(
 )
 _LONGEST_TEASER_HEADING = 60
 # What most people read, look for or download, as a heading or an introduction says it.
+_WHEN = r"(?:(?:right )?now|today|at present|at the moment|(?:this|(?:in|over) the) [\w ]{3,20})"
 _RANKED = (
-    r"(?:the )?most (?:read|visited|viewed|searched|shared|commented|downloaded)(?: now| today| (?:this|"
-    r"in the) [\w ]{3,20})?|"
-    r"(?:read|downloaded|searched|viewed) most(?: (?:now|today|this week|(?:in|over) the (?:past|last) [\w ]{3,12}))?|"
-    r"(?:popular|common|frequent|top|trending) searches|what (?:others|people) (?:look|search) for|"
+    r"(?:the )?most (?:read|visited|viewed|searched|shared|commented|downloaded|asked|watched|heard|booked|borrowed)"
+    rf"(?: questions| articles| stories)?(?: {_WHEN})?|"
+    rf"(?:read|downloaded|searched|viewed|asked|watched|heard|booked|borrowed) most(?: {_WHEN})?|"
+    r"(?:popular|common|frequent|top|trending) searches|(?:what )?(?:others|people|readers) (?:look|search) for|"
     r"searched (?:right )?now|"
     r"meistgelesen\w*|meist ?gesucht\w*|haufig gesucht\w*|haufige suchen|les plus (?:lus|vus|consultes|recherches|"
     r"telecharges)|"

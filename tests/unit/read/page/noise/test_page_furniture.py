@@ -48,6 +48,15 @@ def test_a_list_of_classified_ads_is_the_content() -> None:
         assert (None in reasons(seen)) is is_told, heading
 
 
+def test_what_is_asked_most_is_a_ranking_also_without_links_and_a_question_is_none() -> None:
+    page = "<main><h1>Notes</h1><p>All that is new in this release.</p></main><aside><h3>{}</h3>{}</aside>"
+    asked = [f"<p>{text}</p>" for text in ("Where are my files?", "How do I move my licence?", "Why is it off?")]
+    for heading, is_told in (("Questions", True), ("Asked most this hour", False)):
+        memory = look(page.format(heading, "".join(asked[:2])))[1]
+        seen = look(page.format(heading, "".join(asked[1:])), memory)[0]
+        assert (None in reasons(seen)) is is_told, heading
+
+
 CONTROLS = [
     "See details",
     "Skip to content",

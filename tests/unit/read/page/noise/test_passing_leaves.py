@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from tests.cases import each
 from tests.unit.read.page.test_changes import PAGE, added, look
 
@@ -24,6 +23,11 @@ def told(seen: PageSeen) -> list[str]:
         ("<p>The shop: <b>{}</b></p>", "open now", "closed now"),
         ("<dl><dt>Pollen</dt><dd>{}</dd></dl>", "high", "low"),
         ("<section><h3>Verjaardagen</h3><p>{}</p></section>", "eikje (32)", "Tjerk (33), smid"),
+        (
+            "<section><blockquote>{}</blockquote></section>",
+            "“It just worked.” Kofi, Yard",
+            "“We save days.” Anne, Lark",
+        ),
         ("<div><h4>L'oggetto del giorno</h4><p>{}</p></div>", "Bilancia, ferro, 1702", "Globo celeste, 1688"),
     ],
 )
@@ -37,8 +41,16 @@ def test_what_is_of_the_moment_passes_and_a_notice_beside_it_is_told(page: str, 
     assert told(look(page.format(new, "Closed until June."), memory, at=later)[0]) == ["Closed until June."]
 
 
-@pytest.mark.parametrize(("old", "new"), [("The pass: open now", "The pass: closed now"), ("Menu: soup", "Menu: stew")])
-def test_a_road_and_a_menu_are_told(old: str, new: str) -> None:
+@each(
+    ("old", "new"),
+    [
+        ("The pass: open now", "The pass: closed now"),
+        ("Menu: soup", "Menu: stew"),
+        ("“We will pay.” The minister", "“We will not pay.” The minister"),
+        ("Free places in the course: 12", "Free places in the course: 3"),
+    ],
+)
+def test_a_road_a_menu_a_statement_and_a_course_are_told(old: str, new: str) -> None:
     memory = look(f"{PAGE}<p>{old}</p>", at=MORNING)[1]
     assert told(look(f"{PAGE}<p>{new}</p>", memory, at=MORNING + timedelta(hours=6))[0]) == [new]
 

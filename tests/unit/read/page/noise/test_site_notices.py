@@ -51,6 +51,16 @@ def test_the_third_page_is_silent_and_then_all_are() -> None:
         assert [(news(seen), seen.removed) for seen in site.visited(notice=shown)] == 3 * [([], 0)], shown
 
 
+def test_a_row_of_its_own_in_a_table_for_layout_is_such_a_notice_and_a_cell_of_data_is_none() -> None:
+    frame = "<body><table>{}<tr><td><h2>{}</h2><p>All of {} is here.</p></td></tr></table></body>"
+    for row, is_silent in (("<tr><td>{}</td></tr>", True), ("<tr><td>Next week</td><td>{}</td></tr>", False)):
+        site = Site()
+        for notice in ("", SUMMIT):
+            shown = row.format(notice) if notice else ""
+            found = [news(site.seen(name, frame.format(shown, name, name))) for name in site.names]
+        assert (found[2] == []) is is_silent, row
+
+
 def test_what_takes_its_place_is_one_too() -> None:
     site = Site()
     site.visited(notice=SUMMIT)

@@ -8,9 +8,24 @@ from tidings.text.tokens import fold_accents
 
 
 def test_a_sign_and_a_figure_alone_are_a_tally() -> None:
-    for text in ("♥ 12", "❤️ 3", "👍 1.2k", "☆ 31", "12 ❤", "👁 1 204", "♥ 3 💬 5", "🔁 (7)"):
+    for text in ("♥ 12", "❤️ 3", "👍 1.2k", "☆ 31", "12 ❤", "👁 1 204", "♥ 3 💬 5", "🔁 (7)", "Share (12)", "Deel (3)"):
         assert is_tally(text), text
-    for text in ("★ 4", "★ 4,7", "⭐ 4.5", "⚠ 3", "€ 12", "☎ 112", "♥ sold out", "♥", "12", "3 x", "★★★", "12 ♥ left"):
+    for text in (
+        "★ 4",
+        "★ 4,7",
+        "⭐ 4.5",
+        "⚠ 3",
+        "€ 12",
+        "☎ 112",
+        "♥ sold out",
+        "♥",
+        "12",
+        "3 x",
+        "★★★",
+        "12 ♥ left",
+        "Share 12 EUR",
+        "Shares (12)",
+    ):
         assert not is_tally(text), text
 
 
@@ -26,6 +41,7 @@ def test_a_few_words_that_count_what_people_did() -> None:
         ("4.6 · 1,204 ratings", "4.6 · 1,209 ratings"),
         ("レビュー 120件", "レビュー 121件"),
         ("42 κριτικές", "43 κριτικές"),
+        ("Rated 4.1 by 52 readers", "Rated 4.2 by 55 readers"),
     ):
         assert is_tally_moved(fold_accents(old), fold_accents(new)), new
 
