@@ -28,7 +28,8 @@ fresh/       sites that were held out then: twelve sites, with tokens in links
 last/        sites that were held out then: ten kinds that people follow, all in English
 unseen/      sites that were held out then: ten others
 further/     sites that were held out then: ten kinds on the usual platforms of today
-later/       sites that were held out last: ten other kinds, half of them not in English
+later/       sites that were held out then: ten other kinds, half of them not in English
+another/     sites that were held out last: ten other kinds, half of them in other languages
 held_out/    where sites that judge are put: no rule was set on them
 peers/       other programs over the same sites
 """

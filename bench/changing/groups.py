@@ -28,6 +28,7 @@ NAMES = (
     "unseen",
     "further",
     "later",
+    "another",
     HELD_OUT,
 )
 MISSING = (

@@ -1,0 +1,1 @@
+"""Ten sites of other kinds, five of them not in English, written from the promise alone. They are held out."""
