@@ -6,6 +6,7 @@ words/           what texts say by themselves: clocks, ages, counters, consent
 compare/         a look at a page beside the memory of the last visit; what differs
 noise/           what of that is noise, and why
 changes.py       page + memory -> changes, links, findings, new memory (one visit)
+addresses.py     several addresses of one page; parameters of links that differ by request
 page_types.py    which bodies are pages
 remembering.py   the memory after one more visit; of a large site it is worked out at the second one
 detectors.py     plugins that look for something in new segments: links, word patterns

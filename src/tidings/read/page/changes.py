@@ -18,7 +18,6 @@ import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -33,10 +32,11 @@ from tidings.model.pages import (
     SegmentChange,
 )
 from tidings.read.document import copy_of
+from tidings.read.page.addresses import address_keys, is_another_address, parameters_of_request
 from tidings.read.page.compare import site_boilerplate as recurrence
 from tidings.read.page.compare.calm_places import changed_places, looks_needed
 from tidings.read.page.compare.comparison import Comparison, compare, within_reach
-from tidings.read.page.compare.keys import address_key, copy_key, nameless_key, parameter_key, shared_key
+from tidings.read.page.compare.keys import copy_key, nameless_key, parameter_key, shared_key
 from tidings.read.page.compare.link_moves import agreed_moves, lead_alike, leads_elsewhere
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import MOST_LEAVES, RESTLESS_LINK, LeafRow, PageMemory, minute_of, pack_memory
@@ -65,12 +65,7 @@ from tidings.read.page.remembering import (
 from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.leaf_hash import Ids, hash_leaf
 from tidings.read.page.tree.links import PageLinks
-from tidings.read.page.tree.request_parameters import (
-    parameter_names,
-    request_parameters,
-    shown_address,
-    without_parameters,
-)
+from tidings.read.page.tree.request_parameters import without_parameters
 from tidings.read.page.tree.scope import open_memory, seal_memory
 from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.read.page.tree.table_labels import CellLabels
@@ -131,10 +126,10 @@ def find_changes(
         seen = replace(seen, fresh=_uncounted(seen.fresh, remembered(memory, None)))
     else:
         seen, after = page_visit.again(known, max(visit or 0, known.last + 1))
-    is_copy = page_visit.is_copy if known is None else copy_key() in known.keys
+    is_copy = is_another_address(known, url, tree.title, brief.recurring)
     if is_copy:  # counted twice, its own texts would be the site's
         seen = replace(seen, fresh=b"")
-    parameters = _request_parameters(known, tree, others)
+    parameters = parameters_of_request(known, tree, others)
     seen = replace(seen, links=without_parameters(seen.links, parameters))
     marks = [nameless_key()] * nameless + [copy_key()] * is_copy
     after = with_marks(after, marks + [parameter_key(name) for name in sorted(parameters)])
@@ -145,16 +140,6 @@ def find_changes(
     if seen.first or seen.removed or any(change.noise is None for change in seen.added):
         seen = replace(seen, copy=copy_of(body, content_type))
     return seen, seal_memory(b"" if tree.unmatched else pack_memory(after), brief.scope)
-
-
-def _request_parameters(known: PageMemory | None, tree: PageTree, others: Sequence[PageTree]) -> frozenset[str]:
-    """The parameters of the page's links that differ by request, by two looks of this visit or of an earlier one."""
-    asking = [href for href in tree.all_hrefs() if "?" in href]
-    if not asking:
-        return frozenset()
-    proved = (request_parameters(asking, other.all_hrefs()) for other in others)
-    keys = known.keys if known is not None else frozenset()
-    return frozenset(name for name in parameter_names(asking) if parameter_key(name) in keys).union(*proved)
 
 
 class _Visit:
@@ -177,17 +162,6 @@ class _Visit:
         self._urls = UrlDetector(self._links.is_internal)
         self._recurring = recurrence.RecurringHashes(brief.recurring)
 
-    @cached_property
-    def _address(self) -> list[int]:
-        """The key under which other addresses of this page are known, where it may have some."""
-        address = shown_address(self._url)
-        return [] if address is None else [address_key(address, self._tree.title or "")]
-
-    @property
-    def is_copy(self) -> bool:
-        """Was the same page counted under another address?"""
-        return bool(self._recurring.anywhere(np.array(self._address, np.int64)).any())
-
     @property
     def is_read_later(self) -> bool:
         """Whether its leaves are worked out at the next visit (remembering.py): there was no second look that
@@ -205,7 +179,7 @@ class _Visit:
         empty = self._empty(visit, self._follow(None))
         leaves, counted = look.whole[:MOST_LEAVES], look.shared_keys(look.leaves)
         counted += [*figure_keys(look, look.leaves).values(), *notice_counts(look, look.leaves)]
-        counted += self._address * recurrence.FEW_PAGES  # known from now on
+        counted += address_keys(self._url, self._tree.title) * recurrence.FEW_PAGES  # known from now on
         if not self._others:
             return self._first_seen(look.count, leaves, counted), first_memory(look, empty)
         second = Look(self._others[0])

@@ -141,7 +141,7 @@ def _rotates(place: int, returned: int, stayed: int, memory: PageMemory) -> bool
 # Places whose names say that they show one of several: tips, slogans, the caption of a picture. One for offers may say
 # that there are tickets again.
 _TURNING = re.compile(
-    r"(?:^|[\s.#_-])(?:tips?|tipps?|quotes?|testimonials?|slogan|tagline|motd|fun-?facts?|did-you-know|(?:mp-)?dyk|proverbs?|sayings?|"
+    r"(?:^|[\s.#_-])(?:tips?|tipps?|quotes?|testimonials?|opiniones|temoignages|kundenstimmen|slogan|tagline|motd|fun-?facts?|did-you-know|(?:mp-)?dyk|proverbs?|sayings?|"
     r"motto|aphorism|verse|spruch|zitat|citat|cytat|fortune|joke|quiz)(?=$|[\s.#_-])|^blockquote(?=$|[.#])"
 )
 _OFFERING = re.compile(r"(?:^|[\s.#_-])(?:claim|usps?|promos?|cta|campaigns?)(?=$|[\s.#_-])")

@@ -65,6 +65,7 @@ _LASTING = re.compile(
     r"disponibles?|places|plazas|entradas|posti|biglietti|magazzino|voorraad|beschikbaar|plaatsen|miejsc|"
     r"sztuk|biletow)\b"
 )
+_FULL = re.compile(r"\d ?% (?:full|voll|lleno|piena?|pieno|complet|vol|pelny|belegt|ocupado|occupato)\b")
 _FREE_NOW = re.compile(r"\bfree (?:places|spaces|bays|seats|bikes) (?:right )?now\b")  # of a car park, a reading room
 # What is told however often it moves: harm and danger, what is out of order, what is let, bid, voted or allowed.
 _HARM = (
@@ -216,7 +217,7 @@ def says_moment(text: str) -> bool:
     folded = fold_accents(text)
     if is_lasting(folded) or is_grave(folded):
         return False
-    return _MOMENT.search(folded) is not None or says_moment_abroad(folded)
+    return any(found.search(folded) for found in (_MOMENT, _FULL)) or says_moment_abroad(folded)
 
 
 def is_lasting(folded: str) -> bool:

@@ -28,6 +28,11 @@ _SHARED = re.compile(
     r"vind ik leuk|udostepnij|lubie to|partilhar|compartilhar|del|dela|gilla|gillar|jaa|sdilet|zdielat|megosztas|"
     r"distribuie|paylas|поделиться|поділитися|нравится)\s?[(:·]?\s?\d{1,3}(?:[.,]?\d+)?\s?[km]?\)?"
 )
+_VOTED = re.compile(rf"(.{{2,60}}?)\s?[▲△▴⬆{_SIGNS}]\ufe0f?\s?\d+")
+_AVERAGE = re.compile(
+    r"(?:rating|bewertung|valoracion|note|valutazione|beoordeling|ocena|avaliacao|betyg|vurdering|voto)\W{1,3}"
+    r"\d[.,]\d\s?/\s?(?:5|10)"
+)
 _HAS_DIGIT = re.compile(r"\d")
 _MOST_TALLIES = 6  # "👍 12 ❤ 3 💬 5"
 _LONGEST_TALLY = 40  # characters
@@ -130,6 +135,8 @@ def is_tally_moved(old: str, new: str) -> bool:
     """Do two folded texts differ in figures alone, and count what people did: "48,210 reviews"?"""
     if max(len(old), len(new)) > _LONGEST or not any(map(str.isdigit, new)):
         return False
+    if _is_voted(old, new):
+        return True
     if _words(old) != (words := _words(new)) or len(words) > _MOST_WORDS:
         return False
     if any(_largest(text) < _LEAST_COUNTED for text in (old, new)):
@@ -138,6 +145,15 @@ def is_tally_moved(old: str, new: str) -> bool:
         return False
     counts = not _WORDS.isdisjoint(words) or _UNSPACED.search(new) is not None or _HELPED.search(new) is not None
     return counts and not new.rstrip().endswith((".", "!", "?", "。"))
+
+
+def _is_voted(old: str, new: str) -> bool:
+    """Do they end in other votes for the same thing ("Vector hillshade ▲ 41"), or are they an average of grades
+    ("Rating 4.3/5")?"""
+    one, other = _VOTED.fullmatch(old.strip()), _VOTED.fullmatch(new.strip())
+    if one is not None and other is not None:
+        return one[1] == other[1]
+    return _AVERAGE.fullmatch(old.strip()) is not None and _AVERAGE.fullmatch(new.strip()) is not None
 
 
 def _largest(text: str) -> int:

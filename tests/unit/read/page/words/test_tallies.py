@@ -42,6 +42,8 @@ def test_a_few_words_that_count_what_people_did() -> None:
         ("レビュー 120件", "レビュー 121件"),
         ("42 κριτικές", "43 κριτικές"),
         ("Rated 4.1 by 52 readers", "Rated 4.2 by 55 readers"),
+        ("Vector hillshade ▲ 41", "Vector hillshade ▲ 44"),
+        ("Valoración 4,3/5", "Valoración 4,4/5"),
     ):
         assert is_tally_moved(fold_accents(old), fold_accents(new)), new
 
