@@ -110,12 +110,7 @@ def find_changes(
         for other, its_type in further
         if not not_a_page(other, its_type)
     ]
-    nameless = (
-        nameless_key() in known.keys if known is not None else bool(others) and names_differ(tree, others[0])
-    )  # found out at the first visit alone: a new baseline would lose what is new
-    if nameless:
-        for one in (tree, *others):
-            one.forget_names()
+    nameless = _is_nameless(known, tree, others)
     page_visit = _Visit(tree, others, 1 + len(further), url, brief, [*words, *detectors], at)
     if not memory and len(body) <= LARGEST_UNREAD and page_visit.is_read_later:
         seen, after = page_visit.unread(visit or 1)
@@ -140,6 +135,15 @@ def find_changes(
     if seen.first or seen.removed or any(change.noise is None for change in seen.added):
         seen = replace(seen, copy=copy_of(body, content_type))
     return seen, seal_memory(b"" if tree.unmatched else pack_memory(after), brief.scope)
+
+
+def _is_nameless(known: PageMemory | None, tree: PageTree, others: Sequence[PageTree]) -> bool:
+    """Are the ids and classes of a page others at each look? They are forgotten then. That is found out at the first
+    visit alone: a new baseline would lose what is new."""
+    differ = nameless_key() in known.keys if known is not None else bool(others) and names_differ(tree, others[0])
+    for one in (tree, *others) if differ else ():
+        one.forget_names()
+    return differ
 
 
 class _Visit:

@@ -28,7 +28,7 @@ _SHARED = re.compile(
     r"vind ik leuk|udostepnij|lubie to|partilhar|compartilhar|del|dela|gilla|gillar|jaa|sdilet|zdielat|megosztas|"
     r"distribuie|paylas|поделиться|поділитися|нравится)\s?[(:·]?\s?\d{1,3}(?:[.,]?\d+)?\s?[km]?\)?"
 )
-_VOTED = re.compile(rf"(.{{2,60}}?)\s?[▲△▴⬆{_SIGNS}]\ufe0f?\s?\d+")
+_VOTED = re.compile(r"(.{2,60}?)\s?[▲△▴⬆👍♥❤]\ufe0f?\s?\d+")
 _AVERAGE = re.compile(
     r"(?:rating|bewertung|valoracion|note|valutazione|beoordeling|ocena|avaliacao|betyg|vurdering|voto)\W{1,3}"
     r"\d[.,]\d\s?/\s?(?:5|10)"
