@@ -20,7 +20,7 @@ from tidings.ports.together import REQUEST
 from tidings.store.db.database import Database
 from tidings.store.db.statements import CompiledSelect
 from tidings.store.postgres import cursors
-from tidings.store.postgres.at_once import at_once
+from tidings.store.postgres.at_once import Read, at_once
 from tidings.store.postgres.cursors import PreparedStatements
 from tidings.store.postgres.pipeline import Together
 
@@ -243,6 +243,23 @@ async def test_a_value_that_cannot_be_written_is_the_error_of_its_read_alone(url
         finally:
             REQUEST.reset(before)
         assert await database.read(lambda connection: connection.execute(backend).scalar_one()) == process
+
+
+async def test_reads_at_once_whose_statements_were_dropped_are_made_again(url: str) -> None:
+    """By whoever shares the connection. SQLAlchemy closes it at the first error, while others wait for answers."""
+
+    def work(connection: Connection, order: int) -> list[Any]:
+        one: Read = partial(_value, connection, _quotient, 1)
+        reads: list[Read] = [partial(_both, connection, 3), one, one]
+        return at_once(connection, *reads[::order])
+
+    async with await Database.open(url) as database:
+        for order, found in ((1, [[3, 4], 1, 1]), (-1, [1, 1, [3, 4]])):
+            for dropped in ("ALL", "ALL", "tidings_1"):
+                for _ in range(3):
+                    assert await database.read(partial(work, order=order)) == found
+                await database.read(partial(Connection.exec_driver_sql, statement=f"DEALLOCATE {dropped}"))
+            assert await database.read(partial(work, order=order)) == found
 
 
 async def test_prepared_statements_that_fail_are_not_left_behind(url: str) -> None:

@@ -143,7 +143,15 @@ class PreparedStatements:
         """The result of a statement without values."""
         if self.together is None:
             return self._pgconn.exec_(sql)
-        return self.together.ask(self._pgconn.send_query_params, sql, None)
+        return self._ask(self.together, self._pgconn.send_query_params, sql, None)
+
+    def _ask(self, together: Together, send: Callable[..., None], *values: Any) -> Any:
+        try:
+            return together.ask(send, *values)
+        except OperationalError:
+            if self._failure is None:
+                raise
+            raise self._failure from None  # of another read, for which SQLAlchemy has closed the connection
 
     def run(self, sql: bytes, values: Sequence[Any], types: tuple[int, ...], formats: Sequence[int]) -> tuple[Any, Any]:
         """The result, and the description of its columns."""
@@ -153,7 +161,10 @@ class PreparedStatements:
             if key not in self._seen or self._connection.prepare_threshold is None:
                 self._note(key, None)
                 given = sql, values, types, formats
-                result = pgconn.exec_params(*given) if not together else together.ask(pgconn.send_query_params, *given)
+                if together is None:
+                    result = pgconn.exec_params(*given)
+                else:
+                    result = self._ask(together, pgconn.send_query_params, *given)
                 return result, described(result)
             known = self._prepare(sql, types)
             self._note(key, known)
@@ -162,7 +173,7 @@ class PreparedStatements:
         if together is None:
             result = pgconn.exec_prepared(known.name, values, formats)
         else:
-            result = together.ask(pgconn.send_query_prepared, known.name, values, formats)
+            result = self._ask(together, pgconn.send_query_prepared, known.name, values, formats)
             # It may not even have been prepared. To close what is not there is no error.
             if result.status in FAILED and (failed := self._seen.pop(key, None)) is not None:
                 self._outdated.append(failed.name)

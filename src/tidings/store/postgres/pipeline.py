@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from psycopg import Error, capabilities
+from psycopg import Error, OperationalError, capabilities
 from psycopg.pq import ExecStatus
 
 from tidings.store.postgres.at_once import Outcome, Read, outcome_of
@@ -95,6 +95,8 @@ class Together:
         failed = last = None
         for _ in range(number):
             last = self._next()
+            if last is None:
+                raise OperationalError("the connection is closed")
             self._next()  # nothing, after the result of each statement
             if failed is None and last.status in FAILED:
                 failed = last
