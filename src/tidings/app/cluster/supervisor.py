@@ -14,6 +14,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -109,7 +110,8 @@ class Child:
                 await self.process.wait()
         except TimeoutError:
             self.say(self.name, "does not end; it is killed")
-            self.process.kill()
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)  # what it has started, too: that may hold its output open
             await self.process.wait()  # nobody uses the servers any more when they are stopped
 
 

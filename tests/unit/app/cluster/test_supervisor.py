@@ -131,3 +131,21 @@ async def test_what_dies_is_started_again_and_what_does_not_end_is_killed(
     await made.stop_servers()
     made.remove_servers()
     assert server.pid is None
+
+
+async def test_what_a_killed_process_has_started_does_not_hold_up_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stubborn = tmp_path / "python"
+    stubborn.write_text("#!/bin/sh\ntrap '' TERM\nsleep 600 &\necho begun\nwhile :; do sleep 0.01; done\n")
+    stubborn.chmod(0o755)
+    for name, value in (("_USUAL_GRACE", 0.05), ("_GRACE", {})):
+        monkeypatch.setattr(supervisor, name, value)
+    monkeypatch.setattr(sys, "executable", str(stubborn))
+    begun = asyncio.Event()
+    child = Child("web", "web", {}, lambda name, line: begun.set() if line == "begun" else None)
+    running = asyncio.create_task(child.run())
+    async with asyncio.timeout(60):
+        await begun.wait()
+        await child.stop()
+        await running
