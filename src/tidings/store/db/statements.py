@@ -11,7 +11,6 @@ Only documented parts of SQLAlchemy are used: the compiler's text, order of para
 
 from __future__ import annotations
 
-import re
 from collections import namedtuple
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -58,7 +57,6 @@ CHUNK: Final = 500  # values in one statement: 10,000 of them take SQLite and SQ
 LARGE_CHUNK: Final = 10_000  # where the rows found are few or short; SQLite allows 32,766
 ROWS_AT_ONCE: Final = (80, 20, 5)  # rows inserted by one statement: as many as there are, from the first number on
 _LONGEST_PADDED: Final = 8_192
-_NAMED = re.compile(r"%\((\w+)\)s")  # a parameter by name, as psycopg takes it
 
 
 def chunks(values: Iterable[_T], most: int = CHUNK) -> Iterator[list[_T]]:
@@ -130,20 +128,23 @@ class BulkInsert(Bulk):
     def __init__(
         self, table: TableClause, without: Collection[str] = (), fixed: Mapping[str, int] | None = None
     ) -> None:
-        self._table, self._fixed = table, {name: str(number) for name, number in (fixed or {}).items()}
-        values: Values = {name: value for name, value in parameters(table).items() if name not in without}
-        values |= {name: literal_column(number) for name, number in self._fixed.items()}
-        super().__init__(insert(table).values(values).inline())
+        self._table = table
+        self._values: Values = {name: value for name, value in parameters(table).items() if name not in without}
+        self._values |= {name: literal_column(str(number)) for name, number in (fixed or {}).items()}
+        super().__init__(insert(table).values(self._values).inline())
 
     def _compile(self, dialect: Dialect) -> _Compiled:
-        made = super()._compile(dialect)
-        head, values, row = made.sql.partition(" VALUES ")
-        if made.order is None:  # by name; for several rows it has to be by place
-            made.order = _NAMED.findall(row)
-            row = _NAMED.sub("%s", row)
-            made.sql = f"{head}{values}{row}"
-        made.several = tuple((count, f"{head}{values}{', '.join([row] * count)}") for count in ROWS_AT_ONCE)
-        return made
+        """Spelt out here, by place: SQLAlchemy takes 90 ms for 80 articles, and by name every value of each row would
+        have one of its own."""
+        kind: Any = type(dialect)
+        by_place: Dialect = dialect if dialect.positional else kind(paramstyle="format")
+        quoted = by_place.identifier_preparer
+        columns = ", ".join(quoted.quote(name) for name in self._values)
+        head = f"INSERT INTO {quoted.quote(self._table.name)} ({columns}) VALUES "
+        row = f"({', '.join(str(value.compile(dialect=by_place)) for value in self._values.values())})"
+        order = [name for name, value in self._values.items() if isinstance(value, BindParameter)]
+        several = tuple([(count, head + ", ".join([row] * count)) for count in ROWS_AT_ONCE])
+        return _Compiled(head + row, order, several)
 
 
 class CompiledSelect:
