@@ -23,7 +23,7 @@ setup: .venv/.run ## Make .venv with .venv/bin/tidings in it
 .venv/.dev: .venv/.run
 	@echo "installing the test tools (once)"
 	$(PIP) install -c constraints.txt -e '.[dev]'
-	$(BIN)/python -m tests.acceptance.test_replay
+	$(BIN)/python -m tests.acceptance.pages.test_replay
 	@echo "compiling the program and its tests (once)"
 	$(BIN)/python -m pytest -p no:xdist --collect-only -q > /dev/null || true
 	@touch $@
@@ -58,11 +58,11 @@ coverage: .venv/.dev ## Run all tests and list the lines and branches that none 
 	$(BIN)/python -m tests.tracing build/coverage && $(BIN)/python -m coverage combine -q && $(BIN)/python -m coverage report --skip-covered --show-missing && exit $$code
 
 soak: .venv/.dev  ## Kill the program 400 times, let every call of store and network fail, read a million lines, run for a simulated day
-	TIDINGS_SOAK_KILLS=200 TIDINGS_SOAK_LINES=1000000 $(BIN)/python -m pytest -q -s tests/acceptance/test_restarts.py \
-	tests/acceptance/test_kill.py tests/integration/test_checklist_security.py $(ARGS)
-	TIDINGS_SOAK_WRITERS=100 $(BIN)/python -m pytest -q -s tests/contract/test_concurrent_writers.py $(ARGS)
-	TIDINGS_SOAK_FAULTS=1 $(BIN)/python -m pytest -q -s tests/contract/test_fault_matrix.py $(ARGS)
-	TIDINGS_EXAMPLES=all $(BIN)/python -m pytest -q -n 2 tests/unit tests/contract tests/integration/test_noise_program.py $(ARGS)
+	TIDINGS_SOAK_KILLS=200 TIDINGS_SOAK_LINES=1000000 $(BIN)/python -m pytest -q -s tests/acceptance/run/test_restarts.py \
+	tests/acceptance/run/test_kill.py tests/integration/checklist/test_checklist_security.py $(ARGS)
+	TIDINGS_SOAK_WRITERS=100 $(BIN)/python -m pytest -q -s tests/contract/cluster/test_concurrent_writers.py $(ARGS)
+	TIDINGS_SOAK_FAULTS=1 $(BIN)/python -m pytest -q -s tests/contract/db/test_fault_matrix.py $(ARGS)
+	TIDINGS_EXAMPLES=all $(BIN)/python -m pytest -q -n 2 tests/unit tests/contract tests/integration/pages/test_noise_program.py $(ARGS)
 	$(BIN)/python -m bench.longrun
 
 lint: .venv/.dev  ## ruff and mypy --strict

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlencode
 
-from bench.filled import Amounts
+from bench.database.filled import Amounts
 from bench.lists import cpu_ms
 from bench.web import Answer, database_in, p95, peopled, serving
 
@@ -71,7 +71,7 @@ class App:
 
 async def _passwords(folder: Path, number: int) -> list[tuple[str, str]]:
     """User names and new passwords of the first people."""
-    from bench.filled import CLOCK
+    from bench.database.filled import CLOCK
     from tidings.app.people.doors import StoredApiPasswords
     from tidings.app.stores import open_stores
     from tidings.lab.clock import SimulatedClock
@@ -106,7 +106,7 @@ def _asked(apps: Sequence[App], paths: Sequence[str], rounds: int) -> dict[str, 
 
 
 def report(folder: Path, articles: int, clients: int, rounds: int) -> bool:
-    from bench.filled import CLOCK
+    from bench.database.filled import CLOCK
 
     values = {"after": articles - 5_000, "week": int(CLOCK.timestamp()) - 7 * 86_400}
     lists = [(name, path.format(**values), limit) for name, path, limit in LISTS]

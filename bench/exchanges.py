@@ -24,11 +24,11 @@ from aiohttp.client_proto import ResponseHandler
 from aiohttp.http import HttpResponseParser
 from yarl import URL
 
-from bench.corpus import feeds
-from bench.static import served
+from bench.served.corpus import feeds
+from bench.served.static import served
 from tidings.crawl.clock import SystemClock
 from tidings.fetch.client import HttpFetcher
-from tidings.fetch.connections import Connections, HostsResolver
+from tidings.fetch.connections import ConnectionPool, HostsResolver
 from tidings.fetch.exchange import Exchanges
 from tidings.fetch.guard import Guard
 from tidings.fetch.target import target_of
@@ -67,7 +67,7 @@ async def fetcher(asked: Asked) -> None:
 
 async def exchange(asked: Asked) -> None:
     guard = Guard(_LOOPBACK)
-    pool = Connections(HostsResolver({}, guard), guard, limit=_TASKS, limit_per_host=0)
+    pool = ConnectionPool(HostsResolver({}, guard), guard, limit=_TASKS, limit_per_host=0)
     ours = Exchanges(pool, 5.0)
     targets = {url: target_of(url) for url, _ in asked}
 

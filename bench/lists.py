@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench.filled import CLOCK, Amounts, filled
+from bench.database.filled import CLOCK, Amounts, filled
 
 LIMIT_MS = 100.0
 RUNS = 30

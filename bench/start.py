@@ -1,7 +1,8 @@
 """How long a short command takes: `python -m bench.start [RUNS]`.
 
 CPU seconds (user and system) of whole processes, medians, beside what Python and the two largest libraries take by
-themselves. CPU seconds, because they change little on a machine that does other things as well.
+themselves. CPU seconds, because they change little on a machine that does other things as well. Compiled modules of
+Python are kept, as an installation has them.
 """
 
 from __future__ import annotations
@@ -61,7 +62,8 @@ def cpu_seconds(arguments: Sequence[str], environment: Mapping[str, str]) -> flo
 def main() -> None:
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else RUNS
     with tempfile.TemporaryDirectory(prefix="tidings-start-") as folder, served() as url:
-        outside = {name: value for name, value in os.environ.items() if not name.startswith("TIDINGS_")}
+        left_out = ("TIDINGS_", "PYTHONDONTWRITEBYTECODE")
+        outside = {name: value for name, value in os.environ.items() if not name.startswith(left_out)}
         loopback = {"TIDINGS_FETCH__ALLOW_ADDRESSES": '["127.0.0.0/8"]', "TIDINGS_FETCH__ROBOTS_FOR_FEEDS": "false"}
         environment = {**outside, **loopback, "TIDINGS_DATA": folder, "COLUMNS": "120"}
         for command in (["add", "--unchecked", url], ["crawl", "--once"]):

@@ -22,9 +22,9 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from bench.corpus import feeds
 from bench.cycle import settings_in
-from bench.static import served
+from bench.served.corpus import feeds
+from bench.served.static import served
 from tidings.app.add_source import add_sources
 from tidings.app.program import Program
 from tidings.crawl.clock import SystemClock

@@ -2,7 +2,7 @@
 
     fill      1,000,000 articles of 10,000 sources, 20 people with folders, unread articles, stars and notes
     serve     the web server of the program, in a process of its own, without a crawl
-    write     visits and new articles twice a second, from another process, as a crawl would (bench.beside)
+    write     visits and new articles twice a second, from another process, as a crawl would (bench.database.beside)
     request   10 clients, each signed in as somebody else, ask for every page, one after the other, without a pause;
               the first 15 s are not counted: in them the server starts its second process (web.processes)
     report    a table as docs/web.md has it: the server's CPU time for a request of the person who follows everything,
@@ -33,10 +33,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from urllib.parse import urlencode
 
-from bench.beside import Writer, writing
-from bench.filled import CLOCK, Amounts, filled
+from bench.database.beside import Writer, writing
+from bench.database.filled import CLOCK, Amounts, filled
 from bench.lists import cpu_ms, resident_mib
-from bench.markdown import table
+from bench.tables.markdown import table
 
 LIMIT_MS = 100.0
 FIRST_LOAD_KB = 100

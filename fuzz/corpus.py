@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from bench.corpus import feeds as made_up_feeds
+from bench.served.corpus import feeds as made_up_feeds
 
 FOLDER = Path(__file__).resolve().parents[1].parent / "shared" / "data"
 LONGEST_PAGE = 300_000  # bytes; what a longer one costs says nothing of what was done to it

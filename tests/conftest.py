@@ -80,7 +80,7 @@ if find_spec("sniffio") is None:
     sys.modules["sniffio"] = None  # type: ignore[assignment]  # how Python is told that there is none
 
 _WAITING = set("demo demo_cluster every_page journeys kill pages restarts rolling_upgrade watch_pages".split())
-_OUTER = ("acceptance", "contract")  # folders whose tests wait for such things
+_OUTER = ("acceptance", "contract")  # folders in which tests wait for such things
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -106,7 +106,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _waits(path: Path) -> bool:
     name = path.stem.removeprefix("test_")
-    return path.parent.name in _OUTER and (name in _WAITING or name.startswith("cluster"))
+    outer = any(_HERE / folder in path.parents for folder in _OUTER)
+    return outer and (name in _WAITING or name.startswith("cluster"))
 
 
 def pytest_collection_finish() -> None:

@@ -6,8 +6,12 @@ A ratio of two measurements holds on any machine, however busy, and where covera
 from __future__ import annotations
 
 import gc
+import math
 import time
 from collections.abc import Callable
+
+_TRIES = 6
+_TOO_SHORT = 0.002  # seconds: less cannot be measured
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -26,7 +30,12 @@ def seconds(work: Callable[[], object]) -> float:
 def grows_like_its_size(cost: Callable[[int], float], size: int, times: int = 4) -> bool:
     """Whether `times` as much costs about `times` as much CPU time, not its square. `cost`: of an input of that size.
 
-    The limit lies half-way. A measurement that is too high once is taken again.
+    The limit lies half-way. A machine may work half as fast for a while, so that a ratio over it is taken again, of the
+    least that either size has cost so far.
     """
-    limit = times**1.5
-    return any(cost(times * size) < limit * max(cost(size), 0.002) for _ in range(2))
+    limit, least, most = times**1.5, math.inf, math.inf
+    for _ in range(_TRIES):
+        most, least = min(most, cost(times * size)), min(least, cost(size))
+        if most < limit * max(least, _TOO_SHORT):
+            return True
+    return False

@@ -29,7 +29,12 @@ last/        sites that were held out then: ten kinds that people follow, all in
 unseen/      sites that were held out then: ten others
 further/     sites that were held out then: ten kinds on the usual platforms of today
 later/       sites that were held out then: ten other kinds, half of them not in English
-another/     sites that were held out last: ten other kinds, half of them in other languages
+another/     sites that were held out then: ten other kinds, half of them in other languages
+sundry/      sites that were held out then: ten that newsrooms and analysts follow, four of them not in English
+assorted/    sites that were held out then: ten others of the same kind
+mixed/       sites that were held out then: ten others, four of them in languages of the north, south and east
+varied/      sites that were held out then: ten that people come back to, three of them not in English
+general/     sites that were held out last: ten others of the same kind
 held_out/    where sites that judge are put: no rule was set on them
 peers/       other programs over the same sites
 """

@@ -29,6 +29,11 @@ NAMES = (
     "further",
     "later",
     "another",
+    "sundry",
+    "assorted",
+    "mixed",
+    "varied",
+    "general",
     HELD_OUT,
 )
 MISSING = (

@@ -1,6 +1,6 @@
 """Pages of articles for measuring what terminals do: real ones (../shared/data/articles: 178 KB on average, half of
 them above 119 KB), each in as many variants as are wanted, whose words differ, so that no two are one story. Where the
-real ones are absent: pages of 40 to 80 KB, made up (bench/site.py). Reading takes 15 ms of CPU for either.
+real ones are absent: pages of 40 to 80 KB, made up (bench/served/site.py). Reading takes 15 ms of CPU for either.
 
 Large ones have the bodies of three real ones, one below the other, as live blogs and long lists do: reading is nearly
 all of the work there, as the rest costs about the same for any page."""
@@ -12,7 +12,7 @@ from itertools import cycle, islice
 from string import ascii_lowercase
 
 from bench.articles import ARTICLES, samples
-from bench.site import SiteMaker
+from bench.served.site import SiteMaker
 
 # Scripts and styles stay as they are; of text, what has no entities changes.
 _TEXT = re.compile(rb"(<(?:script|style)\b.*?</(?:script|style)>)|>([^<&]+)<", re.DOTALL | re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""The cycles of `bench.terminals`, by a controller and terminals as processes over NATS and PostgreSQL.
+"""The cycles of `bench.policies.terminals`, by a controller and terminals as processes over NATS and PostgreSQL.
 
 The same feeds, pages and latencies, and as many visits at the same time: two terminals with 32 each. All feeds are on
 one host, so one controller orders all of them, and a second one would have nothing to do. Which feeds are due in a
@@ -23,7 +23,7 @@ from typing import Final
 import psycopg
 
 from bench.cluster.machines import Cluster, servers
-from bench.presses import Count, Cycle, Press
+from bench.policies.presses import Count, Cycle, Press
 from tidings.app.add_source import add_sources
 from tidings.app.stores import open_stores
 from tidings.model.sources import NewSource

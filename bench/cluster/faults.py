@@ -37,7 +37,7 @@ from bench.cluster.machines import (
     wrong_clock,
 )
 from bench.cluster.publisher import Publisher, publishing
-from bench.markdown import table
+from bench.tables.markdown import table
 
 INTERVAL, GAP, ITEMS_EVERY = 30, 2.0, 45.0  # seconds
 WITHIN = 60.0  # of healing

@@ -32,9 +32,9 @@ import psycopg
 
 from bench.cluster.article_pages import article_pages
 from bench.cluster.machines import Cluster, Machine, servers
-from bench.corpus import feeds
-from bench.markdown import table
-from bench.static import served
+from bench.served.corpus import feeds
+from bench.served.static import served
+from bench.tables.markdown import table
 from tidings.app.add_source import add_sources
 from tidings.app.stores import open_stores
 from tidings.model.sources import NewSource

@@ -89,11 +89,8 @@ def _serve(parent: Connection, hosts: tuple[str, ...], every: float, log: Path) 
         app.router.add_route("*", "/{path:.*}", answer)
         runner = web.AppRunner(app, access_log=None)
         await runner.setup()
-        site = web.TCPSite(runner, "127.0.0.1", 0)
-        await site.start()
-        server = site._server
-        assert isinstance(server, asyncio.Server)
-        parent.send((server.sockets[0].getsockname()[1], began))
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        parent.send((runner.addresses[0][1], began))
         await asyncio.to_thread(parent.recv)
         await runner.cleanup()
 

@@ -26,7 +26,7 @@ from datetime import UTC, datetime, timedelta
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.markdown import table
+from bench.tables.markdown import table
 from tidings.crawl.controller.controller import Controller
 from tidings.crawl.controller.ranking import Ranking
 from tidings.crawl.controller.setup import ControllerOptions, Listeners, Scheduling

@@ -28,7 +28,7 @@ from tidings.model.people import OWNER
 FOLDER: Final = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 SITES, SPAN = 16, timedelta(hours=34)
 MOST_BYTES: Final = 150_000
-_PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+_PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 @dataclass(frozen=True, slots=True)

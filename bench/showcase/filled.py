@@ -14,9 +14,9 @@ from typing import Final
 from bench.showcase.harbour import ADDRESS, HarbourOffice
 from tidings.app.people.accounts import StoredAccounts
 from tidings.app.program import Program
-from tidings.app.sources.source_desk import StoredSourceDesk
+from tidings.app.sources.source_service import StoredSourceService
 from tidings.app.stores import Stores
-from tidings.app.watches.watch_desk import StoredWatchDesk
+from tidings.app.watches.watch_service import StoredWatchService
 from tidings.cli.run.demo import demo_settings, follow_farm
 from tidings.cli.run.demo_view import START
 from tidings.lab.clock import SimulatedClock
@@ -25,7 +25,7 @@ from tidings.model.articles import ArticleQuery
 from tidings.model.people import OWNER, Role
 from tidings.settings.sections import ScheduleSettings
 from tidings.settings.settings import Settings, load
-from tidings.views.adding.watch_desk import WatchForm
+from tidings.views.adding.watch_service import WatchForm
 
 PASSWORD: Final = "the tide is high"
 ADMIN, READER = "ada", "ben"
@@ -65,8 +65,8 @@ async def fill(folder: Path, *, sites: int, span: timedelta, policy: str = "plan
 
 async def _prepare(program: Program) -> None:
     """What is followed and watched before the first visit."""
-    await _at_the_desk(program, lambda desk: desk.follow_pages(OWNER, ADDRESS, 2, "Harbour"))
-    watches = StoredWatchDesk(program.stores, program.settings, program.clock)
+    await _at_the_service(program, lambda service: service.follow_pages(OWNER, ADDRESS, 2, "Harbour"))
+    watches = StoredWatchService(program.stores, program.settings, program.clock)
     for form in _WATCHES:
         await watches.make(form, OWNER, own_addresses=True)
 
@@ -80,7 +80,7 @@ async def _crawl(program: Program, clock: SimulatedClock, until: datetime) -> No
         while clock.now() < until:
             await clock.sleep_until(min(until, clock.now() + _LOOK_AGAIN))
             with clock.hold():
-                await _at_the_desk(program, lambda desk: desk.refresh(site.root_id))
+                await _at_the_service(program, lambda service: service.refresh(site.root_id))
         stop.set()
 
     looking = asyncio.create_task(look_again())
@@ -90,12 +90,12 @@ async def _crawl(program: Program, clock: SimulatedClock, until: datetime) -> No
         looking.cancel()
 
 
-async def _at_the_desk(program: Program, act: Callable[[StoredSourceDesk], Awaitable[object]]) -> None:
-    desk = StoredSourceDesk(program.stores, program.settings, program.clock)
+async def _at_the_service(program: Program, act: Callable[[StoredSourceService], Awaitable[object]]) -> None:
+    service = StoredSourceService(program.stores, program.settings, program.clock)
     try:
-        await act(desk)
+        await act(service)
     finally:
-        await desk.aclose()
+        await service.aclose()
 
 
 async def _people(stores: Stores, clock: SimulatedClock) -> None:

@@ -11,5 +11,6 @@ growing.py      decisions and watches: how cost grows
 growth.py       visits and pages: how cost grows with sources, articles and people
 chart.py        the table as bars, in SVG
 bare_cycle.py   the limit of the cycle: what the libraries underneath do without a program around them
+ours/           what Tidings does in these
 peers/          the other programs, run by the virtual environment in build/peers
 """

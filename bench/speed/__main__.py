@@ -24,11 +24,11 @@ from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
-from bench.markdown import table
 from bench.peer_environments import Unavailable, programs_of
 from bench.speed import cycle, growing, growth, pages, reading, standing
 from bench.speed.chart import chart
 from bench.speed.results import Contest, rows, verdicts
+from bench.tables.markdown import table
 
 _PACKAGES = ("reader", "scrapy", "sgmllib3k", "feedparser", "fastfeedparser")
 _TRIES = 3  # of a group in the short form

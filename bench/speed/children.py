@@ -1,4 +1,8 @@
-"""Each contestant is a process of its own: its time and its memory are its alone, and it cannot slow another."""
+"""Each contestant is a process of its own: its time and its memory are its alone, and it cannot slow another.
+
+Compiled modules of Python are kept, as an installation has them; with PYTHONDONTWRITEBYTECODE every process of ours
+would compile what it loads, while those of peers and of the limit, which pip has compiled, would not.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,8 @@ def figures_of(command: Sequence[str | Path], asked: Mapping[str, object] | None
     words = [str(word) for word in command]
     if asked is not None:
         words.append(json.dumps(asked))
-    outside = {name: value for name, value in os.environ.items() if not name.startswith("TIDINGS_")}
+    left_out = ("TIDINGS_", "PYTHONDONTWRITEBYTECODE")
+    outside = {name: value for name, value in os.environ.items() if not name.startswith(left_out)}
     environment = {**outside, "PYTHONPATH": f"{_ROOT / 'src'}{os.pathsep}{_ROOT}"}
     try:
         done = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=_LIMIT, check=False)

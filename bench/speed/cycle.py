@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.peer_environments import Unavailable
+from bench.served.static import served
 from bench.speed.children import ours, theirs
 from bench.speed.feed_site import ITEMS, changed_bodies, changed_count, first_bodies
 from bench.speed.results import OURS, Better, Contest, Floor, Role, Series
-from bench.static import served
 
 PHASES = ("cycle, cold", "cycle, unchanged (304)", "cycle, 10 % changed")
 LIMIT = "aiohttp + lxml + sqlite3"
@@ -41,7 +41,7 @@ class Contestant:
 
 def contestants(python: Path | None) -> Iterator[Contestant]:
     """Without a Python of the peers: Tidings and the limit alone."""
-    yield Contestant(OURS, Role.OURS, lambda **asked: ours("bench.speed.our_cycle", **asked))
+    yield Contestant(OURS, Role.OURS, lambda **asked: ours("bench.speed.ours.cycle", **asked))
     yield Contestant(LIMIT, Role.LIMIT, lambda **asked: ours("bench.speed.bare_cycle", **asked))
     if python is None:
         return

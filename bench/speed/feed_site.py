@@ -1,8 +1,8 @@
-"""What the cycle's contestants fetch: the feeds of bench.corpus, and the same with one of ten changed."""
+"""What the cycle's contestants fetch: the feeds of bench.served.corpus, and the same with one of ten changed."""
 
 from __future__ import annotations
 
-from bench.corpus import feeds
+from bench.served.corpus import feeds
 
 ITEMS = 20
 _NEW = (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from bench import schedule, watch
+from bench import watch
+from bench.policies import schedule
 from bench.speed.results import OURS, Better, Contest, Floor, Role, Series
 from tidings.watch.match.index import WatchIndex
 

@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from math import log
 from pathlib import Path
 
-from bench.beside import writing
-from bench.filled import Amounts
+from bench.database.beside import writing
+from bench.database.filled import Amounts
+from bench.served.static import served
 from bench.speed.children import ours
 from bench.speed.feed_site import first_bodies
 from bench.speed.results import OURS, Better, Contest, Floor, Role, Series
-from bench.static import served
 from bench.web import Person, costs, database_in, peopled, serving
 
 Sizes = Mapping[str, Sequence[int]]
@@ -51,7 +51,7 @@ def measured(amounts: Mapping[str, int]) -> dict[str, float]:
             with serving(folder) as (pid, port), writing(folder) as writer:
                 pages = costs(Person(port, "reader0"), pid, [page.format(**ids) for page in PAGES], writer)
             with served(bodies) as base:
-                visits = ours("bench.speed.our_growth", folder=str(folder), base=base, paths=list(bodies))
+                visits = ours("bench.speed.ours.growth", folder=str(folder), base=base, paths=list(bodies))
     found = {"a new feed": visits["first"], "an unchanged feed": visits["unchanged"]}
     return found | {f"`{page}`": cost.after_write for page, cost in pages.items()}
 

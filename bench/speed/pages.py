@@ -6,12 +6,12 @@ import json
 import tempfile
 from pathlib import Path
 
-from bench.pages import crawled, peer
+from bench.pages.experiment import crawled, peer
 from bench.peer_environments import Unavailable
-from bench.site import SiteMaker
+from bench.served.site import SiteMaker
+from bench.served.static import served
 from bench.speed.children import figures_of
 from bench.speed.results import OURS, Better, Contest, Floor, Role, Series
-from bench.static import served
 
 LIMIT = "aiohttp + lexbor"
 _FLOORS = (Floor("Scrapy", 8, pinned=1.5), Floor(LIMIT, 0.5, pinned=0.05))
@@ -26,7 +26,9 @@ def contest(python: Path | None, *, pages: int, repeats: int, short: bool = Fals
             with tempfile.TemporaryDirectory() as folder:
                 found = crawled(folder, base, 0, None, new=True, tenth=max(1, pages // 10))
             values[OURS].append(found.pages / (found.cpu if short else found.seconds))
-            bare = peer("bench.barepages", base, given=json.dumps([path for path in bodies if path != "/robots.txt"]))
+            bare = peer(
+                "bench.pages.barepages", base, given=json.dumps([path for path in bodies if path != "/robots.txt"])
+            )
             values[LIMIT].append(bare.pages / (bare.cpu if short else bare.seconds))
             if python is not None:
                 python = _scrapy(python, base, values, "cpu" if short else "seconds")
@@ -39,7 +41,7 @@ def _scrapy(python: Path, base: str, values: dict[str, list[float]], figure: str
     """The same Python where it can go on. `figure`: which time of Scrapy's counts."""
     with tempfile.TemporaryDirectory() as folder:
         try:
-            told = figures_of([python, "-m", "bench.scrapycrawl", f"{base}/", Path(folder) / "scrapy.db"])
+            told = figures_of([python, "-m", "bench.pages.scrapycrawl", f"{base}/", Path(folder) / "scrapy.db"])
         except Unavailable as error:
             print(f"  Scrapy is left out: {error}", flush=True)
             return None

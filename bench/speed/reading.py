@@ -34,7 +34,7 @@ def _contest(name: str, files: list[Path], python: Path | None, repeats: int) ->
     values: dict[str, list[float]] = {OURS: []}
     peers = ["feedparser", "fastfeedparser"] if python is not None else []
     for _ in range(repeats):
-        values[OURS].append(ours("bench.speed.our_reading", **asked)["milliseconds"])
+        values[OURS].append(ours("bench.speed.ours.reading", **asked)["milliseconds"])
         for peer in list(peers):
             assert python is not None
             try:

@@ -6,11 +6,11 @@ import os
 import tempfile
 from collections.abc import Sequence
 
-from bench.corpus import feeds
+from bench.served.corpus import feeds
+from bench.served.static import served
 from bench.speed.children import ours
 from bench.speed.results import OURS, Better, Contest, Floor, Role, Series
 from bench.start import cpu_seconds
-from bench.static import served
 
 _BASE_MIB, _SOURCE_KIB = 200, 1.2
 
@@ -19,7 +19,7 @@ def source_contests(*, sources: int, idle: float) -> list[Contest]:
     body = next(iter(feeds(1, 3).values()))
     bodies = {f"/feed-{number}.xml": body.replace(b"paper-0", b"paper-%d" % number) for number in range(sources)}
     with tempfile.TemporaryDirectory() as folder, served(bodies) as base:
-        told = ours("bench.speed.our_sources", folder=folder, base=base, sources=sources, idle=idle)
+        told = ours("bench.speed.ours.sources", folder=folder, base=base, sources=sources, idle=idle)
     many = f"{sources:,} sources"
     most = _BASE_MIB + _SOURCE_KIB * sources / 1024
     return [

@@ -10,7 +10,7 @@
     ├── WatchError               something about one watch; names it
     │   └── WatchNotFound        no watch answers to this name or id, or several do
     ├── PersonError              something about one person; names them
-    │   ├── PersonNotFound       nobody has this name
+    │   ├── PersonNotFound       no person has this name
     │   └── SignInRefused        name or password are wrong, or there were too many tries
     ├── FolderError              a folder that is not there, or cannot have this name
     ├── ChannelError             a message that its channel did not take, or a channel that cannot be used

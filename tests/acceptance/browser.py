@@ -34,7 +34,7 @@ NAMES = "MAP tidings.test 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE 127.0.0.1"
 QUICK_SCRIPTS = "--js-flags=--max-opt=1"
 FLAGS = ("--disable-gpu", "--disable-quic", "--disable-dev-shm-usage", QUICK_SCRIPTS, f"--host-resolver-rules={NAMES}")
 TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-PHONE, DESK = 390, 1280  # pixels of width
+PHONE, SERVICE = 390, 1280  # pixels of width
 PATIENCE = 60_000.0  # milliseconds: for a machine that has much else to do
 expect.set_options(timeout=PATIENCE)
 _STANDARDS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
@@ -140,7 +140,7 @@ class Tab:
 
     async def turn(self) -> None:
         """From a phone in the dark to a large screen by day, or back."""
-        await self.look(DESK if self.dark else PHONE, dark=not self.dark)
+        await self.look(SERVICE if self.dark else PHONE, dark=not self.dark)
 
     async def press(self, selector: str) -> None:
         """Click, and wait for the page that it leads to."""
@@ -177,7 +177,7 @@ class Tab:
 
 @contextlib.asynccontextmanager
 async def tab(
-    browser: Browser, *, width: int = DESK, dark: bool = False, scripts: bool = True, zone: str | None = None
+    browser: Browser, *, width: int = SERVICE, dark: bool = False, scripts: bool = True, zone: str | None = None
 ) -> AsyncIterator[Tab]:
     """A page of this width with nothing in it of earlier ones: no cookies, no cache. `zone`: the reader's time zone."""
     context = await browser.new_context(

@@ -18,12 +18,12 @@ from pathlib import Path
 import psycopg
 import pytest
 from alembic import command
-from tests.cluster_servers import CannotStart as NoNats
-from tests.cluster_servers import NatsServer, new_nats
-from tests.contract.lanes import Rig, new_rig
+from tests.contract.cluster.lanes import Rig, new_rig
 from tests.contract.lending import MODEL, FileLender, Lender
-from tests.contract.postgres import CannotStart, running_postgres
 from tests.contract.stories import Rooms, audit
+from tests.servers.nats import CannotStart as NoNats
+from tests.servers.nats import NatsServer, new_nats
+from tests.servers.postgres import CannotStart, running_postgres
 
 from tidings.errors import StoreError
 from tidings.store.db.database import Database

@@ -161,10 +161,10 @@ class Hub:
 
     # -- publishers ---------------------------------------------------------------------------------
 
-    async def publish(self, desk: SiteResponder, now: datetime) -> list[int]:
+    async def publish(self, service: SiteResponder, now: datetime) -> list[int]:
         """Pushes the current feed of a site of the farm, under its public address."""
-        answer = desk.answer(desk.site.feed_path, {}, now)
-        return await self.distribute(desk.site.feed_url, answer.body, answer.headers.get("Content-Type", ""))
+        answer = service.answer(service.site.feed_path, {}, now)
+        return await self.distribute(service.site.feed_url, answer.body, answer.headers.get("Content-Type", ""))
 
     async def distribute(self, topic: str, body: bytes, content_type: str) -> list[int]:
         """Pushes to every subscriber whose lease is valid. One that answers 410 is removed."""

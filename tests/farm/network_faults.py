@@ -6,7 +6,7 @@ before a server is reached.
         program with network.wrapped(fetcher)
 
 Everything after the connection goes over real sockets. Names that are not found, refused connections and TLS are raised
-as the fetcher says them (tests/integration/test_fetch_failures.py shows that it does).
+as the fetcher says them (tests/integration/fetch/test_fetch_failures.py shows that it does).
 """
 
 from __future__ import annotations

@@ -180,7 +180,6 @@ class _Run:
             result,
             "",
             status=200 if page.downloads[-1] else 304,
-            segments_new=int(changed),
             within=True,
             first=first,
         )

@@ -15,27 +15,27 @@ import pytest
 from fastapi import FastAPI
 from tests.contract.sitestories import SITE, baseline, look, news
 from tests.contract.stories import HOUR, NOW, hourly
-from tests.integration.test_watch_face import add_watch_with_matches
-from tests.unit.web.admindesk import EXAMINED, FakeAdminDesk
-from tests.unit.web.demodesk import FakeDemoDesk
-from tests.unit.web.labdesk import FakeLabDesk
+from tests.integration.watch.test_watch_face import add_watch_with_matches
 from tests.unit.web.library import StillClock
+from tests.unit.web.services.adminservice import EXAMINED, FakeAdminService
+from tests.unit.web.services.demoservice import FakeDemoService
+from tests.unit.web.services.labservice import FakeLabService
 
-from tidings.app.hooks.hook_desk import StoredHookDesk
-from tidings.app.pages.page_desk import StoredPageDesk
+from tidings.app.hooks.hook_service import StoredHookService
+from tidings.app.pages.page_service import StoredPageService
 from tidings.app.people.accounts import StoredAccounts
 from tidings.app.people.doors import StoredApiPasswords, StoredFeedLinks
-from tidings.app.reading.reading_desk import StoredReadingDesk, StoredSubscriptionDesk
-from tidings.app.sources.source_desk import StoredSourceDesk
+from tidings.app.reading.reading_service import StoredReadingService, StoredSubscriptionService
+from tidings.app.sources.source_service import StoredSourceService
 from tidings.app.stores import Stores, open_stores
 from tidings.app.views import conduct_of, followed_of, watching_of
-from tidings.app.watches.channel_desk import StoredChannelDesk
-from tidings.app.watches.watch_desk import StoredWatchDesk
+from tidings.app.watches.channel_service import StoredChannelService
+from tidings.app.watches.watch_service import StoredWatchService
 from tidings.errors import ConnectFailed
 from tidings.model.people import OWNER, Rights, Role
 from tidings.settings.settings import Settings, load
 from tidings.web.app import create_app
-from tidings.web.core.context import Desks
+from tidings.web.core.context import Services
 from tidings.web.people.account import SignInPages
 from tidings.web.server.server import serve
 
@@ -71,7 +71,7 @@ async def api_stage(folder: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Ap
         await _follow_site(stores)
         accounts = StoredAccounts(stores.people, clock)
         tokens = await _people(stores, accounts)
-        desk = StoredSourceDesk(stores, settings, clock)
+        service = StoredSourceService(stores, settings, clock)
         app = create_app(
             library=stores.library,
             clock=clock,
@@ -81,20 +81,20 @@ async def api_stage(folder: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Ap
             search=stores.search,
             history=stores.history,
             watching=watching_of(stores, settings),
-            desk=desk,
-            watch_desk=StoredWatchDesk(stores, settings, clock, seconds=2),
-            reading=StoredReadingDesk(stores.reading, clock),
-            desks=Desks(
-                pages=StoredPageDesk(stores),
-                admin=FakeAdminDesk(looked=EXAMINED),
-                demo=FakeDemoDesk(),
-                lab=FakeLabDesk(),
-                channels=StoredChannelDesk(stores, settings, clock),
-                subscriptions=StoredSubscriptionDesk(stores.reading, clock),
+            service=service,
+            watch_service=StoredWatchService(stores, settings, clock, seconds=2),
+            reading=StoredReadingService(stores.reading, clock),
+            services=Services(
+                pages=StoredPageService(stores),
+                admin=FakeAdminService(looked=EXAMINED),
+                demo=FakeDemoService(),
+                lab=FakeLabService(),
+                channels=StoredChannelService(stores, settings, clock),
+                subscriptions=StoredSubscriptionService(stores.reading, clock),
                 passwords=StoredApiPasswords(stores.api_passwords, clock),
                 streams=stores.streams,
                 feed_links=StoredFeedLinks(stores.feed_links, clock),
-                hooks=StoredHookDesk(stores, settings, clock),
+                hooks=StoredHookService(stores, settings, clock),
                 answers=stores.api_answers,
                 news=stores.news,
             ),
@@ -103,7 +103,7 @@ async def api_stage(folder: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Ap
         try:
             yield ApiStage(settings, stores, app, tokens)
         finally:
-            await desk.aclose()
+            await service.aclose()
 
 
 async def _follow_site(stores: Stores) -> None:

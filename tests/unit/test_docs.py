@@ -162,7 +162,7 @@ def test_links_lead_somewhere() -> None:
     assert [words for page in PAGES for words in _broken(page)] == []
 
 
-def test_the_map_of_the_house_is_right() -> None:
+def test_the_table_of_places_is_right() -> None:
     text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
     table = text.partition("\n## Where each thing lives\n")[2].partition("\nThe tables:")[0]
     places = re.findall(r"\| `([a-z./]+)` \|$", table, re.MULTILINE)
@@ -176,6 +176,21 @@ def test_pages_name_files_that_exist() -> None:
         paths = re.findall(r"`(?!src/)([a-z_0-9]+/[a-z_0-9/]*(?:\.py|/))`", page.read_text(encoding="utf-8"))
         assert [path for path in paths if not any((base / path).exists() for base in bases)] == [], page
         assert page.name != "papers.md" or len(paths) > 50
+
+
+def test_pages_name_what_is_in_the_file_that_they_say() -> None:
+    """`History` in `schedule/policies/posting_history.py`; and files that are named without their folder."""
+    for page in set(PAGES) - set(DECISIONS):
+        text = page.read_text(encoding="utf-8")
+        for name, path in re.findall(r"`([A-Za-z_]\w*)` in `([a-z_0-9/]+\.py)`", text):
+            source = (ROOT / "src/tidings" / path).read_text(encoding="utf-8")
+            assert re.search(rf"^\s*(?:class |(?:async )?def )?{name}\b", source, re.MULTILINE), (
+                f"{page}: {name} in {path}"
+            )
+    modules = {path.name for path in (ROOT / "src/tidings").rglob("*.py")}
+    named = re.findall(r"`([a-z_0-9]+\.py)`", (ROOT / "docs/architecture.md").read_text(encoding="utf-8"))
+    assert named
+    assert set(named) <= modules
 
 
 def test_decisions_are_numbered_and_listed() -> None:

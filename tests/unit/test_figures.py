@@ -7,9 +7,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from bench import pinned, printed
-from bench.markdown import spread, table
-from bench.tables import BY_HAND, DOCS, GROUPS, marked_table, marks, remade
+from bench.policies import pinned
+from bench.tables import printed
+from bench.tables.groups import BY_HAND, DOCS, GROUPS, marked_table, marks, remade
+from bench.tables.markdown import spread, table
 from tests.cases import each
 
 PAGES = {path.name: path.read_text("utf-8") for path in sorted(DOCS.glob("*.md"))}

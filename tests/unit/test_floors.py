@@ -1,4 +1,5 @@
-"""The package keeps its levels: who may import whom, pure packages, no circles, empty faces, small folders."""
+"""The package keeps its levels: who may import whom, pure packages, no circles, one meaning for a class's name, empty
+faces, small folders."""
 
 import gc
 import warnings
@@ -18,9 +19,13 @@ from tests.unit.floors import (
     long_functions,
     lost_paths,
     modules_under,
+    private_uses,
+    repeated_classes,
 )
 
 import tidings
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +39,18 @@ def package() -> Iterator[list[Module]]:
 
 
 Check = Callable[[Iterable[Module]], Iterator[str]]
-CHECKS = [broken_floors, impurities, circles, folder_circles, full_faces, lost_paths, crowded_folders, long_functions]
+CHECKS = [
+    broken_floors,
+    impurities,
+    circles,
+    folder_circles,
+    repeated_classes,
+    full_faces,
+    lost_paths,
+    crowded_folders,
+    long_functions,
+    private_uses,
+]
 
 
 def test_there_is_a_package(package: list[Module]) -> None:
@@ -62,6 +78,13 @@ def test_the_package_is_in_order(check: Check, package: list[Module]) -> None:
     assert list(check(package)) == []
 
 
+@pytest.mark.parametrize("folder", ["tests", "bench", "fuzz"])
+def test_folders_beside_the_package_are_small_and_use_public_names(folder: str) -> None:
+    modules = modules_under(ROOT / folder)
+    assert modules
+    assert [*crowded_folders(modules), *private_uses(modules)] == []
+
+
 def test_long_files_are_named(package: list[Module]) -> None:
     for words in long_files(package):
         warnings.warn(words, stacklevel=1)
@@ -73,7 +96,7 @@ SOUND = {
     "__init__.py": "__version__ = '1'\ndef __getattr__(name):\n    from tidings.app.corpus.corpus import Corpus",
     "model.py": "from datetime import UTC, datetime\nimport enum",
     "errors.py": "",
-    "ports.py": "from typing import Protocol\nfrom tidings.model import Source",
+    "ports.py": "from typing import Protocol\nfrom tidings.model import Source\nclass Clock: ...\nclass _A: ...",
     "settings.py": "import os\nfrom tidings.errors import SettingsError",
     "schedule/__init__.py": '"""WHEN to look again: median."""',
     "schedule/median.py": "import random\nfrom tidings.ports import Clock\ndef go(rng: random.Random) -> float: ...",
@@ -86,6 +109,7 @@ SOUND = {
     "app/__init__.py": '"""Use cases: corpus, program."""',
     "app/corpus/__init__.py": '"""The Python API: corpus."""',
     "app/corpus/corpus.py": "from tidings.app import program\nfrom tidings import __version__",
+    "fetch/worker.py": "import os\nos._exit(0)\nhead = head._replace(a=1)\nX = '_LOOK'",
     "app/program.py": "from tidings.settings import Settings, load\nfrom tidings.crawl import lane",
     "cli/app.py": "def run():\n    from tidings import settings, app",
     "__main__.py": "from tidings.cli.app import run",
@@ -174,6 +198,12 @@ def test_a_sound_package_passes(tmp_path: Path) -> None:
             folder_circles,
             "a circle of folders: tidings.crawl <-> tidings.crawl.inner",
         ),
+        (
+            "crawl/x.py",
+            "class Clock: ...\nclass _A: ...",
+            repeated_classes,
+            "Clock: a class of tidings.crawl.x, tidings.ports;",
+        ),
         ("crawl/__init__.py", '"""The crawl: w, y and z."""', full_faces, "its docstring does not name lane"),
         ("crawl/__init__.py", '"""The crawl: lane, w, y, z."""\nX = 1', full_faces, "code in its __init__.py"),
         ("crawl/x.py", '"""The\n\nweb/lane.py."""', lost_paths, "crawl.x:3: web/lane.py does not exist"),
@@ -185,6 +215,16 @@ def test_a_sound_package_passes(tmp_path: Path) -> None:
         ("views/x.py", "import time", impurities, "imports time"),
         ("crawl/x.py", "def f():\n" + "    pass\n" * 60, long_functions, "x:1: f has 61 lines; 60 at most"),
         ("crawl/x.py", "class C:\n  async def g(self):\n" + "    pass\n" * 60, long_functions, "x:2: g has 61 lines"),
+        (
+            "crawl/x.py",
+            "from tidings.read.feed import _title",
+            private_uses,
+            "x:1: tidings.read.feed._title is",
+        ),
+        ("crawl/x.py", "import asyncio as a\na.tasks._all_tasks", private_uses, "x:2: asyncio.tasks._all_tasks is"),
+        ("crawl/x.py", "import zlib\nX = 'zlib._Compress'", private_uses, "x:2: zlib._Compress is private"),
+        ("crawl/x.py", "def f(patch):\n    patch.setattr(g, '_LOOK', 1)", private_uses, "x:2: _LOOK is private"),
+        ("crawl/x.py", "def f(patch):\n    patch.setattr('g.h._LOOK', 1)", private_uses, "x:2: g.h._LOOK is private"),
         ("crawl/x.py", "\n" * 420 + "pass", long_files, "tidings.crawl.x: 421 lines"),
     ],
 )

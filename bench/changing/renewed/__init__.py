@@ -3,8 +3,7 @@
 fragments.py  markup and randomness that they share
 permits.py    a city's building office, German; its register and its frame are in procedures.py
 hospital.py   a hospital, French; visiting rules, waiting lists and the frame are in visits.py
-club.py       a football club, English; its ticket shop and the frame are in tickets.py
-release.py    the site of an editor, English; release notes, downloads and the frame are in downloads.py
+english/      a football club, and the site of an editor
 election.py   an election authority, Spanish
 water.py      a water company's outages, Dutch
 cinema.py     a cinema and its festival, Italian; its films and the frame are in films.py

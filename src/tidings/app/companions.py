@@ -171,7 +171,7 @@ class Reporting:
             await learn_words(self._stores, self._indexer)
 
     async def _tell(self) -> None:
-        """What is not told now is told at the next run."""
+        """What is not announced now is announced at the next run."""
         try:
             await self._telling.finish_once()
         except TidingsError as error:

@@ -223,7 +223,7 @@ class Scout:
 
 
 async def _checked_when_fetched(url: str) -> bool:
-    """Stands in for the check of robots.txt: a site whose feed follows from its address is never requested, and all
+    """Replaces the check of robots.txt: a site whose feed follows from its address is never requested, and all
     others are checked when they are fetched."""
     return True
 

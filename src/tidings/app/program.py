@@ -36,6 +36,7 @@ from tidings.model.orders import Applied, Order
 from tidings.ports.cluster import ClusterLane, Duty
 from tidings.ports.crawl_store import CrawlStore
 from tidings.ports.outside import Clock, Fetcher
+from tidings.ports.together import REQUEST
 from tidings.schedule.budget import ExecutionShare, Steering
 from tidings.schedule.policies.base import Rounds
 from tidings.settings.sections import ScheduleSettings
@@ -46,7 +47,7 @@ from tidings.store.db.sqlite_file import free_bytes
 from tidings.text.url import host_of
 
 if TYPE_CHECKING:
-    from tidings.crawl.visit.visitor import Visitor
+    from tidings.crawl.visit.visitor import OrderVisitor
     from tidings.fetch.admission.admission import Admission
 
 log = logging.getLogger(__name__)
@@ -254,6 +255,8 @@ class Program:
         controller = self._new_controller(stores, keeping, lane, listeners, options, share)
         self._controller, self._state = controller, state
         on_controller(controller)
+        # One pass is one request: at its start its parts read small things at once, which together need one connection.
+        request = REQUEST.set(object() if once else REQUEST.get())
         try:
             async with self._beside(controller, lane, companions, stores, stop, once=once):
                 try:
@@ -269,6 +272,7 @@ class Program:
             log.warning("stopped without storing everything: %s; what is missing is due again at the next start", error)
         finally:
             await self._close(companions)
+            REQUEST.reset(request)
         return controller.tally
 
     def _companions(
@@ -366,7 +370,8 @@ class Program:
 def _load_crawl(stores: Stores) -> None:
     """Imports what a crawl in this process uses, 0.2 s of CPU, so that its first visits need not wait for that.
     Controllers of a cluster visit nothing themselves."""
-    import_module("tidings.crawl.visit.visitor")
+    for name in ("tidings.crawl.visit.visitor", "tidings.fetch.admission.admission"):
+        import_module(name)
     stores.for_crawl()
 
 
@@ -380,9 +385,11 @@ async def _refuse_beside_cluster(stores: Stores) -> None:
         )
 
 
-def visitor_of(settings: Settings, fetcher: Fetcher, readers: Readers, clock: Clock, admission: Admission) -> Visitor:
+def visitor_of(
+    settings: Settings, fetcher: Fetcher, readers: Readers, clock: Clock, admission: Admission
+) -> OrderVisitor:
     """What a terminal visits with."""
-    from tidings.crawl.visit.visitor import VisitOptions, Visitor
+    from tidings.crawl.visit.visitor import OrderVisitor, VisitOptions
 
     fetch, pages = settings.fetch, settings.pages
     options = VisitOptions(
@@ -395,4 +402,4 @@ def visitor_of(settings: Settings, fetcher: Fetcher, readers: Readers, clock: Cl
         second_look=pages.second_look,
         link_targets=pages.link_targets,
     )
-    return Visitor(fetcher, readers, clock, options)
+    return OrderVisitor(fetcher, readers, clock, options)

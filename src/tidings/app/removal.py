@@ -35,7 +35,7 @@ async def delete_set_aside(catalogue: Catalogue, now: datetime) -> int:
 
 
 class Removals:
-    """Sets sources aside, and deletes them once nobody can take it back any more."""
+    """Sets sources aside, and deletes them once it can no longer be taken back."""
 
     def __init__(self, catalogue: Catalogue, clock: Clock, undo_for: timedelta = UNDO_FOR) -> None:
         self._catalogue, self._clock, self._undo_for = catalogue, clock, undo_for

@@ -9,7 +9,7 @@ from tidings.settings.settings import Settings
 
 if TYPE_CHECKING:
     from tidings.views.conduct import Conduct
-    from tidings.views.sites import Followed
+    from tidings.views.sites import FollowedPages
     from tidings.views.watches import Watching
 
 
@@ -41,13 +41,13 @@ def conduct_of(stores: Stores, settings: Settings) -> Conduct:
     )
 
 
-def followed_of(stores: Stores, settings: Settings | None = None) -> Followed:
+def followed_of(stores: Stores, settings: Settings | None = None) -> FollowedPages:
     """The view of sites that are followed page by page. Settings are needed where versions are compared."""
-    from tidings.views.sites import Followed
+    from tidings.views.sites import FollowedPages
 
     # Asked for when they are needed: stores over the API have no orders.
     links = settings is None or settings.pages.link_targets
-    return Followed(stores.sites, stores.archive, lambda ids: stores.crawl.feed_orders(ids), links)
+    return FollowedPages(stores.sites, stores.archive, lambda ids: stores.crawl.feed_orders(ids), links)
 
 
 def watching_of(stores: Stores, settings: Settings) -> Watching:

@@ -10,7 +10,6 @@ It runs beside the downloading, as the link extractor of the selective crawler p
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 
@@ -28,8 +27,6 @@ SITES_CACHED_FOR = timedelta(seconds=5)  # another command may change a site's f
 
 AdmitLink = Callable[[FoundLink, Site], Awaitable[str | None]]  # returns why a link may not be followed
 PagesDue = Callable[[Sequence[Due]], None]
-
-log = logging.getLogger(__name__)
 
 
 class FrontierRunner:

@@ -12,7 +12,7 @@ from tidings.model.orders import Order, Outcome
 from tidings.ports.outside import TerminalLane
 
 if TYPE_CHECKING:
-    from tidings.crawl.visit.visitor import Visitor
+    from tidings.crawl.visit.visitor import OrderVisitor
 
 
 class LocalLane:
@@ -50,14 +50,14 @@ class LocalLane:
         return batch
 
 
-async def work(lane: TerminalLane, visitor: Visitor, terminals: int) -> None:
+async def work(lane: TerminalLane, visitor: OrderVisitor, terminals: int) -> None:
     """Run so many terminals on one lane, until cancelled."""
     async with asyncio.TaskGroup() as group:
         for number in range(terminals):
             group.create_task(_terminal(lane, visitor), name=f"terminal {number}")
 
 
-async def _terminal(lane: TerminalLane, visitor: Visitor) -> None:
+async def _terminal(lane: TerminalLane, visitor: OrderVisitor) -> None:
     while True:
         order = await lane.take()
         await lane.answer(order, await visitor.visit(order))

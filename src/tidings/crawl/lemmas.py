@@ -11,10 +11,10 @@ import logging
 import os
 import shutil
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tidings.chunks import chunks
 from tidings.crawl.workers.pool import WorkerPool
 from tidings.errors import ReadError
 from tidings.ports.library import SearchStore
@@ -40,7 +40,7 @@ class TableLeftError(Exception):
 
 
 class LemmaTables:
-    """The tables in one folder, whose name is their version; each is made once, whoever needs it. `show` is called with
+    """The tables in one folder, whose name is their version; each is made once for all processes. `show` is called with
     a language before its table is made. `enough`: tables are no longer waited for."""
 
     def __init__(
@@ -214,7 +214,7 @@ def lemma_stems(lemmas: Mapping[str, str], code: str) -> Iterator[tuple[str, str
 def _differing(lemmas: Mapping[str, str], code: str) -> Iterator[tuple[str, str]]:
     """(Form, stem of its lemma), where the stem of the form is another."""
     words = ((form, lemma) for form, lemma in lemmas.items() if form != lemma and form.isalpha() and lemma.isalpha())
-    while some := list(islice(words, _AT_A_TIME)):
+    for some in chunks(words, _AT_A_TIME):
         own = stems_of([form for form, _ in some], code)
         theirs = list({lemma for _, lemma in some})
         stem_of = dict(zip(theirs, stems_of(theirs, code), strict=True))

@@ -12,6 +12,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from tidings.chunks import chunks
 from tidings.crawl.lemmas import TableLeftError
 from tidings.errors import ReadError, StoreError
 from tidings.model.orders import Applied
@@ -181,8 +182,7 @@ class Indexer:
         return done
 
     async def _entries(self, waiting: Entries) -> list[Indexed]:
-        batches = [waiting[start : start + BATCH] for start in range(0, len(waiting), BATCH)]
-        found = await asyncio.gather(*map(self._terms, batches))
+        found = await asyncio.gather(*map(self._terms, chunks(waiting, BATCH)))
         indexed = [terms for batch in found for terms in batch]
         # The language of a page is known only now. Where its table of lemmas was missing, pages are analysed again.
         languages = {one.page.language for one in indexed if one.page is not None}

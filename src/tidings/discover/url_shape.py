@@ -26,7 +26,7 @@ _FILE = re.compile(r"(.+)\.([A-Za-z][A-Za-z0-9]{0,4})")
 _SCRIPTS = frozenset("php php3 php5 asp aspx cgi jsp pl do cfm py".split())
 _WORD = re.compile(r"[a-z][a-z_-]{0,15}")
 _NAME = re.compile(r"\{(\??\w+~?)\}")
-# Parts of many feeds' URLs: somebody called Feed is substituted only where the site's own URL has the name, too.
+# Parts of many feeds' URLs: a person called Feed is substituted only where the site's own URL has the name, too.
 _FEED_WORDS = frozenset("feed feeds rss rss2 atom rdf xml json index blog blogs news user users php html".split())
 _FRONT_PAGES = frozenset("index default home main".split())
 

@@ -28,7 +28,7 @@ from tidings.errors import (
     TooManyRedirects,
 )
 from tidings.fetch.bodies import Bodies
-from tidings.fetch.connections import LOOKUPS, Connections, HostsResolver
+from tidings.fetch.connections import LOOKUPS, ConnectionPool, HostsResolver
 from tidings.fetch.credentials import Logins, location_of, redirected, same_origin
 from tidings.fetch.deadline import CURRENT, Alarm, Deadline, HopRecord
 from tidings.fetch.exchange import Answer, ConnectionLost, Exchanges
@@ -71,7 +71,7 @@ class HttpFetcher:
         lookups: int = LOOKUPS,
         idle_below: int | None = None,
     ) -> None:
-        """`connections`: in use at the same time; `lookups` of names; `idle_below`: see Connections."""
+        """`connections`: in use at the same time; `lookups` of names; `idle_below`: see ConnectionPool."""
         self._lookups, self._idle_below = lookups, idle_below
         self._settings, self._clock, self._connections, self._public_url = settings, clock, connections, public_url
         self._total = settings.total_timeout.total_seconds()
@@ -80,14 +80,14 @@ class HttpFetcher:
         self._robots = Robots(AGENT, self._robots_text, clock, robots_store)
         self._logins = Logins(settings.logins)
         self._alarm = Alarm()
-        self._pool: Connections | None = None
+        self._pool: ConnectionPool | None = None
         self._exchanges: Exchanges | None = None
 
     async def __aenter__(self) -> Self:
         settings = self._settings
         per_host = max(settings.per_host, PER_HOST)
         self.bodies = Bodies()
-        self._pool = Connections(
+        self._pool = ConnectionPool(
             HostsResolver(settings.hosts, self._guard, self._lookups),
             self._guard,
             limit=self._connections,

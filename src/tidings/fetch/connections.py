@@ -1,4 +1,4 @@
-"""Connections: aiohttp's connection pool, with tunnels through the operator's proxy, and the resolver of names.
+"""ConnectionPool: aiohttp's connection pool, with tunnels through the operator's proxy, and the resolver of names.
 
 The proxy decides nothing: names are resolved here, the guard checks the addresses, and the proxy is asked for a tunnel
 (CONNECT) to one of them, for http as for https. Given the name, it would resolve it once more, possibly to another
@@ -55,7 +55,7 @@ class ProxyFailed(OSError):
         self.target = target  # the proxy could not reach this address; another one may work
 
 
-class Connections(aiohttp.TCPConnector):
+class ConnectionPool(aiohttp.TCPConnector):
     """The pool. Tells the current Deadline whether a connection is new and when it is ready.
 
     `limit`: connections in use. aiohttp has no limit for idle ones, so connections with a descriptor (the lowest free

@@ -15,8 +15,8 @@ from aiohttp.http import RawResponseMessage
 from aiohttp.http_exceptions import HttpProcessingError
 from multidict import CIMultiDictProxy
 
-from tidings.fetch.connections import Connections
-from tidings.fetch.target import Origin, Site
+from tidings.fetch.connections import ConnectionPool
+from tidings.fetch.target import Origin, SiteAddress
 
 _LINE_BYTES = 32 * 1024  # of one header, and of the status line
 _HEADERS = 128
@@ -40,7 +40,7 @@ class Answer:
 
     def __init__(
         self,
-        pool: Connections,
+        pool: ConnectionPool,
         origin: Origin,
         connection: Connection,
         status: int,
@@ -67,13 +67,13 @@ class Answer:
 class Exchanges:
     """`connect_timeout`: seconds until a connection is made."""
 
-    def __init__(self, pool: Connections, connect_timeout: float) -> None:
+    def __init__(self, pool: ConnectionPool, connect_timeout: float) -> None:
         self._pool = pool
         self._timeout = aiohttp.ClientTimeout(total=None, sock_connect=connect_timeout)
         # aiohttp finds and makes connections by requests. One for each origin will do.
         self._requests: dict[Origin, aiohttp.ClientRequest] = {}
 
-    async def send(self, site: Site, path: str, headers: Mapping[str, str], form: bytes | None) -> Answer:
+    async def send(self, site: SiteAddress, path: str, headers: Mapping[str, str], form: bytes | None) -> Answer:
         """GET, or POST of a form. `path`: with the query, as it is sent. Raises errors of aiohttp, OSError, and
         ValueError for headers that cannot be sent."""
         message, origin = _message(site, path, headers, form), site.origin
@@ -95,7 +95,7 @@ class Exchanges:
             raise
         return Answer(self._pool, origin, connection, head.code, head.reason, head.headers, content)
 
-    async def _connected(self, site: Site) -> Connection:
+    async def _connected(self, site: SiteAddress) -> Connection:
         """A connection of aiohttp's pool, or a new one."""
         try:
             connection = await self._pool.connect(self._request(site), [], self._timeout)
@@ -114,7 +114,7 @@ class Exchanges:
             )
         return connection
 
-    def _request(self, site: Site) -> aiohttp.ClientRequest:
+    def _request(self, site: SiteAddress) -> aiohttp.ClientRequest:
         known = self._requests.get(site.origin)
         if known is None:
             if len(self._requests) >= _ORIGINS:
@@ -135,7 +135,7 @@ async def _exchanged(connection: Connection, message: bytes) -> tuple[RawRespons
     return head, content
 
 
-def _message(site: Site, path: str, headers: Mapping[str, str], form: bytes | None) -> bytes:
+def _message(site: SiteAddress, path: str, headers: Mapping[str, str], form: bytes | None) -> bytes:
     """The request as it is sent."""
     lines = [f"{name}: {value}" for name, value in headers.items()]
     if form is not None:

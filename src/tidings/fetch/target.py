@@ -26,7 +26,7 @@ _PLAIN = re.compile(r"(https?://[a-z0-9.-]+(?::[0-9]{1,5})?)((?:/(?!\.)[A-Za-z0-
 
 
 @quick_dataclass(frozen=True, slots=True)
-class Site:
+class SiteAddress:
     """What a connection is made to."""
 
     origin: Origin
@@ -40,7 +40,7 @@ class Target:
 
     url: str  # as given
     bare: str  # without user name and password
-    site: Site
+    site: SiteAddress
     path: str  # with the query, as it is sent
     host: str  # registrable domain, the unit of politeness
     authorization: str | None = None
@@ -65,12 +65,12 @@ def _target_of(url: str) -> Target:
 
 
 @lru_cache(maxsize=2_048)
-def _plain_site(start: str) -> Site:
+def _plain_site(start: str) -> SiteAddress:
     return site_of(URL(start))
 
 
-def site_of(address: URL) -> Site:
-    return Site(origin_of(address), address.host_port_subcomponent or "", address)
+def site_of(address: URL) -> SiteAddress:
+    return SiteAddress(origin_of(address), address.host_port_subcomponent or "", address)
 
 
 def origin_of(address: URL) -> Origin:

@@ -1,6 +1,6 @@
 """A world of which the intensities are known: fitted to real sources, its posts drawn from them at random.
 
-The oracle of `bounds` knows how many posts each hour really brings, which nobody can know in advance. In a Poisson
+The oracle of `bounds` knows how many posts each hour really brings, which is unknown in advance. In a Poisson
 world the most that can be known is the intensity: `exact` (bounds) plans with it, and what is between it and the
 planner is what the planner has yet to learn.
 

@@ -5,8 +5,8 @@
 A feed shows its last `window` posts, and a visit sees no more of it. Timing policies decide after each visit, as events
 on a heap; ranking policies at executions, every 6 to 10 minutes at random, each of which visits the k best
 (`schedule.executions`). Rounds, floors, ceilings and training are the program's own, by the same `Terms`; for each
-policy a test compares all visits (tests/integration/test_parity.py). After each simulated day the planner learns of all
-sources together, as a running program does.
+policy a test compares all visits (tests/integration/lab/test_parity.py). After each simulated day the planner learns of
+all sources together, as a running program does.
 
 Three things are the laboratory's. First visits of timing policies are spread over an hour. `Terms()` has none of the
 floors that a source earns (schedule.quiet_floor and the like), since they bind any policy; a Setting with the program's

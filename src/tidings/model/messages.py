@@ -1,4 +1,4 @@
-"""Messages: matches on their way to channels. Events: what happened, for other programs, and the hooks that are told.
+"""Messages: matches on their way to channels. Events: what happened, for other programs, and the hooks.
 
 PendingDelivery   a match that is queued for a channel, in no message yet
 NewMessage        queued deliveries that make one message
@@ -8,8 +8,8 @@ MessageQuery      which messages to list
 ChannelChange     what became of queued deliveries when a watch's channels changed
 ReportCounts      what was just found and sent
 LoggedEvent       an event of the log, at its EventPlace; EventPage: several
-EventFilter       which events somebody wants
-NewHook, Hook     a webhook that is told of events
+EventFilter       which events are wanted
+NewHook, Hook     a webhook that events are sent to
 """
 
 from __future__ import annotations
@@ -184,7 +184,7 @@ class EventPage:
 
 @dataclass(frozen=True, slots=True)
 class EventFilter:
-    """Which events somebody wants; an empty field asks for nothing."""
+    """Which events are wanted; an empty field asks for nothing."""
 
     kinds: tuple[EventKind, ...] = ()
     sources: tuple[int, ...] = ()
@@ -215,7 +215,7 @@ class RefusedEvent:
 
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """A webhook that is told of events, in their order. `attempts`: failed ones, of the event that is next."""
+    """A webhook that events are sent to, in their order. `attempts`: failed ones, of the event that is next."""
 
     id: int
     person_id: int

@@ -193,7 +193,7 @@ class ArticleOutcome:
     reach: Reach = Reach.ANSWERED
     timed_out: bool = False
     flags: tuple[Flag, ...] = ()  # in a cluster: sites that the terminal takes for traps by what it was ordered
-    copy: PageCopy | None = None  # the page, packed by the process that read it: whoever stores it need not
+    copy: PageCopy | None = None  # the page, packed by the process that read it: the writer need not
 
     def __post_init__(self) -> None:
         refuse_naive(self, "at", "retry_at")

@@ -9,7 +9,7 @@ Following   a source that a person reads, in one of their folders
 Mark        what a person did with one article
 SavedList   filters of a list of articles, under a name
 
-Person OWNER is there from the beginning and has no name: whoever runs the program. As long as nobody can sign in, all
+Person OWNER is there from the beginning and has no name: who runs the program. As long as no person can sign in, all
 that is done is done by it. The first one who gets a name is it: what was collected before stays theirs.
 """
 
@@ -23,7 +23,7 @@ from typing import Final
 
 from tidings.model.articles import Article, ArticleTime
 
-OWNER: Final = 1  # the id of whoever runs the program
+OWNER: Final = 1  # the id of the person who runs the program
 LONGEST_NAME: Final = 60  # characters
 SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 1_000  # to hash more is work that a stranger could ask for
@@ -61,7 +61,7 @@ RIGHTS_OF: Final = {Role.READER: Rights.WRITE, Role.ADMIN: Rights.ADMIN}
 @dataclass(frozen=True, slots=True)
 class Person:
     id: int
-    name: str  # empty: OWNER, as long as nobody can sign in
+    name: str  # empty: OWNER, as long as no person can sign in
     role: Role
     created_at: datetime
     seen_at: datetime | None = None  # last sign-in
@@ -71,7 +71,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """`session`: the key of the browser's session; None: a program, or nobody needs to sign in."""
+    """`session`: the key of the browser's session; None: a program, or no sign-in is needed."""
 
     person: Person
     rights: Rights
@@ -113,7 +113,7 @@ class ApiPassword:
 
 @dataclass(frozen=True, slots=True)
 class FeedLink:
-    """The secret address of an output feed: whoever has it reads the list, without signing in."""
+    """The secret address of an output feed: with it the list can be read, without signing in."""
 
     id: int
     person_id: int
@@ -214,7 +214,7 @@ class UnreadCounts:
 
 @dataclass(frozen=True, slots=True)
 class Unfollowed:
-    """`orphans`: sources that rest from now on: nobody follows them, and no watch names them. `undo`: the id of an undo
+    """`orphans`: sources that rest from now on: no one follows them, and no watch names them. `undo`: the id of an undo
     token; None: none of them was followed."""
 
     sources: int
@@ -287,7 +287,7 @@ class IdPage:
 
 
 @dataclass(frozen=True, slots=True)
-class WholeArticle:
+class MarkedWholeArticle:
     """An article with its text and what a person did with it."""
 
     article: Article

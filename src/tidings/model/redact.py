@@ -27,6 +27,11 @@ def redacted(text: str) -> str:
     return _CREDENTIALS.sub("//***@", text) if "@" in text else text
 
 
+def redacted_value(value: object) -> object:
+    """A text without credentials, any other value as it is. (An enum is no text to be changed.)"""
+    return redacted(value) if type(value) is str else value
+
+
 def without_logins(value: Value) -> Value:
     """The same value, a dataclass, with credentials hidden in its addresses."""
     shown: Any = value

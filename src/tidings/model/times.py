@@ -14,6 +14,11 @@ def utc(value: datetime) -> datetime:
     return value if value.tzinfo is UTC else value.astimezone(UTC)
 
 
+def iso_utc(at: datetime) -> str:
+    """2026-11-18T21:40:00Z, as other programs expect it."""
+    return at.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
 def refuse_naive(owner: object, *names: str) -> None:
     """Raises ValueError if one of these attributes is a naive datetime."""
     for name in names:

@@ -46,7 +46,6 @@ class Visit:
     not_before: datetime | None = None  # until when the publisher asked us to wait, as far as we honour it
     pushed: bool = False  # a hub sent the body: no request was made
     missed: int = 0  # articles lost in a gap, an estimate
-    segments_new: int = 0  # of a page, noise not counted
     within: bool = False  # a page: it changed at an unknown time since the last visit
     first: bool = False  # a page's baseline
 

@@ -2,6 +2,6 @@
 
 message/    which matches make one message and when, quiet hours, the text in plain, Markdown and HTML   (pure)
 channels/   addresses as people write them; apprise, webhooks, a fake for tests
-hooks/      webhooks that are told of events
+hooks/      webhooks that events are sent to
 postman     plans messages, stores them, sends those that are due, retries
 """

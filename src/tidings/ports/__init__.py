@@ -8,7 +8,7 @@ cluster.py       LeaseBook, ClusterLane: what a cluster shares; partitions, memb
 people.py        People: persons, sessions, tokens; Accounts (app.people.accounts)
 doors.py         passwords of apps, streams of articles as they read them, secret addresses of feeds (app.people);
                  ApiAnswers: what programs were answered, by the keys they chose
-events.py        EventLog, HookStore: what happened, and the webhooks that are told
+events.py        EventLog, HookStore: what happened, and the webhooks
 news.py          News: what came in lately, for the front page
 reading.py       Reading: what each person follows, has read, starred and noted
 together.py      REQUEST: what is read for one answer, which a store may read together

@@ -162,7 +162,7 @@ class ClusterLane(ControllerLane, Protocol):
         ...
 
     async def outstanding(self, partitions: Collection[int]) -> list[Order]:
-        """Returns orders of these partitions that are not answered yet, whoever sent them."""
+        """Returns orders of these partitions that are not answered yet, by any controller."""
         ...
 
 

@@ -12,11 +12,20 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
-from tidings.model.people import ApiPassword, Caller, FeedLink, FollowedFeed, IdPage, Person, ReadingQuery, WholeArticle
+from tidings.model.people import (
+    ApiPassword,
+    Caller,
+    FeedLink,
+    FollowedFeed,
+    IdPage,
+    MarkedWholeArticle,
+    Person,
+    ReadingQuery,
+)
 
 
 class PasswordStore(Protocol):
-    """Keys are hashes: whoever reads the database can sign in as nobody."""
+    """Keys are hashes: reading the database does not let one sign in."""
 
     async def add(
         self, person_id: int, name: str, user_name: str, key: bytes, fever: bytes, at: datetime
@@ -57,7 +66,7 @@ class ApiPasswords(Protocol):
         ...
 
     async def caller(self, auth: str) -> Caller | None:
-        """Whose `sign_in` gave this; None: nobody's, or no longer."""
+        """Whose `sign_in` gave this; None: no person's, or no longer."""
         ...
 
     async def fever_caller(self, key: str, address: str) -> Caller | None:
@@ -125,7 +134,7 @@ class Streams(Protocol):
         largest first, before one."""
         ...
 
-    async def whole(self, person_id: int, article_ids: Sequence[int]) -> list[WholeArticle]:
+    async def whole(self, person_id: int, article_ids: Sequence[int]) -> list[MarkedWholeArticle]:
         """In the order of the ids."""
         ...
 

@@ -1,4 +1,4 @@
-"""Events for other programs: the log, and the webhooks that are told of them."""
+"""Events for other programs: the log, and the webhooks that events are sent to."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class HookStore(Protocol):
     """Webhooks. Each belongs to one person; `person_id` None means everybody's."""
 
     async def add(self, person_id: int, new: NewHook, secret: str, at: datetime) -> Hook:
-        """It is told what happens from now on. PersonNotFound; PersonError where they have too many."""
+        """It receives the events from now on. PersonNotFound; PersonError where they have too many."""
         ...
 
     async def hooks(self, person_id: int | None = None) -> list[Hook]: ...

@@ -11,7 +11,7 @@ from tidings.model.times import refuse_naive
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LatestIds:
     """The latest ids of articles, matches and versions of pages at some moment."""
 
     article: int = 0
@@ -22,7 +22,7 @@ class Place:
         return f"{self.article}.{self.match}.{self.version}"
 
     @classmethod
-    def parse(cls, text: str) -> Place | None:
+    def parse(cls, text: str) -> LatestIds | None:
         """None where it is not what `str` makes of one."""
         parts = text.split(".")
         if len(parts) != 3 or not all(part.isascii() and part.isdecimal() and len(part) < 19 for part in parts):
@@ -83,7 +83,7 @@ class Carrier:
 
 
 @dataclass(frozen=True, slots=True)
-class CarriedStory:
+class StoryCarriers:
     """A story that several sources carry: of each its first article, in the order in which they published it."""
 
     story_id: int
@@ -95,11 +95,11 @@ class CarriedStory:
 
 
 class News(Protocol):
-    async def place(self) -> Place:
+    async def place(self) -> LatestIds:
         """Returns the latest ids: three lookups, for a poller."""
         ...
 
-    async def arrived(self, since: Place, person_ids: Collection[int]) -> dict[int, Arrived]:
+    async def arrived(self, since: LatestIds, person_ids: Collection[int]) -> dict[int, Arrived]:
         """Counts what came after `since` for each of these people, a thousand rows of each kind at most: articles and
         changes of what they follow, news that their watches found. People for whom nothing came are left out."""
         ...
@@ -117,6 +117,6 @@ class News(Protocol):
         """Of the sources that were added since then. Pages of sites are left out."""
         ...
 
-    async def carried(self, since: datetime, limit: int) -> list[CarriedStory]:
+    async def carried(self, since: datetime, limit: int) -> list[StoryCarriers]:
         """Returns stories that began since then and that several sources carry, those of the most sources first."""
         ...

@@ -1,6 +1,6 @@
 """People: the store of persons, of their sessions in browsers and of their tokens for programs.
 
-Keys are hashes: whoever reads the database can sign in as nobody.
+Keys are hashes: reading the database does not let one sign in.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class People(Protocol):
         ...
 
     async def owner(self) -> Person:
-        """Whoever runs the program, with or without a name."""
+        """The person who runs the program, with or without a name."""
         ...
 
     async def can_sign_in(self) -> bool:
@@ -56,7 +56,7 @@ class People(Protocol):
     async def open_session(self, person_id: int, key: bytes, at: datetime, until: datetime, agent: str) -> None: ...
 
     async def session(self, key: bytes, now: datetime, until: datetime) -> Caller | None:
-        """Who is signed in with it; None: nobody, or no longer. As it is used now, it counts on until then."""
+        """Who is signed in with it; None: no person, or no longer. As it is used now, it counts on until then."""
         ...
 
     async def sessions(self, person_id: int, now: datetime) -> list[Session]:
@@ -112,11 +112,11 @@ class Accounts(Protocol):
     """How people prove who they are: passwords, sessions, tokens. What the web page and the command line call."""
 
     async def is_open(self) -> bool:
-        """Nobody can sign in: whoever reaches the page is the owner."""
+        """No person can sign in: every visitor is the owner."""
         ...
 
     async def caller(self, *, session: str | None = None, token: str | None = None) -> Caller | None:
-        """Whose session or token it is; the owner where `is_open`; None: nobody's."""
+        """Whose session or token it is; the owner where `is_open`; None: no person's."""
         ...
 
     async def known(self, name: str) -> Caller | None:

@@ -1,6 +1,6 @@
 """Reading: the store of what each person follows, has read, starred, saved, noted and tagged.
 
-All of it belongs to one person, who is the first argument; nobody else's is ever touched. PersonNotFound where there is
+All of it belongs to one person, who is the first argument; no other is ever touched. PersonNotFound where there is
 no such person and something is to be written. Ids of sources and articles that do not exist are passed over.
 """
 
@@ -37,8 +37,8 @@ class Reading(Protocol):
         ...
 
     async def unfollow(self, person_id: int, source_ids: Sequence[int], at: datetime) -> Unfollowed:
-        """Stars, notes and tags stay. Says which of the sources nobody follows any more: they are kept, and paused
-        until somebody follows them. `undo` takes it back."""
+        """Stars, notes and tags stay. Says which of the sources no person follows any more: they are kept, and paused
+        until a person follows them. `undo` takes it back."""
         ...
 
     async def following(
@@ -85,7 +85,7 @@ class Reading(Protocol):
         ...
 
     async def readership(self, since: datetime) -> dict[int, Readership]:
-        """Of every source that somebody follows: how many do, and how many articles they read or starred since."""
+        """Of every source that a person follows: how many do, and how many articles they read or starred since."""
         ...
 
     async def count_readers(self, now: datetime) -> int:

@@ -85,7 +85,7 @@ class FeedDocument:
 
 
 @dataclass(frozen=True, slots=True)
-class FeedLink:
+class LinkedFeed:
     """A feed named in the head of a page."""
 
     url: str
@@ -103,7 +103,7 @@ class PageDocument:
     author: str | None
     text: str
     links: tuple[str, ...] = ()
-    feeds: tuple[FeedLink, ...] = ()
+    feeds: tuple[LinkedFeed, ...] = ()
 
 
 # -- bodies -------------------------------------------------------------------------------------------

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from tidings.ports.together import REQUEST
 
-_Read = TypeVar("_Read")
 Outcome = tuple[bool, Any]  # whether it was read, and the answer or the error
 
 
@@ -52,7 +51,7 @@ class ReadsTogether:
             return
 
         def left(answer: asyncio.Future[Any]) -> None:
-            """Nobody waits any more: what has not begun is not run."""
+            """No caller waits any more: what has not begun is not run."""
             if answer.cancelled() and all(one.done() for _, one in wanted):
                 running.cancel()
 

@@ -4,7 +4,7 @@ KeptAnswers has those that were read from one version of the database, by questi
 forgotten. RecentAnswers has those that take long, for two seconds. FileVersion is the version of a SQLite file.
 
 An answer is kept under a version that was found out before it was read. So it is as new as that version, or newer, and
-whoever finds the same version later gets what a new look would show. May be used in several threads.
+a reader that finds the same version later gets what a new look would show. May be used in several threads.
 """
 
 from __future__ import annotations
@@ -85,10 +85,10 @@ class KeptAnswers:
 # -- answers that take long ---------------------------------------------------------------------------
 #
 # They are given again for two seconds though something was written meanwhile: unread counts over thousands of sources,
-# which every visit of a crawl may change. What a person does themselves is seen at once: whoever writes for a person
+# which every visit of a crawl may change. What a person does themselves is seen at once: a write for a person
 # calls `forget`. An answer that was being read meanwhile is not kept.
 
-SECONDS: Final = 2.0  # open pages are told what came in as often (web/live)
+SECONDS: Final = 2.0  # open pages receive what came in as often (web/live)
 MANY: Final = 100  # sources that a person follows: with fewer, an answer takes half a millisecond
 SLOTS: Final = 1_024  # of counters; people whose numbers differ by as much share one
 MOST_RECENT: Final = 100  # answers; the longest have a row for each of 10,000 sources
@@ -117,7 +117,7 @@ class RecentAnswers:
         read: Callable[[], Awaitable[_Answer]],
         is_long: Callable[[_Answer], bool],
     ) -> _Answer:
-        """What `read` returned a moment ago, if that was long, or returns now. Nobody may change it."""
+        """What `read` returned a moment ago, if that was long, or returns now. The caller must not change it."""
         key, now = (person_id, question), self._timer()
         writes = self._writes[person_id % SLOTS]
         until, kept_at, kept = self._kept.get(key, (now, writes, None))
@@ -125,7 +125,7 @@ class RecentAnswers:
             found: _Answer = kept
             return found
         answer = await read()
-        if is_long(answer):  # under the count of before: where somebody wrote meanwhile, it is not found
+        if is_long(answer):  # under the count of before: after a write meanwhile, it is not found
             self._kept[key] = self._timer() + self._seconds, writes, answer
             self._kept.move_to_end(key)
             if len(self._kept) > MOST_RECENT:

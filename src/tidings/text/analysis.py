@@ -128,19 +128,6 @@ def closed_up(words: Iterable[str]) -> str:
     return text[1:]
 
 
-def sentences(text: str, language: str | None = None) -> list[tuple[int, int]]:
-    """(Start, end) of each sentence that has a word: from its first word to its last."""
-    found: list[tuple[int, int]] = []
-    last = -1
-    for term in terms(text, language):
-        if term.sentence != last:
-            found.append((term.start, term.end))
-            last = term.sentence
-        else:
-            found[-1] = (found[-1][0], term.end)
-    return found
-
-
 def _is_sentence_end(text: str, ended: int, start: int) -> bool:
     """Does a sentence end between these two words?"""
     end = _SENTENCE_END.search(text, ended, start)

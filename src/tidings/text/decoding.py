@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 import zlib
 from collections.abc import Iterable, Iterator
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
+
+Decompressor: TypeAlias = "zlib._Decompress"  # it has a name for type checkers alone
 
 ACCEPTED = "gzip, deflate, br, zstd"
 
@@ -60,7 +62,7 @@ class _Deflate:
     """zlib by the standard, raw deflate from some servers; the first two bytes show which."""
 
     def __init__(self) -> None:
-        self._decoder: zlib._Decompress | None = None
+        self._decoder: Decompressor | None = None
         self._head = b""
 
     def feed(self, data: bytes) -> Iterator[bytes]:
@@ -201,7 +203,7 @@ def _step_for(name: str) -> _Step:
     raise Broken(f"unknown content encoding {name!r}")
 
 
-def _inflated(decoder: zlib._Decompress, data: bytes) -> Iterator[bytes]:
+def _inflated(decoder: Decompressor, data: bytes) -> Iterator[bytes]:
     try:
         while True:
             piece = decoder.decompress(data, _PIECE)

@@ -6,12 +6,15 @@ import html
 import re
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from lxml import etree
 
 from tidings.text.html import plain_text, unescaped
 from tidings.text.tokens import one_line
+
+# lxml names the class of its elements for type checkers alone.
+XmlElement: TypeAlias = "etree._Element"
 
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 # The namespaces of Media RSS that feeds declare.
@@ -42,26 +45,26 @@ class XmlContext(NamedTuple):
     bases: bool  # does the document have an xml:base anywhere?
     languages: bool  # does the document have an xml:lang anywhere?
 
-    def base(self, element: etree._Element) -> str:
+    def base(self, element: XmlElement) -> str:
         """The URL that links in this element are relative to. The document's where it is very long, or the element very
         deep: lxml joins the bases of all around it, anew for each link."""
-        if not self.bases or (isinstance(element, etree._Element) and _is_deep(element)):
+        if not self.bases or (etree.iselement(element) and _is_deep(element)):
             return self.url
         base = element.base
         if base is NotImplemented:  # relative, of an element that compiled code read
             raise NeedsLxml
         return base if base and len(base) <= _LONGEST_BASE else self.url
 
-    def language(self, element: etree._Element) -> str | None:
+    def language(self, element: XmlElement) -> str | None:
         """The element's own xml:lang."""
         return element.get(XML_LANG) if self.languages else None
 
 
-def _is_deep(element: etree._Element) -> bool:
+def _is_deep(element: XmlElement) -> bool:
     return next(islice(element.iterancestors(), _DEEPEST_BASE, None), None) is not None
 
 
-def text_of(element: etree._Element | None) -> str | None:
+def text_of(element: XmlElement | None) -> str | None:
     """The text in an element, stripped; None where there is none."""
     if element is None:
         return None
@@ -71,16 +74,16 @@ def text_of(element: etree._Element | None) -> str | None:
     return (text if text.isascii() else undo_double_utf8(text)).strip() or None
 
 
-def markup_of(element: etree._Element | None) -> str | None:
+def markup_of(element: XmlElement | None) -> str | None:
     """HTML in an element: escaped, as RSS wants it, or as child elements."""
     if element is not None and len(element):
         return inner_markup(element)
     return text_of(element)
 
 
-def inner_markup(element: etree._Element) -> str | None:
+def inner_markup(element: XmlElement) -> str | None:
     """The elements and text inside, as HTML: without namespaces, `<br>` and not `<br/>`."""
-    if not isinstance(element, etree._Element):
+    if not etree.iselement(element):
         return _compiled_markup(element)
     for inner in element.iter("{*}*"):
         inner.tag = inner.tag.rpartition("}")[2]
@@ -134,7 +137,7 @@ def scrubbed(text: str) -> str:
     return _ILLEGAL.sub("", text)
 
 
-def name_in(element: etree._Element) -> str | None:
+def name_in(element: XmlElement) -> str | None:
     """The name in an <author>: Atom's <name> or <email>, or its text."""
     if not len(element):
         return text_of(element)
@@ -142,7 +145,7 @@ def name_in(element: etree._Element) -> str | None:
     return parts.get("name") or parts.get("email")
 
 
-def in_media(element: etree._Element | None, name: str) -> str | None:
+def in_media(element: XmlElement | None, name: str) -> str | None:
     """The text of media:title or media:description inside a media:group or media:content."""
     if element is None:
         return None

@@ -13,10 +13,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from hashlib import blake2b
-from struct import Struct
-from typing import Final
+from struct import Struct, unpack
+from typing import Final, TypeVar
+
+_Word = TypeVar("_Word", str, int)  # or its id
 
 MOST_PIECES: Final = 80_000  # in a cache, some 10 MB; it is cleared when it is full
 _LONGEST_CACHED = 64  # bytes; longer pieces are URLs, or sentences of scripts without spaces
@@ -67,6 +70,12 @@ def one_line(text: str) -> str:
     if "  " not in text and text.isprintable():
         return text.strip(" ")
     return " ".join(text.split())
+
+
+def shared_words(one: Counter[_Word], other: Counter[_Word]) -> float:
+    """The share of words that two texts have in common (F1), from how often each has each word."""
+    whole = one.total() + other.total()
+    return 2 * (one & other).total() / whole if whole else 0.0
 
 
 def words_of(text: str) -> list[str]:
@@ -127,7 +136,7 @@ def packed_ids(texts: Sequence[str]) -> bytes:
 def token_ids(text: str) -> tuple[int, ...]:
     """The ids of a text's words, as in `packed_ids`."""
     packed = packed_ids([text.replace("\x00", " ")])
-    return tuple([int.from_bytes(packed[at : at + 8], "little") for at in range(0, len(packed), 8)])
+    return unpack(f"<{len(packed) // 8}Q", packed)
 
 
 # -- folding for search and watches -------------------------------------------------------------------

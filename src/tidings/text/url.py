@@ -20,14 +20,17 @@ _TRACKING = re.compile(
     re.IGNORECASE,
 )
 # Session parameters: who reads, never which page it is. `sid` is a story on some sites: only random values count.
+# Joomla has the token of a form as a name: `print=1&a97c6772f7c85ee2e9732158dc6d116a=1`.
 _SESSION = re.compile(
     r"(?:phpsessid|jsessionid|aspsessionid\w*|session_?id|sessid|zenid|oscsid|cftoken)(?:=.*)?"
-    r"|sid=(?:(?=[a-z_-]*\d)[0-9a-z_-]{16,}|(?=\d*[a-f])(?=[a-f]*\d)[0-9a-f]{10,})",
+    r"|sid=(?:(?=[a-z_-]*\d)[0-9a-z_-]{16,}|(?=\d*[a-f])(?=[a-f]*\d)[0-9a-f]{10,})"
+    r"|[0-9a-f]{32}=1",
     re.IGNORECASE | re.DOTALL,
 )
 # The same in a path: /a;jsessionid=1F2 and /(S(abc))/a.
 _SESSION_IN_PATH = re.compile(r";(?:jsessionid|phpsessid)=[^/;]*|/\(S\([a-z0-9]{24}\)\)(?=/)", re.IGNORECASE)
 _SESSION_HINTS = ("sess", "sid=", "zenid=", "cftoken=", "/(s(")  # a fast test before the patterns
+_FORM_TOKEN = re.compile(r"[?&][0-9a-f]{32}=1(?=&|#|$)", re.IGNORECASE)
 _PLAIN_PAGE = re.compile(
     r"https?://(?:www\.)*([a-z0-9-]+(?:\.[a-z0-9-]+)*(?::(?!(?:80|443)/)(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}))?"
     r"/[A-Za-z0-9_~+,:@!*()=/.-]*(\?[A-Za-z0-9_~+,:@!*()=/.&-]+)?)"
@@ -170,7 +173,7 @@ def without_session(url: str) -> str:
 
 def _may_have_session(url: str) -> bool:
     lower = url.lower()
-    return any(mark in lower for mark in _SESSION_HINTS)
+    return any(mark in lower for mark in _SESSION_HINTS) or ("=1" in url and _FORM_TOKEN.search(url) is not None)
 
 
 def _plainly_encoded(text: str) -> str:

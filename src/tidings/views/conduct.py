@@ -74,7 +74,7 @@ class HostRow:
 
 
 @dataclass(frozen=True, slots=True)
-class HostRows:
+class HostRowPage:
     """One page of hosts."""
 
     rows: Sequence[HostRow]
@@ -130,11 +130,11 @@ class Conduct:
 
     async def host_rows(
         self, now: datetime, *, every: bool = False, limit: int = _HOSTS, after: HostPlace | None = None
-    ) -> HostRows:
+    ) -> HostRowPage:
         """One page of the hosts with special treatment, closed ones first; or of every host with a source, by name."""
         usual = self.customs.feed_gap.total_seconds()
         page = await self.hosts.hosts(HostQuery(now, usual, every, limit, after))
-        return HostRows([self._row(one.manners, one.sources, now) for one in page.hosts], page.following)
+        return HostRowPage([self._row(one.manners, one.sources, now) for one in page.hosts], page.following)
 
     async def all_host_rows(self, now: datetime, *, every: bool = False) -> list[HostRow]:
         """The rows of all pages: for commands."""

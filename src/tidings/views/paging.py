@@ -1,4 +1,4 @@
-"""Cursors: places in lists as text for URLs. What they hold is nobody's business but ours, so it may change."""
+"""Cursors: places in lists as text for URLs. What they hold is internal and may change."""
 
 from __future__ import annotations
 

@@ -60,13 +60,9 @@ def sanitised_html(html: str | None, base_url: str | None) -> str:
     return clean_html(html, web_link(base_url)) if html else ""
 
 
-def html_without_pictures(html: str | None, base_url: str | None) -> Markup:
-    """Sanitised HTML for a page of ours. Pictures become their alt text: loading them would tell others who reads."""
-    return html_with_pictures(html, base_url, lambda url: None)
-
-
 def html_with_pictures(html: str | None, base_url: str | None, path: Callable[[str | None], str | None]) -> Markup:
-    """The same with pictures from our own address. `path`: where that is; None: the alt text is shown."""
+    """Sanitised HTML for a page of ours, with pictures from our own address: loading them would tell others who reads.
+    `path`: where that is; None: the alt text is shown."""
     return Markup(_TAG.sub(lambda tag: _picture(tag, path), sanitised_html(html, base_url)))
 
 

@@ -21,7 +21,7 @@ from tidings.ports.library import Archive, Library, SiteBook
 if TYPE_CHECKING:
     from tidings.read.page.diff import PageDiff
     from tidings.read.page.noise_report import PageBlock
-    from tidings.views.pages.page_desk import ScopePreview
+    from tidings.views.pages.page_service import ScopePreview
 
 Orders = Callable[[Sequence[int]], Awaitable[list[FeedOrder]]]
 
@@ -39,7 +39,7 @@ class TextLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Followed:
+class FollowedPages:
     """Reads pages, their versions and the differences between them."""
 
     sites: SiteBook
@@ -118,7 +118,7 @@ class Followed:
 
     async def preview(self, page: Page, scope: PageScope | None) -> tuple[Version | None, ScopePreview | None]:
         """What a scope leaves of the latest version of a page; (None, None) where none is kept."""
-        from tidings.views.pages.page_desk import preview_scope
+        from tidings.views.pages.page_service import preview_scope
 
         found = await self.archive.versions(VersionQuery(source_id=page.source_id, limit=1))
         if not found:

@@ -287,9 +287,7 @@ def _words(words: list[str], form: Form, field: str | None) -> IndexQuery | None
             return None  # single characters are indexed in pairs, and an index finds only whole pairs
         # As written: whatever its language, it is in the index as its own stem or as a word.
         ways[_every_of(_written(folded, field) for folded in known)] = None
-        in_a_row = len(known) == len(plain_text_of) and not any(
-            map(is_korean, fold(text))
-        )  # particles may stand between
+        in_a_row = len(known) == len(plain_text_of) and not any(map(is_korean, fold(text)))  # particles may be between
         if form is Form.STEM:
             for language in _LANGUAGES:
                 found = [term for term in terms(text, language) if not is_single(term.folded)]

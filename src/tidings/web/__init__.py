@@ -7,7 +7,7 @@
     api/        the JSON API; its shapes are in views/schema/
     reader_api/ the Google Reader and Fever APIs, for apps
     out/        output feeds of all lists: Atom, JSON Feed, RSS; their secret addresses
-    hooks/      webhooks that are told of events
+    hooks/      webhooks that events are sent to
     websub.py   the endpoint of WebSub hubs
     mcp/        the MCP server: tools for assistants, /mcp
     people/     who asks and what they may do; sign-in, accounts

@@ -15,20 +15,20 @@ from tidings import __version__
 from tidings.ports.doors import ApiPasswords
 from tidings.ports.library import Library, SearchStore, SourceHistory
 from tidings.ports.outside import Clock
-from tidings.views.adding.source_desk import SourceDesk
-from tidings.views.adding.watch_desk import ChannelDesk, WatchDesk
+from tidings.views.adding.source_service import SourceService
+from tidings.views.adding.watch_service import ChannelService, WatchService
 from tidings.views.cluster import ClusterView
 from tidings.views.conduct import Conduct
 from tidings.views.languages.current import ENGLISH, Language, noted
-from tidings.views.pages.page_desk import PageDesk
-from tidings.views.reading.desk import ReadingDesk
-from tidings.views.sites import Followed
+from tidings.views.pages.page_service import PageService
+from tidings.views.reading.service import ReadingService
+from tidings.views.sites import FollowedPages
 from tidings.views.watches import Watching
 from tidings.web import websub
-from tidings.web.api.protocol.description import Application
+from tidings.web.api.protocol.description import IndexedFastAPI
 from tidings.web.api.protocol.exchanges import V1
-from tidings.web.api.routers import ApiDesks, add_api, add_api_middleware
-from tidings.web.core.context import WEB_FOLDER, Desks, ProgramState, WebContext
+from tidings.web.api.routers import ApiServices, add_api, add_api_middleware
+from tidings.web.core.context import WEB_FOLDER, ProgramState, Services, WebContext
 from tidings.web.core.errors import add_error_handlers, error_response
 from tidings.web.core.language_choice import LanguageChoice
 from tidings.web.core.metrics import CONTENT_TYPE, Measured, Metrics
@@ -52,7 +52,7 @@ from tidings.web.out import routes as feeds
 from tidings.web.people import account, directory
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import IdentityCheck, ProxySignIn
-from tidings.web.reader_api.core import ReaderDesks
+from tidings.web.reader_api.core import ReaderServices
 from tidings.web.reader_api.routers import FreshRssPaths, add_reader_api
 from tidings.web.reading import actions as reading_actions
 from tidings.web.reading import article, articles, now
@@ -62,7 +62,7 @@ from tidings.web.server.packed_files import PackedFiles
 _HEALTH_TIMEOUT = 5
 _DELAYS = timedelta(days=1)  # that a metric is made of
 _KEPT = 10.0  # seconds for which what is counted over many rows is shown again
-_NO_DESKS = Desks()
+_NO_SERVICES = Services()
 _ABOUT = (
     "What Tidings has seen and does, for programs. Times are ISO 8601 in UTC. Programs send a token "
     "(Authorization: Bearer TOKEN); it may read, write or administer. An error is an object: error says what is "
@@ -81,7 +81,7 @@ def create_app(
     default_policy: str = "median",
     page_policy: str = "planner",
     page_unit: timedelta | None = None,
-    followed: Followed | None = None,
+    followed: FollowedPages | None = None,
     search: SearchStore | None = None,
     history: SourceHistory | None = None,
     watching: Watching | None = None,
@@ -93,15 +93,15 @@ def create_app(
     names: Collection[str] = (),
     state: ProgramState | None = None,
     limits: RequestLimits | None = None,
-    desk: SourceDesk | None = None,
-    watch_desk: WatchDesk | None = None,
-    reading: ReadingDesk | None = None,
-    desks: Desks = _NO_DESKS,
+    service: SourceService | None = None,
+    watch_service: WatchService | None = None,
+    reading: ReadingService | None = None,
+    services: Services = _NO_SERVICES,
     people: SignInPages | None = None,
     proxy: ProxySignIn | None = None,
 ) -> FastAPI:
-    """The ASGI application; it needs no lifespan. `desk`, `watch_desk`: what people do with sources and with watches;
-    `reading`, `desks`: with articles, and the rest. `people`: who may sign in; None: whoever reaches it is the owner.
+    """The ASGI application; it needs no lifespan. `service`, `watch_service`: what people do with sources and watches;
+    `reading`, `services`: with articles, and the rest. `people`: who may sign in; None: every visitor is the owner.
     `proxy`: signs people in before they come here. `names`: host names it is reached by, beside IP addresses and local
     names. `zone`, `language`: of pages where the browser does not say; `zone` None: the browser's."""
     context = WebContext(
@@ -112,31 +112,31 @@ def create_app(
         watching=watching,
         cluster=cluster,
         reading=reading,
-        pictures=desks.pictures,
+        pictures=services.pictures,
         has_people=people is not None,
-        has_desk=desk is not None,
-        has_watch_desk=watch_desk is not None and watching is not None,
-        desks=desks,
+        has_service=service is not None,
+        has_watch_service=watch_service is not None and watching is not None,
+        services=services,
         zone=zone,
         language=language,
         state=state or ProgramState(),
     )
     add_error_handlers(app := _new_app(), context)
-    _add_watch_acts(app, context, watch_desk, desks.channels)  # /watches/new before /watches/{id}
+    _add_watch_acts(app, context, watch_service, services.channels)  # /watches/new before /watches/{id}
     _add_routers(app, context, hubs)
-    _add_desks(app, context, desks, people)
-    add_api(app, context, _api_desks(desk, watch_desk, reading, desks, people))
-    _add_acts(app, context, desk, people, desks.passwords)
-    _add_apps(app, context, desk, watch_desk, desks, people)
+    _add_services(app, context, services, people)
+    add_api(app, context, _api_services(service, watch_service, reading, services, people))
+    _add_acts(app, context, service, people, services.passwords)
+    _add_apps(app, context, service, watch_service, services, people)
     _add_instruments(app, context)
-    add_api_middleware(app, clock, desks.answers)
-    _add_identity(app, context, people, proxy, desks.passwords)
+    add_api_middleware(app, clock, services.answers)
+    _add_identity(app, context, people, proxy, services.passwords)
     _add_middleware(app, context, names, limits or RequestLimits())
     return app
 
 
-def _new_app() -> Application:
-    return Application(
+def _new_app() -> IndexedFastAPI:
+    return IndexedFastAPI(
         title="Tidings",
         version=__version__,
         description=_ABOUT,
@@ -147,7 +147,7 @@ def _new_app() -> Application:
     )
 
 
-def _add_routers(app: Application, context: WebContext, hubs: websub.HubEndpoint | None) -> None:
+def _add_routers(app: IndexedFastAPI, context: WebContext, hubs: websub.HubEndpoint | None) -> None:
     app.index.add(about.bot_router(context))
     app.index.add(about.menu_router(context))
     app.index.add(feeds.router(context))  # /articles/feed.atom before /articles/{id}
@@ -170,98 +170,106 @@ def _add_routers(app: Application, context: WebContext, hubs: websub.HubEndpoint
         app.index.add(websub.router(hubs, context.metrics))
 
 
-def _api_desks(
-    desk: SourceDesk | None,
-    watch_desk: WatchDesk | None,
-    reading: ReadingDesk | None,
-    desks: Desks,
+def _api_services(
+    service: SourceService | None,
+    watch_service: WatchService | None,
+    reading: ReadingService | None,
+    services: Services,
     people: SignInPages | None,
-) -> ApiDesks:
+) -> ApiServices:
     accounts = None if people is None else people.accounts
-    own = desks.subscriptions, desks.pages, desks.admin, accounts, desks.channels, desks.lab, desks.news
-    return ApiDesks(desk, watch_desk, reading, *own, desks.passwords)
+    own = (
+        services.subscriptions,
+        services.pages,
+        services.admin,
+        accounts,
+        services.channels,
+        services.lab,
+        services.news,
+    )
+    return ApiServices(service, watch_service, reading, *own, services.passwords)
 
 
-def _add_desks(app: Application, context: WebContext, desks: Desks, people: SignInPages | None) -> None:
-    app.index.add(now.router(context, desks.news))
-    if desks.live is not None:
-        app.index.add(now.events_router(desks.live, None if people is None else people.accounts))
+def _add_services(app: IndexedFastAPI, context: WebContext, services: Services, people: SignInPages | None) -> None:
+    app.index.add(now.router(context, services.news))
+    if services.live is not None:
+        app.index.add(now.events_router(services.live, None if people is None else people.accounts))
     if context.followed is not None:
-        _add_sites(app, context, context.followed, desks.pages)
-    if desks.admin is not None:
-        app.index.add(admin_pages.router(context, desks.admin))
-    if desks.demo is not None:
-        app.index.add(admin_pages.demo_router(context, desks.demo))
-    if desks.hooks is not None:
-        app.index.add(hook_pages.router(context, desks.hooks))
-        app.index.add(hook_api.router(desks.hooks, context.clock, V1))
-    if desks.lab is not None:
-        app.index.add(lab_page.router(context, desks.lab))
-    if desks.subscriptions is not None:
-        app.index.add(source_page.following_router(context, desks.subscriptions))
-        app.index.add(several.leaving_router(desks.subscriptions))
-        app.index.add(reading_actions.folders_router(desks.subscriptions))
+        _add_sites(app, context, context.followed, services.pages)
+    if services.admin is not None:
+        app.index.add(admin_pages.router(context, services.admin))
+    if services.demo is not None:
+        app.index.add(admin_pages.demo_router(context, services.demo))
+    if services.hooks is not None:
+        app.index.add(hook_pages.router(context, services.hooks))
+        app.index.add(hook_api.router(services.hooks, context.clock, V1))
+    if services.lab is not None:
+        app.index.add(lab_page.router(context, services.lab))
+    if services.subscriptions is not None:
+        app.index.add(source_page.following_router(context, services.subscriptions))
+        app.index.add(several.leaving_router(services.subscriptions))
+        app.index.add(reading_actions.folders_router(services.subscriptions))
 
 
-def _add_sites(app: Application, context: WebContext, followed: Followed, desk: PageDesk | None) -> None:
-    can_mute = desk is not None
+def _add_sites(app: IndexedFastAPI, context: WebContext, followed: FollowedPages, service: PageService | None) -> None:
+    can_mute = service is not None
     app.index.add(site_lists.router(context, followed))
     app.index.add(page_view.router(context, followed, can_mute=can_mute))
     app.index.add(page_view.versions_router(context, followed, can_mute=can_mute))
     app.index.add(site_lists.changes_router(context, followed))
-    if desk is not None:
-        app.index.add(decisions.blocks_router(desk))
-        app.index.add(decisions.scope_router(context, followed, desk))
+    if service is not None:
+        app.index.add(decisions.blocks_router(service))
+        app.index.add(decisions.scope_router(context, followed, service))
 
 
 def _add_acts(
-    app: Application,
+    app: IndexedFastAPI,
     context: WebContext,
-    desk: SourceDesk | None,
+    service: SourceService | None,
     people: SignInPages | None,
     passwords: ApiPasswords | None,
 ) -> None:
     """Pages on which people do something."""
-    app.index.add(listing.router(context, desk))
-    if desk is not None:
-        app.index.add(adding.router(context, desk))
-        app.index.add(several.router(context, desk))
-        app.index.add(source_page.actions_router(context, desk))
+    app.index.add(listing.router(context, service))
+    if service is not None:
+        app.index.add(adding.router(context, service))
+        app.index.add(several.router(context, service))
+        app.index.add(source_page.actions_router(context, service))
     if people is not None:
         app.index.add(account.router(context, people, passwords))
-        if context.desks.feed_links is not None:
-            app.index.add(feed_links.router(context, context.desks.feed_links))
-            app.index.add(feed_links.api_router(context, context.desks.feed_links, V1))
+        if context.services.feed_links is not None:
+            app.index.add(feed_links.router(context, context.services.feed_links))
+            app.index.add(feed_links.api_router(context, context.services.feed_links, V1))
         app.index.add(directory.router(context, people.accounts, passwords))
 
 
 def _add_apps(
-    app: Application,
+    app: IndexedFastAPI,
     context: WebContext,
-    desk: SourceDesk | None,
-    watch_desk: WatchDesk | None,
-    desks: Desks,
+    service: SourceService | None,
+    watch_service: WatchService | None,
+    services: Services,
     people: SignInPages | None,
 ) -> None:
     """MCP for assistants; the Google Reader and Fever APIs, where there is all that they need."""
-    app.router.routes.append(mcp_route(context, desk, watch_desk))
-    if desk is None or people is None or context.reading is None or context.watching is None:
+    app.router.routes.append(mcp_route(context, service, watch_service))
+    if service is None or people is None or context.reading is None or context.watching is None:
         return
-    if desks.passwords is None or desks.streams is None or desks.subscriptions is None:
+    if services.passwords is None or services.streams is None or services.subscriptions is None:
         return
-    of_person = desks.passwords, desks.streams, context.reading, desks.subscriptions
-    of_all = desk, context.library, context.watching.book, context.clock
-    add_reader_api(app, ReaderDesks(*of_person, *of_all, people.address))
+    of_person = services.passwords, services.streams, context.reading, services.subscriptions
+    of_all = service, context.library, context.watching.book, context.clock
+    add_reader_api(app, ReaderServices(*of_person, *of_all, people.address))
 
 
 def _add_watch_acts(
-    app: Application, context: WebContext, desk: WatchDesk | None, channels: ChannelDesk | None
+    app: IndexedFastAPI, context: WebContext, service: WatchService | None, channels: ChannelService | None
 ) -> None:
     if channels is not None:
         app.index.add(watch_actions.channels_router(context, channels))
-    if desk is not None and context.watching is not None:
-        app.index.add(watch_form.router(context, context.watching, desk))
-        app.index.add(watch_actions.router(context, context.watching, desk))
+    if service is not None and context.watching is not None:
+        app.index.add(watch_form.router(context, context.watching, service))
+        app.index.add(watch_actions.router(context, context.watching, service))
 
 
 def _add_identity(
@@ -304,7 +312,7 @@ def _add_middleware(app: FastAPI, context: WebContext, names: Collection[str], l
 
 async def _measured(context: WebContext) -> Measured:
     """What the gauges of /metrics show, each where this program has it."""
-    admin, news, watching = context.desks.admin, context.desks.news, context.watching
+    admin, news, watching = context.services.admin, context.services.news, context.watching
     since = context.clock.now() - _DELAYS
     return Measured(
         await context.overview(),
@@ -314,7 +322,7 @@ async def _measured(context: WebContext) -> Measured:
     )
 
 
-def _add_instruments(app: Application, context: WebContext) -> None:
+def _add_instruments(app: IndexedFastAPI, context: WebContext) -> None:
     @app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
     async def healthz() -> Response:
         if (reason := context.state.outage()) is not None:

@@ -70,8 +70,8 @@ class HostileServers:
         return len(self._tasks)
 
     async def __aenter__(self) -> Self:
-        house = await self._listen(self._intrude, PRIVATE)
-        private = f"{PRIVATE}:{house}"
+        port = await self._listen(self._intrude, PRIVATE)
+        private = f"{PRIVATE}:{port}"
         self.hosts[INSIDE] = private
         seen: Counter[str] = Counter()
         for title in self._cast:

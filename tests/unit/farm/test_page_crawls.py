@@ -12,7 +12,7 @@ from tidings.schedule.policies.base import Terms
 START = datetime(2026, 3, 2, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 DAILY = Terms(fixed_interval=DAY)
-# Of a visit to each of them, at which `planner` just catches what `selective` does; bench.selective finds them.
+# Of a visit to each of them, at which `planner` just catches what `selective` does; bench.policies.selective finds them
 PRICES = 33 * HOUR, 61 * HOUR
 SMALL = selective_crawler_sites(START, plans=[Plan("small.test", 40, 4, 20 * DAY, 0.9)])[0]
 
@@ -139,7 +139,7 @@ def test_on_the_papers_first_site_selective_costs_less_than_frequency(selective:
 
 
 def test_planner_catches_as_many_changes_with_fewer_downloads_on_each_site(selective: list[Crawl]) -> None:
-    """bench.selective prints the whole table."""
+    """bench.policies.selective prints the whole table."""
     for site, price, other in zip(sites(), PRICES, selective, strict=True):
         planner = crawl(site, "planner", 30, Terms(price=price))
         assert planner.caught >= other.caught

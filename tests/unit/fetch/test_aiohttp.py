@@ -6,12 +6,12 @@ import aiohttp
 from aiohttp.client_proto import ResponseHandler
 from aiohttp.http import RawResponseMessage
 
-from tidings.fetch.connections import Connections, HostsResolver
+from tidings.fetch.connections import ConnectionPool, HostsResolver
 from tidings.fetch.guard import Guard
 
 
 def test_every_aiohttp_connector_makes_its_connections_with_create_connection() -> None:
-    theirs, ours = aiohttp.TCPConnector._create_connection, Connections._create_connection
+    theirs, ours = aiohttp.TCPConnector._create_connection, ConnectionPool._create_connection
     assert inspect.iscoroutinefunction(theirs)
     assert list(inspect.signature(theirs).parameters) == list(inspect.signature(ours).parameters)
     assert list(inspect.signature(theirs).parameters) == ["self", "req", "traces", "timeout"]
@@ -20,9 +20,9 @@ def test_every_aiohttp_connector_makes_its_connections_with_create_connection() 
 
 async def test_no_other_name_of_ours_is_one_of_aiohttps() -> None:
     plain = aiohttp.TCPConnector()
-    ours = Connections(HostsResolver({}, Guard()), Guard(), limit=1, limit_per_host=1)
+    ours = ConnectionPool(HostsResolver({}, Guard()), Guard(), limit=1, limit_per_host=1)
     try:
-        methods = {name for name in vars(Connections) if not name.startswith("__") and hasattr(plain, name)}
+        methods = {name for name in vars(ConnectionPool) if not name.startswith("__") and hasattr(plain, name)}
         attributes = set(vars(ours)) - set(vars(plain))
         assert methods == {"close", "connect", "_create_connection"}
         assert attributes == {

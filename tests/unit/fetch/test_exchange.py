@@ -7,16 +7,16 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tidings.fetch.connections import Connections, HostsResolver
+from tidings.fetch.connections import ConnectionPool, HostsResolver
 from tidings.fetch.exchange import ConnectionLost, Exchanges
 from tidings.fetch.guard import Guard
-from tidings.fetch.target import Site, target_of
+from tidings.fetch.target import SiteAddress, target_of
 
 
 @pytest.fixture
 async def exchanges() -> AsyncIterator[Exchanges]:
     guard = Guard(("127.0.0.0/8",))
-    pool = Connections(HostsResolver({}, guard), guard, limit=2, limit_per_host=2)
+    pool = ConnectionPool(HostsResolver({}, guard), guard, limit=2, limit_per_host=2)
     yield Exchanges(pool, 5.0)
     await pool.close()
 
@@ -44,7 +44,7 @@ class Said:
             writer.close()
 
 
-async def _listening(said: Said) -> tuple[asyncio.Server, tuple[Site, str]]:
+async def _listening(said: Said) -> tuple[asyncio.Server, tuple[SiteAddress, str]]:
     server = await asyncio.start_server(said, "127.0.0.1", 0)
     target = target_of(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/a b?q=ü#f")
     return server, (target.site, target.path)

@@ -8,10 +8,10 @@ from datetime import tzinfo
 import httpx
 import pytest
 from tests.unit.web.library import FakeLibrary, StillClock, a_library
-from tests.unit.web.reading_desk import FakeReading
+from tests.unit.web.services.reading_service import FakeReading
 
 from tidings.views.conduct import Conduct
-from tidings.views.sites import Followed
+from tidings.views.sites import FollowedPages
 from tidings.web.app import create_app
 
 
@@ -20,7 +20,7 @@ def ask(
     conduct: Conduct | None = None,
     names: Collection[str] = (),
     base: str = "http://tidings.test",
-    followed: Followed | None = None,
+    followed: FollowedPages | None = None,
     zone: tzinfo | None = None,
 ) -> httpx.AsyncClient:
     app = create_app(

@@ -27,7 +27,7 @@ from tidings.model.pages import (
 from tidings.model.sources import SourceKind
 from tidings.model.visits import VisitResult
 from tidings.read.page.changes import find_changes
-from tidings.views.sites import Followed
+from tidings.views.sites import FollowedPages
 
 ROOT, PRICES = "https://town.example/", "https://town.example/prices"
 
@@ -154,8 +154,8 @@ class FakeSite:
         return [self.memories[number] for number in source_ids if number in self.memories]
 
     @property
-    def followed(self) -> Followed:
-        return Followed(self.book, self.archive, self.orders)
+    def followed(self) -> FollowedPages:
+        return FollowedPages(self.book, self.archive, self.orders)
 
 
 def a_site(root_id: int = 7, **other: object) -> Site:

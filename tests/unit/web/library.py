@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from tidings.errors import AmbiguousSource, SourceNotFound, StoreError
+from tidings.errors import AmbiguousSource, SourceNotFound
 from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Revision, Story, TextState
 from tidings.model.hosts import Flag, HostManners, HostPage, HostPlace, HostQuery, ListedHost
 from tidings.model.network import Offline
@@ -52,18 +52,18 @@ class StillClock:
 
 @dataclass
 class FakeLibrary:
-    """Answers as a store does. With `broken` set, every question is a StoreError."""
+    """Answers as a store does. With `error` set, every question raises it."""
 
     kept_sources: dict[int, Source] = field(default_factory=dict)
     kept_visits: list[Visit] = field(default_factory=list)
     kept_articles: dict[int, ArticleDetail] = field(default_factory=dict)
     kept_hops: dict[int, list[Hop]] = field(default_factory=dict)
     states: dict[int, bytes] = field(default_factory=dict)
-    broken: bool = False
+    error: Exception | None = None
 
     def _ask(self) -> None:
-        if self.broken:
-            raise StoreError("the database is locked")
+        if self.error is not None:
+            raise self.error
 
     async def offline(self, now: datetime) -> Offline | None:
         return None

@@ -26,7 +26,7 @@ BODY = b"<rss version='2.0'/>"
 MOST = 64 * 1024
 
 
-class House:
+class HubStage:
     """The application with a door, its store, and what came of it."""
 
     def __init__(self, seconds: float = 30) -> None:
@@ -71,8 +71,8 @@ def sign(body: bytes, secret: str = SECRET, method: str = "sha256") -> str:
 
 
 @pytest.fixture
-async def house() -> AsyncIterator[House]:
-    stage = House()
+async def hub_stage() -> AsyncIterator[HubStage]:
+    stage = HubStage()
     async with stage.client:
         yield stage
 
@@ -80,22 +80,22 @@ async def house() -> AsyncIterator[House]:
 # -- verification -------------------------------------------------------------------------------------
 
 
-async def test_29_the_challenge_is_answered(house: House) -> None:
-    answer = await house.verify(challenge="<b>päss</b>\r\n&phrase")
+async def test_29_the_challenge_is_answered(hub_stage: HubStage) -> None:
+    answer = await hub_stage.verify(challenge="<b>päss</b>\r\n&phrase")
     assert answer.status_code == 200
     assert answer.content == "<b>päss</b>\r\n&phrase".encode()
     assert answer.headers["content-type"].startswith("text/plain")
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert "default-src 'none'" in answer.headers["content-security-policy"]
     assert "set-cookie" not in answer.headers
-    kept = house.kept
+    kept = hub_stage.kept
     assert (kept.state, kept.lease_until) == (SubscriptionState.ACTIVE, NOW + timedelta(days=10))
     assert kept.next_at == NOW + timedelta(days=8)
 
 
-async def test_29_a_challenge_need_be_no_text(house: House) -> None:
+async def test_29_a_challenge_need_be_no_text(hub_stage: HubStage) -> None:
     query = f"hub.mode=subscribe&{urlencode({'hub.topic': TOPIC})}&hub.challenge=%FF%00+%25"
-    answer = await house.client.get(f"/websub/{TOKEN}?{query}")
+    answer = await hub_stage.client.get(f"/websub/{TOKEN}?{query}")
     assert answer.content == b"\xff\x00 %"
 
 
@@ -108,42 +108,44 @@ async def test_29_a_challenge_need_be_no_text(house: House) -> None:
         (TOKEN, {"mode": "denied", "topic": "https://b.test/"}),
     ],
 )  # fmt: skip
-async def test_29_what_we_did_not_ask_for_is_not_confirmed(house: House, token: str, fields: dict[str, str]) -> None:
-    before = house.kept
-    answer = await house.verify(token, **fields)
+async def test_29_what_we_did_not_ask_for_is_not_confirmed(
+    hub_stage: HubStage, token: str, fields: dict[str, str]
+) -> None:
+    before = hub_stage.kept
+    answer = await hub_stage.verify(token, **fields)
     assert answer.status_code == 404
     assert b"a b" not in answer.content
-    assert house.kept == before
-    assert house.store.saved == []
+    assert hub_stage.kept == before
+    assert hub_stage.store.saved == []
 
 
-async def test_29_a_denial_is_kept_with_its_reason(house: House, caplog: pytest.LogCaptureFixture) -> None:
+async def test_29_a_denial_is_kept_with_its_reason(hub_stage: HubStage, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "tidings")
-    answer = await house.verify(mode="denied", challenge="", reason="no\r\nway")
+    answer = await hub_stage.verify(mode="denied", challenge="", reason="no\r\nway")
     assert (answer.status_code, answer.content) == (200, b"")
-    assert (house.kept.state, house.kept.error) == (SubscriptionState.DENIED, "the hub denied it: no way")
+    assert (hub_stage.kept.state, hub_stage.kept.error) == (SubscriptionState.DENIED, "the hub denied it: no way")
     assert TOKEN not in caplog.text
     assert SECRET not in caplog.text
 
 
-async def test_29_a_lease_may_be_lengthened(house: House) -> None:
-    await house.verify()
-    house.clock.at = NOW + timedelta(days=8)
-    await house.verify()
-    assert house.kept.lease_until == NOW + timedelta(days=18)
+async def test_29_a_lease_may_be_lengthened(hub_stage: HubStage) -> None:
+    await hub_stage.verify()
+    hub_stage.clock.at = NOW + timedelta(days=8)
+    await hub_stage.verify()
+    assert hub_stage.kept.lease_until == NOW + timedelta(days=18)
 
 
 # -- pushes -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("method", ["sha1", "sha256", "sha384", "sha512"])
-async def test_29_a_signed_push_is_kept(house: House, method: str) -> None:
-    answer = await house.push(signature=sign(BODY, method=method))
+async def test_29_a_signed_push_is_kept(hub_stage: HubStage, method: str) -> None:
+    answer = await hub_stage.push(signature=sign(BODY, method=method))
     assert (answer.status_code, answer.content) == (202, b"")
-    (push,) = house.store.received
+    (push,) = hub_stage.store.received
     assert (push.source_id, push.at, push.content_type, push.body) == (7, NOW, "application/rss+xml", BODY)
-    assert house.rung == 1
-    assert house.counted(PushResult.RECEIVED) == 1
+    assert hub_stage.rung == 1
+    assert hub_stage.counted(PushResult.RECEIVED) == 1
 
 
 @pytest.mark.parametrize(
@@ -152,46 +154,48 @@ async def test_29_a_signed_push_is_kept(house: House, method: str) -> None:
      sign(BODY).partition("=")[2], "garbage"],
 )  # fmt: skip
 async def test_29_a_push_with_a_wrong_signature_is_thrown_away(
-    house: House, signature: str | None, caplog: pytest.LogCaptureFixture
+    hub_stage: HubStage, signature: str | None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    good = await house.push()
-    house.store.received.clear()
-    answer = await house.push(signature=signature)
+    good = await hub_stage.push()
+    hub_stage.store.received.clear()
+    answer = await hub_stage.push(signature=signature)
     assert answer.status_code == good.status_code, "a stranger learns nothing"
     assert answer.content == good.content
-    assert house.store.received == []
-    assert house.rung == 1
-    assert house.counted(PushResult.UNSIGNED) == 1
+    assert hub_stage.store.received == []
+    assert hub_stage.rung == 1
+    assert hub_stage.counted(PushResult.UNSIGNED) == 1
     assert "source 7 was not signed" in caplog.text
     assert TOKEN not in caplog.text
 
 
-async def test_29_a_push_for_nobody_is_gone(house: House) -> None:
-    assert (await house.push(token="another")).status_code == 410
-    del house.store.kept[7]
-    assert (await house.push()).status_code == 410
-    assert house.store.received == []
-    assert house.counted(PushResult.UNKNOWN) == 2
+async def test_29_a_push_for_nobody_is_gone(hub_stage: HubStage) -> None:
+    assert (await hub_stage.push(token="another")).status_code == 410
+    del hub_stage.store.kept[7]
+    assert (await hub_stage.push()).status_code == 410
+    assert hub_stage.store.received == []
+    assert hub_stage.counted(PushResult.UNKNOWN) == 2
 
 
-async def test_a_subscription_without_a_secret_takes_what_its_token_brings_once_it_is_active(house: House) -> None:
-    house.store.put(replace(house.kept, secret=""))
-    await house.push(signature=None)
-    assert house.store.received == []
-    house.store.put(replace(house.kept, state=SubscriptionState.ACTIVE))
-    await house.push(signature=None)
-    assert len(house.store.received) == 1
+async def test_a_subscription_without_a_secret_takes_what_its_token_brings_once_it_is_active(
+    hub_stage: HubStage,
+) -> None:
+    hub_stage.store.put(replace(hub_stage.kept, secret=""))
+    await hub_stage.push(signature=None)
+    assert hub_stage.store.received == []
+    hub_stage.store.put(replace(hub_stage.kept, state=SubscriptionState.ACTIVE))
+    await hub_stage.push(signature=None)
+    assert len(hub_stage.store.received) == 1
 
 
-async def test_32_a_push_larger_than_the_limit_is_refused_by_its_own_word(house: House) -> None:
-    assert (await house.push(b"x" * (MOST + 1))).status_code == 413
-    assert (await house.push(headers={"Content-Length": "9" * 30})).status_code == 413
-    assert (await house.push(b"x" * MOST)).status_code == 202
-    assert [len(push.body) for push in house.store.received] == [MOST]
-    assert house.counted(PushResult.REFUSED) == 2
+async def test_32_a_push_larger_than_the_limit_is_refused_by_its_own_word(hub_stage: HubStage) -> None:
+    assert (await hub_stage.push(b"x" * (MOST + 1))).status_code == 413
+    assert (await hub_stage.push(headers={"Content-Length": "9" * 30})).status_code == 413
+    assert (await hub_stage.push(b"x" * MOST)).status_code == 202
+    assert [len(push.body) for push in hub_stage.store.received] == [MOST]
+    assert hub_stage.counted(PushResult.REFUSED) == 2
 
 
-async def test_32_a_push_larger_than_the_limit_is_refused_while_it_comes(house: House) -> None:
+async def test_32_a_push_larger_than_the_limit_is_refused_while_it_comes(hub_stage: HubStage) -> None:
     sent = 0
 
     async def endless() -> AsyncIterator[bytes]:
@@ -200,41 +204,41 @@ async def test_32_a_push_larger_than_the_limit_is_refused_while_it_comes(house: 
             sent += 4096
             yield b"x" * 4096
 
-    answer = await house.client.post(f"/websub/{TOKEN}", content=endless(), headers={"X-Hub-Signature": "sha1=x"})
+    answer = await hub_stage.client.post(f"/websub/{TOKEN}", content=endless(), headers={"X-Hub-Signature": "sha1=x"})
     assert answer.status_code == 413
     assert sent <= MOST + 3 * 4096, "the rest was not waited for"
 
 
 async def test_32_a_push_that_drips_is_not_waited_for() -> None:
-    house = House(seconds=0.05)
+    hub_stage = HubStage(seconds=0.05)
 
     async def drip() -> AsyncIterator[bytes]:
         yield b"x"
         await asyncio.sleep(5)
         yield b"y"
 
-    async with house.client:
-        answer = await house.client.post(f"/websub/{TOKEN}", content=drip())
+    async with hub_stage.client:
+        answer = await hub_stage.client.post(f"/websub/{TOKEN}", content=drip())
     assert answer.status_code == 408
-    assert house.store.received == []
+    assert hub_stage.store.received == []
 
 
-async def test_security_09_a_push_in_an_encoding_is_not_unpacked(house: House) -> None:
-    assert (await house.push(headers={"Content-Encoding": "gzip"})).status_code == 415
-    assert (await house.push(headers={"Content-Encoding": "identity"})).status_code == 202
+async def test_security_09_a_push_in_an_encoding_is_not_unpacked(hub_stage: HubStage) -> None:
+    assert (await hub_stage.push(headers={"Content-Encoding": "gzip"})).status_code == 415
+    assert (await hub_stage.push(headers={"Content-Encoding": "identity"})).status_code == 202
 
 
-async def test_a_hub_cannot_fill_the_disk(house: House) -> None:
-    statuses = [(await house.push(b"x" * MOST)).status_code for _ in range(6)]
+async def test_a_hub_cannot_fill_the_disk(hub_stage: HubStage) -> None:
+    statuses = [(await hub_stage.push(b"x" * MOST)).status_code for _ in range(6)]
     assert statuses == [202] * 4 + [429] * 2
-    late = await house.push()
+    late = await hub_stage.push()
     assert (late.status_code, late.headers["retry-after"]) == (429, "3600")
-    house.clock.at = NOW + timedelta(hours=1)
-    statuses = [(await house.push()).status_code for _ in range(200)]
+    hub_stage.clock.at = NOW + timedelta(hours=1)
+    statuses = [(await hub_stage.push()).status_code for _ in range(200)]
     assert statuses == [202] * 128 + [429] * 72
 
 
-async def test_a_hub_cannot_fill_the_memory(house: House) -> None:
+async def test_a_hub_cannot_fill_the_memory(hub_stage: HubStage) -> None:
     """A body is held until its signature can be checked: only so many come at the same time."""
     begun, go_on = 0, asyncio.Event()
 
@@ -245,24 +249,24 @@ async def test_a_hub_cannot_fill_the_memory(house: House) -> None:
         await go_on.wait()
 
     slow_ones = [
-        asyncio.create_task(house.client.post(f"/websub/{TOKEN}", content=slow())) for _ in range(AT_ONCE_OF_ONE)
+        asyncio.create_task(hub_stage.client.post(f"/websub/{TOKEN}", content=slow())) for _ in range(AT_ONCE_OF_ONE)
     ]
-    while house.door.receiving[7] < AT_ONCE_OF_ONE:  # noqa: ASYNC110  # the door tells nobody
+    while hub_stage.door.receiving[7] < AT_ONCE_OF_ONE:  # noqa: ASYNC110  # the door tells nobody
         await asyncio.sleep(0)
-    refused = await house.push()
+    refused = await hub_stage.push()
     assert (refused.status_code, refused.headers["retry-after"]) == (503, "30")
     go_on.set()
     assert [answer.status_code for answer in await asyncio.gather(*slow_ones)] == [202] * AT_ONCE_OF_ONE
-    assert (await house.push()).status_code == 202
-    assert not house.door.receiving
+    assert (await hub_stage.push()).status_code == 202
+    assert not hub_stage.door.receiving
 
 
-async def test_a_thin_ping_is_kept_too(house: House) -> None:
-    assert (await house.push(b"")).status_code == 202
-    assert house.store.received[0].body == b""
+async def test_a_thin_ping_is_kept_too(hub_stage: HubStage) -> None:
+    assert (await hub_stage.push(b"")).status_code == 202
+    assert hub_stage.store.received[0].body == b""
 
 
-# -- the door in the house ----------------------------------------------------------------------------
+# -- the endpoint in the application ----------------------------------------------------------------------------
 
 
 async def test_without_a_door_there_is_none() -> None:
@@ -272,20 +276,20 @@ async def test_without_a_door_there_is_none() -> None:
         assert (await client.post(f"/websub/{TOKEN}", content=BODY)).status_code == 404
 
 
-async def test_security_16_no_session_is_taken_and_no_other_method(house: House) -> None:
+async def test_security_16_no_session_is_taken_and_no_other_method(hub_stage: HubStage) -> None:
     for method in ("PUT", "DELETE", "PATCH", "OPTIONS"):
-        assert (await house.client.request(method, f"/websub/{TOKEN}")).status_code == 405
-    house.client.cookies.set("session", "x")
-    assert "set-cookie" not in (await house.push(headers={"Origin": "https://evil.test"})).headers
+        assert (await hub_stage.client.request(method, f"/websub/{TOKEN}")).status_code == 405
+    hub_stage.client.cookies.set("session", "x")
+    assert "set-cookie" not in (await hub_stage.push(headers={"Origin": "https://evil.test"})).headers
 
 
-async def test_a_store_that_fails_is_said_to_a_hub_so_that_it_tries_again(house: House) -> None:
-    house.store.broken = True
-    for answer in (await house.push(), await house.verify()):
+async def test_a_store_that_fails_is_said_to_a_hub_so_that_it_tries_again(hub_stage: HubStage) -> None:
+    hub_stage.store.broken = True
+    for answer in (await hub_stage.push(), await hub_stage.verify()):
         assert answer.status_code == 503
         assert answer.headers["content-type"] == "application/json"
 
 
-async def test_the_door_is_no_part_of_the_api(house: House) -> None:
-    described = (await house.client.get("/api/openapi.json")).json()
+async def test_the_door_is_no_part_of_the_api(hub_stage: HubStage) -> None:
+    described = (await hub_stage.client.get("/api/openapi.json")).json()
     assert not [path for path in described["paths"] if "websub" in path]

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from tidings.errors import SettingsError
 from tidings.model.redact import redacted
 from tidings.settings.settings import Settings
-from tidings.views.admin.admin_desk import LogLine
+from tidings.views.admin.admin_service import LogLine
 
 MOST_LINES: Final = 500
 LONGEST_LINE: Final = 2_000  # characters

@@ -20,7 +20,7 @@ from tidings.app.cluster.membership import ClusterClock, Membership, process_id,
 from tidings.app.cluster.requirements import lane_keys, require_lane, require_postgres, unless_stopped
 from tidings.app.program import CrawlShare, Program
 from tidings.app.stores import open_leases
-from tidings.crawl.cluster.connection import LaneConnection, Role
+from tidings.crawl.cluster.connection import LaneConnection, LaneRole
 from tidings.crawl.cluster.controller_lane import NatsControllerLane
 from tidings.errors import Fenced, LaneError, StoreError
 from tidings.ports.cluster import PARTITIONS, CrawlScope, Duty, HeldLeases, LeaseBook
@@ -59,7 +59,7 @@ class ControllerProcess:
             stack.push_async_callback(crawl.leave)
             await patience.repeat(crawl.beat)  # before the program is made: its clock is the database's
             program = await stack.enter_async_context(Program.open(settings, clock, stop=stop, alone=False))
-            connection = await LaneConnection.open(settings.lane, lane_keys(settings), Role.CONTROLLER, name)
+            connection = await LaneConnection.open(settings.lane, lane_keys(settings), LaneRole.CONTROLLER, name)
             stack.push_async_callback(connection.close)
             lane = await NatsControllerLane.open(connection, id_, clock)
             stack.push_async_callback(lane.close)

@@ -74,7 +74,7 @@ def make_keys(folder: Path, hosts: Sequence[str] = (), *, force: bool = False) -
 
 
 def nats_config(public: Mapping[str, str]) -> str:
-    """The configuration of a NATS server that lets nobody in without a certificate and the nkey of a role."""
+    """The configuration of a NATS server that refuses clients without a certificate and the nkey of a role."""
     users = "\n".join(_user(role, public[role.name]) for role in ROLES)
     return f"""# NATS for a cluster of Tidings; start it in this folder: nats-server -c nats.conf
 server_name: tidings

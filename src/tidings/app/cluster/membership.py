@@ -94,7 +94,7 @@ class Membership:
 
     @property
     def is_fresh(self) -> bool:
-        """Whether nobody else can have taken the leases."""
+        """Whether no other process can have taken the leases."""
         return self._clock.steady() - self._renewed < (self._ttl - self._margin).total_seconds()
 
     async def beat(self) -> None:
@@ -108,7 +108,7 @@ class Membership:
         self._held = held
 
     async def run(self) -> None:
-        """Until it is cancelled; a database that is away is asked again."""
+        """Until it is cancelled; a database that is away is tried again."""
         while True:
             await asyncio.sleep((self._ttl / _BEATS).total_seconds())
             try:

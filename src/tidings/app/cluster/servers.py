@@ -36,8 +36,8 @@ _DATABASE = "tidings"
 _SETTINGS = ("shared_buffers=64MB", "max_connections=200", "jit=off")
 
 
-class Server(Protocol):
-    """A process that is started, and ended, by whoever tries the cluster out."""
+class ServerProcess(Protocol):
+    """A process that is started, and ended, by the person who tries the cluster out."""
 
     @property
     def name(self) -> str: ...

@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from tidings.app.cluster.membership import process_name
 from tidings.app.cluster.requirements import lane_keys, require_lane
-from tidings.crawl.cluster.connection import LaneConnection, Role
+from tidings.crawl.cluster.connection import LaneConnection, LaneRole
 from tidings.crawl.cluster.presence import NatsLaneBook
 from tidings.ports.cluster import LaneState, LeaseBook, ParkedOrder
 from tidings.settings.settings import Settings
@@ -46,7 +46,7 @@ class LaneOnDemand:
                 settings = self._settings
                 name = process_name(settings.cluster, "reader")
                 self._connection = await LaneConnection.open(
-                    settings.lane, lane_keys(settings), Role.READER, name, _PATIENCE
+                    settings.lane, lane_keys(settings), LaneRole.READER, name, _PATIENCE
                 )
         return NatsLaneBook(self._connection)
 

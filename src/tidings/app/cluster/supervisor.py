@@ -8,7 +8,6 @@ stop: controllers -> terminals, which finish their visits -> watchers and web pa
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import signal
 import sys
@@ -18,22 +17,20 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
-from tidings.app.cluster.servers import NatsServer, PostgresServer, Server
+from tidings.app.cluster.servers import NatsServer, PostgresServer, ServerProcess
 from tidings.errors import SettingsError, TidingsError
 from tidings.settings.settings import Settings
 from tidings.store.db.data_folder import create_file, make_folder
 
 WITH_PARENT: Final = "--with-parent"  # a child ends with its parent, which holds the other end of its standard input
-_FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 30.0  # seconds before one that died is started again
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds before one that died is started again
 _STEADY = 60.0  # seconds after which a process counts as well: the pause is short again
-_LOOK = 1.0  # seconds between looks at the servers
-_GRACE = {"controller": 20.0, "terminal": 45.0}  # seconds that one has to end
-_USUAL_GRACE = 20.0
+LOOK = 1.0  # seconds between looks at the servers
+GRACE = {"controller": 20.0, "terminal": 45.0}  # seconds that one has to end
+USUAL_GRACE = 20.0
 _LINE = 1 << 20  # bytes of a line of a log, at most
 
 Say = Callable[[str, str], None]  # who, and a line
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +62,16 @@ class Child:
 
     async def run(self) -> None:
         """Until `stop` is called."""
-        pause = _FIRST_PAUSE
+        pause = FIRST_PAUSE
         while not self._stopping:
             begun = time.monotonic()
             await self._run_once()
             if self._stopping:
                 return
-            pause = _FIRST_PAUSE if time.monotonic() - begun > _STEADY else pause
+            pause = FIRST_PAUSE if time.monotonic() - begun > _STEADY else pause
             self.say(self.name, f"ended ({self._how()}); it is started again in {pause:g} s")
             await asyncio.sleep(pause)
-            pause = min(2 * pause, _LONGEST_PAUSE)
+            pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _run_once(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
@@ -106,13 +103,13 @@ class Child:
             return
         self.process.terminate()
         try:
-            async with asyncio.timeout(_GRACE.get(self.kind, _USUAL_GRACE)):
+            async with asyncio.timeout(GRACE.get(self.kind, USUAL_GRACE)):
                 await self.process.wait()
         except TimeoutError:
             self.say(self.name, "does not end; it is killed")
             with suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)  # what it has started, too: that may hold its output open
-            await self.process.wait()  # nobody uses the servers any more when they are stopped
+            await self.process.wait()  # no process uses the servers any more when they are stopped
 
 
 class Supervisor:
@@ -122,7 +119,7 @@ class Supervisor:
         folder = settings.data.absolute() / "servers"
         self._say, self._plan, self._settings = say, plan, settings
         self._nats, self._postgres = NatsServer(folder / "nats"), PostgresServer(folder / "postgres")
-        self._servers: list[Server] = []
+        self._servers: list[ServerProcess] = []
         self._children: list[Child] = []
 
     async def start_servers(self) -> dict[str, str]:
@@ -179,13 +176,13 @@ class Supervisor:
             await asyncio.to_thread(server.stop)
 
     def remove_servers(self) -> None:
-        """Deletes what stopped servers have kept: after a trial that nobody goes on with."""
+        """Deletes what stopped servers have kept: after a trial that is not continued."""
         self._postgres.remove()
 
     async def _guard_servers(self) -> None:
         """Starts a server again that died."""
         while True:
-            await asyncio.sleep(_LOOK)
+            await asyncio.sleep(LOOK)
             for server in self._servers:
                 if server.pid is None:
                     self._say(server.name, "ended; it is started again")

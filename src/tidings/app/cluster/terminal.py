@@ -16,7 +16,7 @@ from tidings.app.descriptors import shares_for, warn_of_lowered
 from tidings.app.program import visitor_of
 from tidings.app.stores import admission_of, open_fetcher
 from tidings.crawl.clock import SystemClock
-from tidings.crawl.cluster.connection import LaneConnection, Role
+from tidings.crawl.cluster.connection import LaneConnection, LaneRole
 from tidings.crawl.cluster.presence import PresenceBoard
 from tidings.crawl.cluster.robots import NatsRobotsStore
 from tidings.crawl.cluster.terminal import Terminal, Visits
@@ -41,7 +41,7 @@ async def run_terminal(
     warn_of_lowered(shares, settings)
     clock, name, id_ = SystemClock(), process_name(settings.cluster, "terminal"), process_id("terminal")
     async with AsyncExitStack() as stack:
-        connection = await LaneConnection.open(settings.lane, lane_keys(settings), Role.TERMINAL, name)
+        connection = await LaneConnection.open(settings.lane, lane_keys(settings), LaneRole.TERMINAL, name)
         stack.push_async_callback(connection.close)
         fetcher = await stack.enter_async_context(open_fetcher(settings, clock, NatsRobotsStore(connection)))
         readers = Readers(settings.crawl.workers, settings.crawl.read_timeout.total_seconds())

@@ -23,7 +23,7 @@ _LOOK = 5.0  # seconds between looks at the cluster, for what people should know
 
 @dataclass(slots=True)
 class WebProcess:
-    """Implements app.serving.desks.Served."""
+    """Implements app.serving.services.Served."""
 
     settings: Settings
     clock: Clock

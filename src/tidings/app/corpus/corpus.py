@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from tidings.app.corpus import walks
 from tidings.app.corpus.rows import LoopThread, Rows
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 Moment = datetime | str | None  # "30d" and "2h" are so long ago; an ISO time without a zone is UTC
 Named = int | str | None  # an id, a URL, or a part of a URL or title that only one has
-T = TypeVar("T")
 
 
 def open_corpus(data: str | Path | None = None) -> Corpus:
@@ -195,7 +194,7 @@ class Corpus:
         self, watch: Named = None, *, since: Moment = None, news: bool = False, person: str | None = None
     ) -> Rows[Match]:
         """What watches found, the latest first: as `tidings matches`. `news`: without what was there at a first visit.
-        `person`: whose watches; without: of whoever runs the program."""
+        `person`: whose watches; without: of the person who runs the program."""
         from_when = self._moment(since)
 
         async def walk() -> AsyncGenerator[Sequence[Match], None]:

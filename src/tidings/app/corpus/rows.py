@@ -29,7 +29,7 @@ class LoopThread:
         self._closing: set[asyncio.Task[None]] = set()
         self._thread = Thread(target=self._loop.run_forever, name="tidings-corpus", daemon=True)
         self._thread.start()
-        # At the end of the program the thread stands still: an iterator given up then would wait for it forever.
+        # At the end of the program the thread is stopped: an iterator given up then would wait for it forever.
         atexit.register(self.close)
 
     def run(self, coroutine: Coroutine[Any, Any, T]) -> T:

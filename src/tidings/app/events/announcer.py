@@ -4,7 +4,7 @@ What a feed contained when the hub was told is stored with its address, as a has
 after a restart, too, and one that is not needed is not made. Nothing waits for the hub.
 
 Feeds are made only when something was stored that may be in one: a look reads the latest ids and the list of addresses,
-and no article. What leaves no id (a star, another folder, what another process has revised) is told within _WHOLE.
+and no article. What leaves no id (a star, another folder, what another process has revised) is announced within _WHOLE.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from tidings.ports.doors import FeedLinkStore
     from tidings.ports.news import News
 
-_PAUSE: Final = 20.0  # real seconds between two rounds: what comes within them is told once
-_LOOK: Final = 60.0  # between looks for what other processes have stored
+PAUSE: Final = 20.0  # real seconds between two rounds: what comes within them is announced once
+LOOK_AFTER: Final = 60.0  # between looks for what other processes have stored
 _WHOLE: Final = 900.0  # real seconds after which all feeds are made, whatever was stored
-_FIRST_WAIT, _LONGEST_WAIT = 60.0, 3_600.0  # after a hub that did not answer
+FIRST_WAIT, LONGEST_WAIT = 60.0, 3_600.0  # after a hub that did not answer
 _LATER: Final = (408, 429)  # what a hub says that may take it later
 _RESPONSE_BYTES: Final = 16 * 1024
 
@@ -70,15 +70,15 @@ class Announcer:
             except (StoreError, FetchError) as error:
                 log.warning("the hub was not told of feeds that changed: %s", error)
                 self._failures += 1
-                await asyncio.sleep(min(_FIRST_WAIT * 2 ** (self._failures - 1), _LONGEST_WAIT))
+                await asyncio.sleep(min(FIRST_WAIT * 2 ** (self._failures - 1), LONGEST_WAIT))
                 continue
             self._failures = 0
             try:
-                async with asyncio.timeout(_LOOK):
+                async with asyncio.timeout(LOOK_AFTER):
                     await self._wanted.wait()
             except TimeoutError:
                 continue
-            await asyncio.sleep(_PAUSE)
+            await asyncio.sleep(PAUSE)
 
     async def look(self) -> int | None:
         """A step, if something was stored since the last one that told the hub of everything; None: nothing was.

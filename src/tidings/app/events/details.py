@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from tidings.errors import SourceNotFound
 from tidings.model.messages import EventFilter, EventKind, Hook, LoggedEvent
-from tidings.model.people import WholeArticle
+from tidings.model.people import MarkedWholeArticle
 
 if TYPE_CHECKING:
     from tidings.ports.doors import FeedLinkStore, Streams
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class EventStores(Protocol):
-    """What events are told from. app.stores.Stores is one."""
+    """The stores that events are made from. app.stores.Stores is one."""
 
     @property
     def archive(self) -> Archive: ...
@@ -70,7 +70,7 @@ _OF_ARTICLES = (EventKind.ARTICLE_NEW, EventKind.ARTICLE_REVISED)
 
 class StoredEventDetails:
     """What it makes of events is imported with the first of them: the schema of the API takes 0.2 s of CPU, and most
-    crawls tell nobody."""
+    crawls notify no process."""
 
     def __init__(self, stores: EventStores) -> None:
         self._stores = stores
@@ -102,7 +102,7 @@ class StoredEventDetails:
                 found.append(detail)
         return found
 
-    async def _detail(self, detail: EventDetail, articles: Mapping[int, WholeArticle]) -> EventDetail | None:
+    async def _detail(self, detail: EventDetail, articles: Mapping[int, MarkedWholeArticle]) -> EventDetail | None:
         """None where what it is about is gone."""
         subject = detail.event.subject or 0
         match detail.event.kind:

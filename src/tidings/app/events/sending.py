@@ -76,7 +76,7 @@ def announcer_of(settings: Settings, stores: EventStores, fetcher: Fetcher, cloc
     if not (settings.web.hub and settings.web.public_url):
         return None
     from tidings.app.events.announcer import Announcer
-    from tidings.app.reading.reading_desk import StoredReadingDesk
+    from tidings.app.reading.reading_service import StoredReadingService
     from tidings.notify.channels.address import redacted_channel
     from tidings.views.conduct import Conduct
     from tidings.views.watches import Watching
@@ -89,7 +89,7 @@ def announcer_of(settings: Settings, stores: EventStores, fetcher: Fetcher, cloc
         *(stores.library, clock, Metrics(), settings.schedule.policy, Conduct()),
         search=stores.search,
         watching=Watching(*kept, redacted_channel, base, stores.people),
-        reading=StoredReadingDesk(stores.reading, clock),
+        reading=StoredReadingService(stores.reading, clock),
         zone=ZoneInfo(settings.ui.zone) if settings.ui.zone else None,
     )
     return Announcer(

@@ -34,7 +34,7 @@ _lately = select(source.c.url).order_by(source.c.failures, source.c.last_visit_a
 async def examine(
     settings: Settings, *, quick: bool = False, offline: bool = False, clock: Clock | None = None
 ) -> AsyncIterator[Finding]:
-    """Makes every check; yields what each has found, at once. `offline`: no other machine is asked for anything."""
+    """Makes every check; yields what each has found, at once. `offline`: no request to another machine."""
     clock = clock or SystemClock()
     yield version_findings()
     yield lemma_findings(settings)

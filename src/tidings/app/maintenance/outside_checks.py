@@ -92,7 +92,7 @@ async def worker_findings(settings: Settings) -> Finding:
 
 
 async def network_findings(settings: Settings, urls: Sequence[str], clock: Clock) -> AsyncIterator[Finding]:
-    """Looks up the hosts of a few sources, and asks one of them for its robots.txt: nobody else is asked."""
+    """Looks up the hosts of a few sources, and asks one of them for its robots.txt: no other host is contacted."""
     if time_behind(settings):
         yield ok("network", "not checked: this folder is a demo's, whose sites are there only while it runs")
         return

@@ -18,7 +18,7 @@ from tidings.settings.durations import show_duration
 from tidings.settings.environment import from_environment
 from tidings.settings.secrets import is_reference, map_strings
 from tidings.settings.settings import Settings, describe, load
-from tidings.views.admin.admin_desk import Origin, SettingLine
+from tidings.views.admin.admin_service import Origin, SettingLine
 
 HIDDEN = "***"
 

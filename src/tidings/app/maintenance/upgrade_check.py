@@ -1,6 +1,6 @@
 """What an upgrade of the program left to do: compares what is installed with the data folder, settings and unit.
 
-Everything is read from this machine; no other is asked, not even for the latest version. Nothing is changed: the schema
+Everything is read from this machine; nothing is requested, not even the latest version. Nothing is changed: the schema
 is upgraded by the next command that opens the database.
 """
 
@@ -28,7 +28,7 @@ from tidings.store.db.data_folder import lock_holder
 from tidings.store.db.engines import file_of, known_versions, parse_url, stored_version
 from tidings.store.db.schema import HEAD
 from tidings.store.db.sqlite_file import is_database
-from tidings.views.admin.admin_desk import Origin
+from tidings.views.admin.admin_service import Origin
 
 _NO_SETTINGS: Final = frozenset({"TIDINGS_SERVER", "TIDINGS_TOKEN"})  # of the command line alone
 _SHOWN = 6  # names in one line

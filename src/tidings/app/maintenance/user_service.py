@@ -100,7 +100,7 @@ def started_program(unit: str) -> str | None:
 
 
 class UserService:
-    """The unit of whoever runs this. `environment`: where HOME, XDG_CONFIG_HOME and PATH are looked up."""
+    """The unit of the user who runs this. `environment`: where HOME, XDG_CONFIG_HOME and PATH are looked up."""
 
     def __init__(self, environment: Mapping[str, str] | None = None) -> None:
         self._environment = dict(os.environ if environment is None else environment)

@@ -44,7 +44,7 @@ _MOST_KEYS = 10_000  # remembered at once
 
 class Attempts:
     """Failed sign-ins of the last minutes, by name and by address, so that neither one password nor one name can be
-    guessed. Kept in memory: whoever restarts the program forgets the tries, and one who can do that needs no
+    guessed. Kept in memory: restarting the program forgets the tries, and one who can do that needs no
     password."""
 
     def __init__(self) -> None:
@@ -90,7 +90,7 @@ _HASHES_AT_ONCE = 2  # each takes 64 MiB
 
 
 class StoredAccounts:
-    """`open_to_all`: as long as nobody can sign in, whoever asks is the owner."""
+    """`open_to_all`: as long as no person can sign in, every visitor is the owner."""
 
     def __init__(self, people: People, clock: Clock, *, open_to_all: bool = False) -> None:
         self._people, self._clock, self._open_to_all = people, clock, open_to_all
@@ -127,7 +127,7 @@ class StoredAccounts:
         if (wait := self._attempts.wait(key, address, now)) is not None:
             raise SignInRefused(max(1, round(wait.total_seconds())))
         found = await self._people.password(name)
-        # A name that nobody has takes as long as a wrong password.
+        # A name that no person has takes as long as a wrong password.
         fits = await self._verified(found[1] if found else _nobodys_password(), password)
         if found is None or not fits:
             self._attempts.failed(key, address, now)

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from tidings.ports.outside import Clock
 
 
-NAMELESS: Final = "owner"  # the user name of whoever runs the program, as long as nobody has a name
+NAMELESS: Final = "owner"  # the user name of the person who runs the program, as long as no person has a name
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none looks like another: it is typed on phones
 _GROUPS, _GROUP = 4, 5  # 99 bits
 
 
 class StoredApiPasswords:
     """Failures are counted by address, apart from those of the sign-in page: an app that goes on trying a password that
-    was removed keeps nobody out, but itself."""
+    was removed locks out only itself."""
 
     def __init__(self, store: PasswordStore, clock: Clock) -> None:
         self._store, self._clock, self._attempts = store, clock, Attempts()
@@ -80,7 +80,7 @@ class StoredApiPasswords:
 
 
 def _caller(found: tuple[Person, ApiPassword] | None) -> Caller | None:
-    """An app reads and marks; it never administers, whoever its person is."""
+    """An app reads and marks; it never administers, not even for an admin."""
     return None if found is None else Caller(found[0], Rights.WRITE)
 
 

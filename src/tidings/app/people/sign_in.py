@@ -31,7 +31,7 @@ class SignIn:
 
 
 async def sign_in_of(people: People, clock: Clock, web: WebSettings) -> SignIn:
-    """SettingsError where others could reach the page, and nobody can sign in."""
+    """SettingsError where others could reach the page, and no person can sign in."""
     from tidings.web.people.account import SignInPages
     from tidings.web.people.identity import ProxySignIn, is_trusted
 
@@ -76,7 +76,7 @@ def _client(request: Request) -> str:
 
 
 # -- the one-time code with which the first person is made in the browser ------------------------------
-# Whoever started the program reads the code in the terminal; whoever merely reaches the page does not have it.
+# Only the person who started the program reads the code in the terminal; other visitors do not have it.
 
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none looks like another
 _LENGTH = 12
@@ -84,7 +84,7 @@ _MOST_TRIES = 20
 
 
 class FirstRun:
-    """Makes the first person of an installation, once, for whoever has the code."""
+    """Makes the first person of an installation, once, for the person who has the code."""
 
     def __init__(self, people: People, accounts: Accounts) -> None:
         self._people, self._accounts = people, accounts
@@ -97,7 +97,7 @@ class FirstRun:
         return not await self._people.can_sign_in()
 
     async def make(self, code: str, name: str, password: str) -> Person:
-        """PersonError where the code is another one, name or password are unfit, or somebody was first."""
+        """PersonError where the code is another one, name or password are unfit, or another person was first."""
         if not await self.is_waiting():
             raise PersonError("first run", "somebody can sign in already; they add others at /people")
         if self._tries >= _MOST_TRIES:

@@ -1,4 +1,4 @@
-"""A folder of pictures that were fetched: bounded in size, those that nobody looked at for the longest time go first.
+"""A folder of pictures that were fetched: bounded in size; those that were not shown for the longest time go first.
 
 The key that paths of pictures are signed with lies there, too. All functions block: they run in threads.
 """

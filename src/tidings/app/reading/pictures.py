@@ -1,6 +1,6 @@
 """The proxy of pictures: views.reading.pictures.Pictures with our own fetcher and a folder of what was fetched.
 
-Which pictures are asked for is decided by whoever wrote a feed. So their fetcher reaches public addresses only,
+Which pictures are asked for is decided by the author of a feed. So their fetcher reaches public addresses only,
 whatever fetch.allow_addresses says, and never sends a login.
 """
 

@@ -13,7 +13,7 @@ import aiohttp
 import msgspec
 
 from tidings import __version__
-from tidings.app.remote.settings import Server
+from tidings.app.remote.settings import RemoteServer
 from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError, WatchNotFound
 
 SECONDS: Final = 60.0  # for one request
@@ -33,7 +33,7 @@ class RemoteError(TidingsError):
 
 
 @asynccontextmanager
-async def open_api(server: Server) -> AsyncIterator[RemoteApi]:
+async def open_api(server: RemoteServer) -> AsyncIterator[RemoteApi]:
     headers = {"User-Agent": f"tidings/{__version__}", "Accept": "application/json"}
     if server.token:
         headers["Authorization"] = f"Bearer {server.token}"
@@ -43,7 +43,7 @@ async def open_api(server: Server) -> AsyncIterator[RemoteApi]:
 
 
 class RemoteApi:
-    def __init__(self, server: Server, session: aiohttp.ClientSession) -> None:
+    def __init__(self, server: RemoteServer, session: aiohttp.ClientSession) -> None:
         self._base, self._session = server.url.rstrip("/"), session
 
     async def get(self, path: str, **parameters: object) -> Any:

@@ -10,14 +10,14 @@ from typing import Any, Final
 from tidings.app.remote.connection import LOCAL_ONLY, RemoteApi, RemoteError
 from tidings.errors import HookNotFound
 from tidings.model.messages import EventFilter, EventPlace, Hook, NewHook, RefusedEvent, place_of
-from tidings.views.events.hook_desk import HookChoices
+from tidings.views.events.hook_service import HookChoices
 
 _EVENTS: Final = 200
 _POLL: Final = 5.0  # seconds between two requests that find nothing
 
 
-class RemoteHookDesk:
-    """Of views.events.hook_desk.HookDesk what commands use. Only the host of an address is told, and no secret."""
+class RemoteHookService:
+    """What commands use of views.events.hook_service. Only the host of an address is shown, and no secret."""
 
     def __init__(self, api: RemoteApi) -> None:
         self._api = api

@@ -11,7 +11,7 @@ from tidings.model.pages import Page, Site, Version, VersionQuery
 from tidings.read.page.diff import PageDiff, SegmentDiff
 from tidings.read.page.noise_report import PageBlock
 from tidings.text.url import host_of
-from tidings.views.pages.page_desk import BlockDecision, ChosenScope, ScopeChoice
+from tidings.views.pages.page_service import BlockDecision, ChosenScope, ScopeChoice
 
 
 class RemoteSites(Remote):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from tidings.app.remote.connection import PAGE, Remote, RemoteError
+from tidings.chunks import chunks
 from tidings.model.people import Folder, Mark, MarkedArticle, ReadingPage, ReadingQuery
 
 
@@ -59,9 +60,8 @@ class RemoteReading(Remote):
     async def _mark(self, article_ids: Sequence[int], act: str) -> int:
         """The times are the server's."""
         changed = 0
-        for start in range(0, len(article_ids), PAGE):
-            sent = {"ids": list(article_ids[start : start + PAGE]), "act": act}
-            changed += (await self._api.send("POST", "/marks", sent))["changed"]
+        for ids in chunks(article_ids, PAGE):
+            changed += (await self._api.send("POST", "/marks", {"ids": ids, "act": act}))["changed"]
         return changed
 
     async def set_note(self, person_id: int, article_id: int, note: str) -> bool:

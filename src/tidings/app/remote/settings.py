@@ -17,7 +17,7 @@ TOKEN: Final = "TIDINGS_TOKEN"
 
 
 @dataclass(frozen=True, slots=True)
-class Server:
+class RemoteServer:
     url: str  # without /api/v1
     token: str = ""
 
@@ -29,7 +29,7 @@ class Server:
             raise TidingsError("--server: a password does not belong into the address; use a token")
 
 
-def server_named(url: str | None, token: str | None) -> Server | None:
+def server_named(url: str | None, token: str | None) -> RemoteServer | None:
     """From the options, else from the environment; None: the data folder of this machine. A token may be in a file
     (file:PATH): what is on the command line can be read by others on the machine."""
     given = url or os.environ.get(SERVER, "").strip()
@@ -38,15 +38,15 @@ def server_named(url: str | None, token: str | None) -> Server | None:
     secret = (token or os.environ.get(TOKEN, "")).strip()
     if secret.startswith("@"):
         secret = f"file:{Path(secret[1:]).absolute()}"
-    return Server(given, reveal(secret, "--token") if secret else "")
+    return RemoteServer(given, reveal(secret, "--token") if secret else "")
 
 
 class RemoteSettings(Settings):
     """The settings of a command that works on another machine's data."""
 
-    server: Server
+    server: RemoteServer
 
 
-def remote_settings(settings: Settings, server: Server) -> RemoteSettings:
+def remote_settings(settings: Settings, server: RemoteServer) -> RemoteSettings:
     web = settings.web.model_copy(update={"public_url": server.url.rstrip("/")})  # addresses that are shown are its own
     return RemoteSettings.model_construct(**(dict(settings) | {"web": web}), server=server)

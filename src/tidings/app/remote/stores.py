@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tidings.app.remote.connection import LOCAL_ONLY, RemoteApi, RemoteError, open_api
-from tidings.app.remote.settings import Server
+from tidings.app.remote.settings import RemoteServer
 from tidings.errors import TidingsError
 
 
@@ -41,15 +41,15 @@ def remote_of(stores: object) -> RemoteApi | None:
 
 
 @asynccontextmanager
-async def open_remote(server: Server) -> AsyncIterator[RemoteStores]:
+async def open_remote(server: RemoteServer) -> AsyncIterator[RemoteStores]:
     async with open_api(server) as api:
         yield RemoteStores(api)
 
 
 # -- use cases that the server carries out: find and follow feeds, import a list, say what was learned
 
-_SECONDS: Final = 130.0  # the server gives up after two minutes
-_PAUSE: Final = 0.5
+LONGEST_SEARCH: Final = 130.0  # the server gives up after two minutes
+PAUSE: Final = 0.5
 
 
 async def add_all(
@@ -110,9 +110,9 @@ async def _add(
 async def _found(api: RemoteApi, asked: str) -> dict[str, Any]:
     search: dict[str, Any] = await api.send("POST", "/discoveries", {"url": asked})
     try:
-        async with asyncio.timeout(_SECONDS):
+        async with asyncio.timeout(LONGEST_SEARCH):
             while not search["done"]:
-                await asyncio.sleep(_PAUSE)
+                await asyncio.sleep(PAUSE)
                 search = await api.get(f"/discoveries/{search['id']}")
     except TimeoutError:
         raise RemoteError(f"{asked}: the server is still looking; try again later") from None

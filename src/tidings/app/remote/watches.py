@@ -177,7 +177,7 @@ class RemoteMatches(Remote):
         return {watch_id: await self.counts(watch_id, since) for watch_id in watch_ids}
 
     async def rated(self, watch_id: int, limit: int) -> list[RatedMatch]:
-        """What ratings suggest is told by the web page."""
+        """The web page shows what ratings suggest."""
         return []
 
 

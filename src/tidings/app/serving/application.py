@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from tidings.app.people.sign_in import SignIn
-    from tidings.app.serving.desks import Served
-    from tidings.views.adding.source_desk import SourceDesk
-    from tidings.views.adding.watch_desk import WatchDesk
+    from tidings.app.serving.services import Served
+    from tidings.views.adding.source_service import SourceService
+    from tidings.views.adding.watch_service import WatchService
     from tidings.views.cluster import ClusterView
-    from tidings.views.reading.desk import ReadingDesk
-    from tidings.web.core.context import Desks
+    from tidings.views.reading.service import ReadingService
+    from tidings.web.core.context import Services
     from tidings.web.core.metrics import Metrics
     from tidings.web.server.overload import RequestLimits
     from tidings.web.websub import HubEndpoint
@@ -62,10 +62,10 @@ def _application(
     metrics: Metrics,
     requests: RequestLimits,
     people: SignIn,
-    desk: SourceDesk,
-    watch_desk: WatchDesk,
-    reading: ReadingDesk,
-    desks: Desks,
+    service: SourceService,
+    watch_service: WatchService,
+    reading: ReadingService,
+    services: Services,
     cluster: ClusterView | None,
 ) -> FastAPI:
     from tidings.web.app import create_app
@@ -92,10 +92,10 @@ def _application(
         names=(settings.web.host, urlsplit(settings.web.public_url).hostname or ""),
         state=ProgramState(program.notices, lambda: None if program.outage is None else program.outage.reason),
         limits=requests,
-        desk=desk,
-        watch_desk=watch_desk,
+        service=service,
+        watch_service=watch_service,
         reading=reading,
-        desks=desks,
+        services=services,
         people=people.pages,
         proxy=people.proxy,
     )
@@ -107,23 +107,23 @@ async def open_application(
 ) -> AsyncIterator[Application]:
     """`most`: connections that there may be. `cluster`: where the program is one process of several."""
     from tidings.app.people.sign_in import sign_in_of
-    from tidings.app.reading.reading_desk import StoredReadingDesk
-    from tidings.app.serving.desks import open_desks
-    from tidings.app.sources.source_desk import StoredSourceDesk
-    from tidings.app.watches.watch_desk import StoredWatchDesk
+    from tidings.app.reading.reading_service import StoredReadingService
+    from tidings.app.serving.services import open_services
+    from tidings.app.sources.source_service import StoredSourceService
+    from tidings.app.watches.watch_service import StoredWatchService
     from tidings.web.server.overload import RequestLimits
 
-    async with open_desks(program, stop) as desks:
+    async with open_services(program, stop) as services:
         web, share = program.settings.web, most // 4  # fewer requests than connections: the others can be closed
         people = await sign_in_of(program.stores.people, program.clock, web)
         limits = RequestLimits(at_once=min(web.requests, share), waiting=share, files=share, streams=share // 2)
-        desk = StoredSourceDesk(program.stores, program.settings, program.clock)
-        watch_desk = StoredWatchDesk(program.stores, program.settings, program.clock)
-        reading = StoredReadingDesk(program.stores.reading, program.clock)
-        app = _application(program, metrics, limits, people, desk, watch_desk, reading, desks, cluster)
+        service = StoredSourceService(program.stores, program.settings, program.clock)
+        watch_service = StoredWatchService(program.stores, program.settings, program.clock)
+        reading = StoredReadingService(program.stores.reading, program.clock)
+        app = _application(program, metrics, limits, people, service, watch_service, reading, services, cluster)
         spare_collector()
         sys.setswitchinterval(_TURN)
         try:
             yield Application(app, people, limits)
         finally:
-            await desk.aclose()
+            await service.aclose()

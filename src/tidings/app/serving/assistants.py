@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def serve_stdio(settings: Settings, person: str | None, rights: Rights) -> None:
-    """Answers until standard input ends, in the name of this person; None: of whoever runs the program."""
+    """Answers until standard input ends, in the name of this person; None: of the person who runs the program."""
     try:
         from mcp.server.stdio import stdio_server
     except ImportError:
@@ -25,9 +25,9 @@ async def serve_stdio(settings: Settings, person: str | None, rights: Rights) ->
 
         raise TidingsError(f"`tidings mcp` {MISSING}") from None
     from tidings.app.folder_clock import clock_of
-    from tidings.app.sources.source_desk import StoredSourceDesk
+    from tidings.app.sources.source_service import StoredSourceService
     from tidings.app.stores import open_stores
-    from tidings.app.watches.watch_desk import StoredWatchDesk
+    from tidings.app.watches.watch_service import StoredWatchService
     from tidings.model.people import Caller
     from tidings.web.core.visitor import Visitor, visiting
     from tidings.web.mcp.server import make_server
@@ -36,15 +36,15 @@ async def serve_stdio(settings: Settings, person: str | None, rights: Rights) ->
     async with open_stores(settings) as stores:
         clock = clock_of(settings)
         who = Visitor(Caller(await _person(stores, person, clock.now()), rights), is_open=False)
-        desk = StoredSourceDesk(stores, settings, clock)
+        service = StoredSourceService(stores, settings, clock)
         context = _context(settings, stores)
-        server = make_server(context, tools_of(context, desk, StoredWatchDesk(stores, settings, clock)))
+        server = make_server(context, tools_of(context, service, StoredWatchService(stores, settings, clock)))
         try:
             with visiting(who):
                 async with stdio_server() as (read, write):
                     await server.run(read, write, server.create_initialization_options())
         finally:
-            await desk.aclose()
+            await service.aclose()
 
 
 async def _person(stores: Stores, name: str | None, now: datetime) -> Person:

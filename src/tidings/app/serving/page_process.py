@@ -90,7 +90,7 @@ def counters(descriptor: int, number: int) -> MutableSequence[int]:
 
 @dataclass(slots=True)
 class PageProcess:
-    """Implements app.serving.desks.Served with what the main process says of itself."""
+    """Implements app.serving.services.Served with what the main process says of itself."""
 
     settings: Settings
     clock: SystemClock

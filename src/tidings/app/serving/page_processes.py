@@ -34,7 +34,7 @@ from tidings.web.server.handover import Balance, Balanced, Door
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
-    from tidings.app.serving.desks import Served
+    from tidings.app.serving.services import Served
     from tidings.settings.settings import Settings
     from tidings.web.core.metrics import Metrics
     from tidings.web.server.connections import Connections
@@ -78,7 +78,7 @@ def may_have_processes(program: Served) -> bool:
 
 def command() -> list[str]:
     """What starts a process. It looks for modules where this one does: `-m` alone would look into the current folder
-    first. It is told the version: where another one was installed meanwhile, it ends instead of upgrading the database.
+    first. It gets the version: where another one was installed meanwhile, it ends instead of upgrading the database.
     """
     try:
         is_searched = not {"", str(Path.cwd())}.isdisjoint(sys.path)
@@ -266,7 +266,7 @@ class PageProcesses:
             one.is_ready = True
             self._balance.note(one, 0)
             self._connections.reserve(self._share * len(self.pids))
-        if said.get("ending"):  # somebody else has told it to
+        if said.get("ending"):  # another process has told it to
             one.is_ending = True
             self._balance.forget(one)
         if "open" in said:

@@ -12,8 +12,8 @@ from tidings.app.descriptors import shares_for
 
 if TYPE_CHECKING:
     from tidings.app.serving.application import Application
-    from tidings.app.serving.desks import Served
     from tidings.app.serving.page_processes import Demand, PageProcesses
+    from tidings.app.serving.services import Served
     from tidings.views.cluster import ClusterView
     from tidings.web.core.metrics import Metrics
 

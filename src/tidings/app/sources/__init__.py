@@ -2,5 +2,5 @@
 
 import_list   follow every feed of an OPML list
 last_response what the server of a source sends, to look at
-source_desk   views.adding.source_desk.SourceDesk: what the web page does with sources
+source_service   views.adding.source_service.SourceService: what the web page does with sources
 """

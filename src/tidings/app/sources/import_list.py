@@ -9,6 +9,7 @@ from typing import Any
 
 from tidings.app.add_source import add_sources
 from tidings.app.stores import Stores
+from tidings.chunks import chunks
 from tidings.model.people import OWNER
 from tidings.model.sources import NewSource
 from tidings.read.feed.opml import Subscriptions, read_subscriptions
@@ -36,10 +37,11 @@ async def import_list(
     refused, and why. ReadError where it is no such list."""
     found = read_subscriptions(body, lambda outlines: show("reading", outlines, None))
     sources, refused = _sorted_out(found)
-    added, rng = 0, random.Random()
-    for at in range(0, len(sources), _AT_ONCE):
-        added += sum(await add_sources(stores, settings, sources[at : at + _AT_ONCE], now, rng, person_id))
-        show("following", min(at + _AT_ONCE, len(sources)), len(sources))
+    added, done, rng = 0, 0, random.Random()
+    for some in chunks(sources, _AT_ONCE):
+        added += sum(await add_sources(stores, settings, some, now, rng, person_id))
+        done += len(some)
+        show("following", done, len(sources))
     reasons = [
         {"reason": reason, "count": len(urls), "examples": [url[:_SHOWN] for url in urls[:_EXAMPLES]]}
         for reason, urls in sorted(refused.items(), key=lambda item: -len(item[1]))

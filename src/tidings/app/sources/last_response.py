@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from tidings.errors import BadStatus, FetchError, SourceError
 from tidings.model.redact import redacted
-from tidings.views.adding.source_desk import RawResponse
+from tidings.views.adding.source_service import RawResponse
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores

@@ -14,7 +14,7 @@ from tidings.errors import SecretMissing, SourceNotFound, TidingsError
 from tidings.model.people import OwnChannel, person_key
 from tidings.model.redact import redacted
 from tidings.model.watches import NEVER_QUIET, DeliveryPace, DeliveryTiming, WatchScope, WatchTerms
-from tidings.views.adding.watch_desk import WatchForm
+from tidings.views.adding.watch_service import WatchForm
 from tidings.views.watch_text import clock
 from tidings.watch.terms import (
     asks_for_something,

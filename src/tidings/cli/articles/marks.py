@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tidings.app.stores import Stores
     from tidings.model.people import MarkedArticle
     from tidings.settings.settings import Settings
-    from tidings.views.reading.desk import MarkAct
+    from tidings.views.reading.service import MarkAct
 
 
 @app.command()
@@ -46,7 +46,7 @@ def mark(
 
     Example: tidings mark 4812 --tag energy --tag "to cite"
     """
-    from tidings.views.reading.desk import MarkAct
+    from tidings.views.reading.service import MarkAct
 
     pairs = (
         (read, MarkAct.READ, MarkAct.UNREAD),
@@ -73,26 +73,29 @@ async def _mark(
 ) -> int:
     """How many articles changed; each is counted once."""
     from tidings.app.folder_clock import clock_of
-    from tidings.app.reading.reading_desk import StoredReadingDesk
+    from tidings.app.reading.reading_service import StoredReadingService
     from tidings.app.stores import open_stores
 
     async with open_stores(settings) as stores:
-        person_id, desk = await person_id_of(stores, person), StoredReadingDesk(stores.reading, clock_of(settings))
-        before = await desk.marks(person_id, ids)
+        person_id, service = (
+            await person_id_of(stores, person),
+            StoredReadingService(stores.reading, clock_of(settings)),
+        )
+        before = await service.marks(person_id, ids)
         for one in ids:
             if one not in before:
                 raise TidingsError(f"{one}: no such article")
         for act in acts:
-            await desk.mark(person_id, ids, act)
+            await service.mark(person_id, ids, act)
         try:
             for one in ids:
                 if tags is not None:
-                    await desk.tag(person_id, one, tags)
+                    await service.tag(person_id, one, tags)
                 if note is not None:
-                    await desk.note(person_id, one, note)
+                    await service.note(person_id, one, note)
         except ValueError as error:
             raise TidingsError(str(error)) from error
-        after = await desk.marks(person_id, ids)
+        after = await service.marks(person_id, ids)
         return sum(after.get(one) != mark for one, mark in before.items())
 
 

@@ -18,7 +18,7 @@ from typer.main import get_command, get_group
 from tidings.cli.common.commands import COMMANDS, OVER_THE_NETWORK, Command
 
 if TYPE_CHECKING:
-    from tidings.app.remote.settings import Server
+    from tidings.app.remote.settings import RemoteServer
     from tidings.settings.settings import Settings
 
 T = TypeVar("T")
@@ -164,7 +164,7 @@ def load_settings(data: Path | None) -> Settings:
     return settings
 
 
-def _server() -> Server | None:
+def _server() -> RemoteServer | None:
     """The machine that the options before the command name, or the environment. TidingsError where the command works on
     a data folder alone."""
     if not _BEFORE.server and "TIDINGS_SERVER" not in os.environ:

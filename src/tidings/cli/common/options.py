@@ -123,7 +123,7 @@ PersonOption = Annotated[
 
 
 async def person_id_of(stores: Stores, name: str | None) -> int:
-    """The id of a person; the owner's where nobody is named. PersonNotFound."""
+    """The id of a person; the owner's where no person is named. PersonNotFound."""
     from tidings.model.people import OWNER
 
     return OWNER if name is None else (await stores.people.person(name)).id

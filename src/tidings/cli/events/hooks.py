@@ -1,4 +1,4 @@
-"""Commands hooks add, hooks list, hooks test, hooks resume, hooks remove: webhooks that are told of events."""
+"""Commands hooks add, hooks list, hooks test, hooks resume, hooks remove: webhooks that events are sent to."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tidings.model.messages import EventFilter, EventKind, Hook, NewHook
 from tidings.notify.channels.address import WEBHOOK, redacted_channel
 
 if TYPE_CHECKING:
-    from tidings.app.hooks.hook_desk import StoredHookDesk
-    from tidings.app.remote.events import RemoteHookDesk
+    from tidings.app.hooks.hook_service import StoredHookService
+    from tidings.app.remote.events import RemoteHookService
     from tidings.app.stores import Stores
     from tidings.settings.settings import Settings
 
-    AnyHookDesk = StoredHookDesk | RemoteHookDesk
+    AnyHookService = StoredHookService | RemoteHookService
 
 T = TypeVar("T")
 
@@ -76,19 +76,19 @@ def is_remote(settings: Settings) -> bool:
     return getattr(settings, "server", None) is not None
 
 
-async def with_desk(settings: Settings, work: Callable[[Stores, AnyHookDesk], Awaitable[T]]) -> T:
+async def with_service(settings: Settings, work: Callable[[Stores, AnyHookService], Awaitable[T]]) -> T:
     from tidings.app.remote.stores import remote_of
     from tidings.app.stores import open_stores
 
     async with open_stores(settings) as stores:
         if (api := remote_of(stores)) is not None:
-            from tidings.app.remote.events import RemoteHookDesk
+            from tidings.app.remote.events import RemoteHookService
 
-            return await work(stores, RemoteHookDesk(api))
+            return await work(stores, RemoteHookService(api))
         from tidings.app.folder_clock import clock_of
-        from tidings.app.hooks.hook_desk import StoredHookDesk
+        from tidings.app.hooks.hook_service import StoredHookService
 
-        return await work(stores, StoredHookDesk(stores, settings, clock_of(settings)))
+        return await work(stores, StoredHookService(stores, settings, clock_of(settings)))
 
 
 @hooks.command("add")
@@ -108,12 +108,12 @@ def add(
     Example: tidings hooks add https://n8n.example.org/webhook/news --event article.new --source bbc.co.uk
     """
 
-    async def work(stores: Stores, desk: AnyHookDesk) -> Hook:
+    async def work(stores: Stores, service: AnyHookService) -> Hook:
         person_id = await person_id_of(stores, person)
         wanted = await filter_of(stores, person_id, event, source, folder, watch, query)
-        return await desk.add(person_id, NewHook(name, url, wanted))
+        return await service.add(person_id, NewHook(name, url, wanted))
 
-    made = run_async(with_desk(load_settings(data), work))
+    made = run_async(with_service(load_settings(data), work))
     complain(f"hook {made.id} is told from now on; this is the secret of its signatures (docs/automation.md)")
     print(made.secret)
 
@@ -129,13 +129,13 @@ def list_(
     Example: tidings hooks list
     """
 
-    async def work(stores: Stores, desk: AnyHookDesk) -> list[Hook]:
-        return await desk.hooks(None)
+    async def work(stores: Stores, service: AnyHookService) -> list[Hook]:
+        return await service.hooks(None)
 
     settings = load_settings(data)
     if secret and is_remote(settings):
         raise TidingsError("secrets are not told over the network; leave --secret out, or ask on the machine itself")
-    found = run_async(with_desk(settings, work))
+    found = run_async(with_service(settings, work))
     if json:
         print_json([hook_object(one, with_secret=secret) for one in found])
     elif not found:
@@ -186,10 +186,10 @@ def try_out(id: IdArgument, data: DataOption = None) -> None:
     Example: tidings hooks test 1
     """
 
-    async def work(stores: Stores, desk: AnyHookDesk) -> str | None:
-        return await desk.test(await desk.hook(id, None))
+    async def work(stores: Stores, service: AnyHookService) -> str | None:
+        return await service.test(await service.hook(id, None))
 
-    if (problem := run_async(with_desk(load_settings(data), work))) is not None:
+    if (problem := run_async(with_service(load_settings(data), work))) is not None:
         raise TidingsError(problem)
     print("it was taken")
 
@@ -205,10 +205,10 @@ def resume(
     Example: tidings hooks resume 1
     """
 
-    async def work(stores: Stores, desk: AnyHookDesk) -> None:
-        await desk.resume(await desk.hook(id, None), skip=skip)
+    async def work(stores: Stores, service: AnyHookService) -> None:
+        await service.resume(await service.hook(id, None), skip=skip)
 
-    run_async(with_desk(load_settings(data), work))
+    run_async(with_service(load_settings(data), work))
     print("it is tried again")
 
 
@@ -219,8 +219,8 @@ def remove(id: IdArgument, data: DataOption = None) -> None:
     Example: tidings hooks remove 1
     """
 
-    async def work(stores: Stores, desk: AnyHookDesk) -> None:
-        await desk.remove(await desk.hook(id, None))
+    async def work(stores: Stores, service: AnyHookService) -> None:
+        await service.remove(await service.hook(id, None))
 
-    run_async(with_desk(load_settings(data), work))
+    run_async(with_service(load_settings(data), work))
     print("it is told nothing more")

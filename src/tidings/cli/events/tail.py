@@ -67,7 +67,7 @@ async def _tail(
         try:
             async for one in _events(stores, settings, wanted, person_id, _begin(since), text=text, follow=follow):
                 _write(_json_line(one) if as_json else _line(one))
-        except BrokenPipeError:  # whoever read it has ended: so is this, and without a word
+        except BrokenPipeError:  # its reader has ended: so is this, and without a word
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         except asyncio.CancelledError:  # Ctrl-C, or a service that is stopped
             return
@@ -93,7 +93,7 @@ async def _events(
             yield told
         return
     from tidings.app.folder_clock import clock_of
-    from tidings.app.hooks.hook_desk import tail
+    from tidings.app.hooks.hook_service import tail
     from tidings.model.messages import EventPlace
     from tidings.views.events.event_detail import event_json
 

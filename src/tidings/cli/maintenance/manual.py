@@ -29,7 +29,7 @@ _EXAMPLE = "Example: "
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
+class CommandParameter:
     form: str  # --since T
     help: str
 
@@ -40,11 +40,11 @@ class CommandHelp:
     usage: str  # tidings watch add [OPTIONS] {NAME} [QUERY]
     paragraphs: tuple[str, ...]
     examples: tuple[str, ...]
-    arguments: tuple[Parameter, ...]
-    options: tuple[Parameter, ...]
+    arguments: tuple[CommandParameter, ...]
+    options: tuple[CommandParameter, ...]
 
 
-def options_before() -> tuple[Parameter, ...]:
+def options_before() -> tuple[CommandParameter, ...]:
     """The options that are written before the command."""
     return _parameters(get_group(app), "option")
 
@@ -79,11 +79,11 @@ def _help_of(command: Any, name: str) -> CommandHelp:
     )
 
 
-def _parameters(command: Any, kind: str) -> tuple[Parameter, ...]:
+def _parameters(command: Any, kind: str) -> tuple[CommandParameter, ...]:
     context = typer.Context(command, info_name=command.name)
     shown = [one for one in command.params if one.param_type_name == kind and not one.hidden]
     records = [one.get_help_record(context) for one in shown]
-    return tuple(Parameter(form.strip(), " ".join(words.split())) for form, words in filter(None, records))
+    return tuple(CommandParameter(form.strip(), " ".join(words.split())) for form, words in filter(None, records))
 
 
 _ABOUT = "a self-hosted news and web monitor that learns when every source publishes, and looks exactly then"
@@ -109,7 +109,7 @@ def man_page(version: str = __version__) -> str:
     lines += [".SH OPTIONS", *_terms(options_before()), ".SH COMMANDS"]
     for command in all_commands():
         lines += _man_command(command)
-    lines += [".SH FILES", *_terms([Parameter(*file) for file in _FILES])]
+    lines += [".SH FILES", *_terms([CommandParameter(*file) for file in _FILES])]
     lines += [
         ".SH EXIT STATUS",
         "0 where the command did what it was told, 1 where it could not (one line on standard error says why), 2 where",
@@ -130,7 +130,7 @@ def _man_command(command: CommandHelp) -> Iterator[str]:
         yield from (".PP", "Example:", ".RS 4", ".nf", _roff(example), ".fi", ".RE")
 
 
-def _terms(parameters: Sequence[Parameter]) -> Iterator[str]:
+def _terms(parameters: Sequence[CommandParameter]) -> Iterator[str]:
     for one in parameters:
         yield from (".TP", rf"\fB{_roff(one.form)}\fR", _roff(one.help or "-"))
 
@@ -172,7 +172,7 @@ def _markdown_command(command: CommandHelp, *, inner: bool) -> Iterator[str]:
         yield "```text\n" + "\n".join(command.examples) + "\n```"
 
 
-def _markdown_table(kind: str, parameters: Sequence[Parameter]) -> str:
+def _markdown_table(kind: str, parameters: Sequence[CommandParameter]) -> str:
     rows = [f"| `{one.form.replace('|', chr(92) + '|')}` | {_markdown(one.help)} |" for one in parameters]
     return "\n".join([f"| {kind} | what it does |", "| --- | --- |", *rows])
 

@@ -344,11 +344,11 @@ def _block(block: PageBlock) -> dict[str, Any]:
 
 
 async def _noise(settings: Settings, text: str, decision: tuple[str, str] | None) -> tuple[list[PageBlock], str]:
-    from tidings.app.pages.page_desk import block_named, blocks_of_page, decide_block
+    from tidings.app.pages.page_service import block_named, blocks_of_page, decide_block
     from tidings.app.remote.pages import blocks_over_api, decide_over_api
     from tidings.app.remote.stores import remote_of
     from tidings.app.stores import open_stores
-    from tidings.views.pages.page_desk import BlockDecision
+    from tidings.views.pages.page_service import BlockDecision
 
     async with open_stores(settings) as stores:
         source = await stores.library.find(text, page=True)

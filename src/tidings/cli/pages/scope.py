@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tidings.settings.settings import Settings
-    from tidings.views.pages.page_desk import ChosenScope, ScopeChoice, ScopePreview
+    from tidings.views.pages.page_service import ChosenScope, ScopeChoice, ScopePreview
 
 
 @pages.command("set")
@@ -56,7 +56,7 @@ def set_(
 
 
 def _choice(*given: Any) -> ScopeChoice:
-    from tidings.views.pages.page_desk import ScopeChoice
+    from tidings.views.pages.page_service import ScopeChoice
 
     return ScopeChoice(*given)
 
@@ -102,7 +102,7 @@ def say_preview(found: ScopePreview | None, at: datetime | None = None) -> None:
 
 
 async def _set(settings: Settings, text: str, choice: ScopeChoice, *, of_site: bool, preview: bool) -> ChosenScope:
-    from tidings.app.pages.page_desk import choose_scope
+    from tidings.app.pages.page_service import choose_scope
     from tidings.app.remote.pages import scope_over_api
     from tidings.app.remote.stores import remote_of
     from tidings.app.stores import open_stores

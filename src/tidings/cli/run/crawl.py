@@ -83,12 +83,14 @@ async def _run(settings: Settings, web: bool) -> None:
     from tidings.app.serving.web import serve_web
 
     stop = stop_on_signals()
+    runs = f"tidings runs on {settings.data}; Ctrl-C stops it"
     async with Program.open(settings, stop=stop) as program:
-        print(f"tidings runs on {settings.data}; Ctrl-C stops it", flush=True)
         if not web:
+            print(runs, flush=True)
             await program.crawl(stop)
             return
-        async with serve_web(program, stop, lambda url: print(f"web page: {url}", flush=True)) as metrics:
+        # Not before it serves: an address that may not be served yet is refused in one line.
+        async with serve_web(program, stop, lambda url: print(f"{runs}\nweb page: {url}", flush=True)) as metrics:
             await program.crawl(stop, metrics.applied, on_report=metrics.reported)
 
 

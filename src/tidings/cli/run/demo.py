@@ -277,7 +277,7 @@ async def _demo(
 
 
 def _stop_with_input(stop: asyncio.Event) -> None:
-    """Sets `stop` when standard input ends: whoever has started this process is gone, or wants no more of it."""
+    """Sets `stop` when standard input ends: the parent process is gone, or wants no more of it."""
     loop = asyncio.get_running_loop()
 
     def wait() -> None:
@@ -301,7 +301,7 @@ def demo_settings(settings: Settings, hosts: dict[str, str], port: int | None) -
     web = settings.web.model_copy(update={"port": _free_port(settings.web.host, settings.web.port, port)})
     # It stores a few megabytes: a disk that is nearly full is no reason to wait.
     store = settings.store.model_copy(update={"keep_free": 0})
-    # Tables of lemmas for its four languages would take minutes: only where somebody wants them.
+    # Tables of lemmas for its four languages would take minutes: only on request.
     text = settings.text
     if "lemmas" not in text.model_fields_set:
         text = text.model_copy(update={"lemmas": "off"})

@@ -103,7 +103,7 @@ async def add_sites(
     from tidings.app.stores import open_fetcher, open_stores
     from tidings.errors import TidingsError
     from tidings.ports.outside import Request
-    from tidings.views.pages.page_desk import preview_scope
+    from tidings.views.pages.page_service import preview_scope
 
     results: list[dict[str, Any]] = []
     async with open_stores(settings) as stores, open_fetcher(settings, robots_store=stores.robots) as fetcher:

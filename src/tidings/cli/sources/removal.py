@@ -15,6 +15,7 @@ from tidings.cli.common.options import PageOption, SourceArgument, find_source
 from tidings.cli.common.output import counted, printable
 from tidings.errors import TidingsError
 from tidings.model.redact import redacted
+from tidings.model.watches import name_key
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
@@ -41,7 +42,7 @@ class WatchLosses:
 
 def check_watch(given: str, watch: Watch) -> None:
     """With --yes there is no prompt, so a part of a name is not enough."""
-    if _key(given) not in (_key(watch.name), str(watch.id)):
+    if name_key(given) not in (name_key(watch.name), str(watch.id)):
         command = f"tidings watch remove {shlex.quote(watch.name)} --yes"
         raise TidingsError(f"watch {given}: a part of {watch.name}; with --yes write the whole name: `{command}`")
 
@@ -49,15 +50,11 @@ def check_watch(given: str, watch: Watch) -> None:
 def check_source(given: str, source: Source) -> None:
     """Accepts its id, its whole URL with or without the scheme, or its whole title."""
     known = (str(source.id), source.url, _bare(source.url), source.title or "")
-    if _key(given) in map(_key, known) or _bare(_key(given)) == _bare(_key(source.url)):
+    if name_key(given) in map(name_key, known) or _bare(name_key(given)) == _bare(name_key(source.url)):
         return
     whole = source.url if redacted(source.url) == source.url else str(source.id)
     command = f"tidings remove {shlex.quote(whole)} --yes"
     raise TidingsError(f"{given}: a part of {source.name}; with --yes write its id or the whole address: `{command}`")
-
-
-def _key(name: str) -> str:
-    return " ".join(name.casefold().split())
 
 
 def _bare(url: str) -> str:

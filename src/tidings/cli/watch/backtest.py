@@ -105,7 +105,7 @@ async def _test(
 async def _tried(api: RemoteApi, terms: WatchTerms, known: Watch | None, since: datetime) -> tuple[Backtest, int]:
     from tidings.app.remote.watches import try_watch
     from tidings.errors import TidingsError
-    from tidings.views.adding.watch_desk import PREVIEW_DAYS
+    from tidings.views.adding.watch_service import PREVIEW_DAYS
 
     if abs((READER.now() - since).total_seconds() - PREVIEW_DAYS * 86_400) > _A_MINUTE:
         raise TidingsError(f"--since: another server looks at the last {PREVIEW_DAYS} days; leave it out")

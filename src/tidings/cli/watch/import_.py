@@ -15,6 +15,7 @@ from tidings.cli.common.output import counted, print_json, printable
 from tidings.cli.common.times import READER
 from tidings.cli.watch.commands import watch
 from tidings.model.people import OWNER
+from tidings.model.watches import name_key
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
@@ -120,7 +121,7 @@ def _planned(
     settings: Settings, imported: Iterable[ImportedWatch], watches: Sequence[Watch], followed: dict[str, int]
 ) -> list[Plan]:
     """Checks names, channels and queries before anything is written."""
-    taken = {_key(one.name) for one in watches}
+    taken = {name_key(one.name) for one in watches}
     plans = []
     for one in imported:
         plan = _checked(settings, one)
@@ -128,7 +129,7 @@ def _planned(
         [plan] = _already_made([plan], watches)
         if plan.terms is not None and plan.watch_id is None:
             name = _free(plan.terms.name, taken)
-            taken.add(_key(name))
+            taken.add(name_key(name))
             plan = replace(plan, terms=replace(plan.terms, name=name))
         plans.append(plan)
     return plans
@@ -227,7 +228,7 @@ def _already_made(plans: Sequence[Plan], watches: Sequence[Watch]) -> list[Plan]
     done = []
     for plan in plans:
         same = held.get(_meaning(plan.terms, _sources(plan))) if plan.terms is not None else None
-        if same is not None and same.name.casefold().startswith(_key(plan.imported.name)):
+        if same is not None and same.name.casefold().startswith(name_key(plan.imported.name)):
             plan = replace(plan, terms=same.terms, watch_id=same.id)
         done.append(plan)
     return done
@@ -262,13 +263,9 @@ def _address(one: ImportedWatch) -> str:
     return addresses(one.url)[0]
 
 
-def _key(name: str) -> str:
-    return " ".join(name.casefold().split())
-
-
 def _free(name: str, taken: set[str]) -> str:
     number, free = 1, name
-    while _key(free) in taken:
+    while name_key(free) in taken:
         number += 1
         free = f"{name} {number}"
     return free

@@ -143,7 +143,7 @@ def try_out(
 async def _test(settings: Settings, channel: str, name: str | None) -> tuple[Watch, bool]:
     """The watch it is from, and whether it was signed. ChannelError or TidingsError where it was not accepted."""
     from tidings.app.stores import open_fetcher
-    from tidings.app.watches.channel_desk import send_test
+    from tidings.app.watches.channel_service import send_test
     from tidings.notify.channels.address import ChannelKind, address_of, check_channel
 
     if hasattr(settings, "server"):  # app.remote.settings.RemoteSettings

@@ -1,6 +1,6 @@
 """A connection to NATS that comes back by itself, with the keys of this process.
 
-Once open it does not give up: while the server is away, those who use it wait for `up`, and are told when it is back.
+Once open it does not give up: while the server is away, its users wait for `up`, and are notified when it is back.
 Only a server that refuses this process from now on (its key was revoked, its account removed) ends it: `ended` raises.
 """
 
@@ -45,7 +45,7 @@ log = logging.getLogger(__name__)
 Change = Callable[[bool], None]  # True: the server is back; False: it is lost
 
 
-class Role(StrEnum):
+class LaneRole(StrEnum):
     CONTROLLER = "controller"
     TERMINAL = "terminal"
     READER = "reader"  # shows the lane's state, sends nothing
@@ -60,13 +60,13 @@ class LaneKeys:
     terminals: Trust = Trust()  # who may sign outcomes
 
     @classmethod
-    def of(cls, settings: ClusterSettings, role: Role) -> LaneKeys:
+    def of(cls, settings: ClusterSettings, role: LaneRole) -> LaneKeys:
         """The keys of the settings. LaneError where a role would believe everybody although it has a key itself."""
         seed = settings.nkey_seed
         keys = cls(seed, Trust.of(settings.controllers), Trust.of(settings.terminals))
-        if seed and role is not Role.READER:
+        if seed and role is not LaneRole.READER:
             missing = [] if keys.controllers.keys else ["cluster.controllers"]
-            missing += [] if keys.terminals.keys or role is Role.TERMINAL else ["cluster.terminals"]
+            missing += [] if keys.terminals.keys or role is LaneRole.TERMINAL else ["cluster.terminals"]
             if missing:
                 raise LaneError(
                     f"{' and '.join(missing)} must name the public keys that are trusted, as cluster.seed is set; "
@@ -95,7 +95,7 @@ class LaneConnection:
 
     @classmethod
     async def open(
-        cls, lane: str, settings: ClusterSettings, role: Role, name: str = "", patience: timedelta = PATIENCE
+        cls, lane: str, settings: ClusterSettings, role: LaneRole, name: str = "", patience: timedelta = PATIENCE
     ) -> LaneConnection:
         """Connects. LaneError, with what to do, where the lane cannot be used: nothing answers, no access, or a lane
         beyond this machine without keys."""

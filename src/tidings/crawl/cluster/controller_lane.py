@@ -112,7 +112,7 @@ class NatsControllerLane:
                 await self._join()
 
     async def outstanding(self, partitions: Collection[int]) -> list[Order]:
-        """Orders of these partitions that are not answered yet, whoever sent them."""
+        """Orders of these partitions that are not answered yet, by any controller."""
         with self._connection.named_errors():
             return await self._sent.outstanding(partitions)
 

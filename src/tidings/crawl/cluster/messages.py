@@ -45,7 +45,7 @@ _MICROSECOND = timedelta(microseconds=1)
 
 
 class Untrusted(LaneError):
-    """A message that nobody we believe has signed, or that is damaged."""
+    """A message without a signature we trust, or that is damaged."""
 
 
 class NotUnderstood(LaneError):

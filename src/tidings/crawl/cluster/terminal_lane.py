@@ -3,7 +3,7 @@
     TIDINGS_ORDERS -> is it signed, of this version, of a current epoch? -> take -> visit
     answer -> TIDINGS_OUTCOMES -> the order is acknowledged when its outcome is stored
 
-While an order is here, the server is told every few seconds that it is worked on; a terminal that dies falls silent,
+While an order is here, the server hears every few seconds that it is worked on; a terminal that dies falls silent,
 and the order goes to another. `take` returns as many orders at a time as there are slots.
 """
 
@@ -227,7 +227,7 @@ class NatsTerminalLane:
         self._queue.put_nowait(held)
 
     async def _put_back(self, message: Msg, error: LaneError) -> None:
-        """For a terminal of a newer version. After a few tries there is none: the controller is told."""
+        """For a terminal of a newer version. After a few tries there is none: the controller is notified."""
         if message.metadata.num_delivered < TRIES:
             await self._parking.give_back(message, self._options.retry.total_seconds())
             return
@@ -303,7 +303,7 @@ class NatsTerminalLane:
     # -- the end --------------------------------------------------------------------------------------
 
     async def drain(self) -> None:
-        """Takes no more orders, and gives those back that nobody visits yet."""
+        """Takes no more orders, and gives those back that no terminal visits yet."""
         self._is_draining = True
         await asyncio.gather(*(puller.stop() for puller in self._pullers))
         self._pullers.clear()

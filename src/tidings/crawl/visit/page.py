@@ -33,7 +33,7 @@ from tidings.text.url import normalise, page_key, without_credentials
 #
 # They are made within the visit, so they hold the host as the visit does: the gap between two requests, the crawl delay
 # and robots.txt apply. A host that asks for more than ExtraRequests.LONGEST_GAP between two requests is not looked at
-# twice: what is new there is told as it is.
+# twice: what is new there is reported as it is.
 
 BODY_HASH = 16  # bytes of its SHA-256 by which a body is known again
 CALM_AFTER = 5  # first visits in a row whose two looks were the same to the byte: the site's other pages get one look

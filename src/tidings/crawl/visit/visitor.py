@@ -94,7 +94,7 @@ class VisitOptions:
     link_targets: bool = True  # whether another address behind the same words of a page is a change
 
 
-class Visitor:
+class OrderVisitor:
     def __init__(self, fetcher: Fetcher, readers: Readers, clock: Clock, options: VisitOptions) -> None:
         self._fetcher, self._readers, self._clock, self._options = fetcher, readers, clock, options
         self._articles = ArticleVisitor(fetcher, readers, clock, options.admit)
@@ -381,5 +381,5 @@ async def read_at_once(
     if not orders or orders[0].seq:
         return Applied()
     options = VisitOptions(fetch_articles=fetch_articles, whole_content=whole_content)
-    visitor = Visitor(_AnsweredFetcher(answer), readers, clock, options)
+    visitor = OrderVisitor(_AnsweredFetcher(answer), readers, clock, options)
     return await store.apply([await visitor.visit(orders[0])], reschedule)

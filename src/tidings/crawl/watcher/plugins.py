@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from tidings.chunks import chunks
 from tidings.crawl.watcher.retries import MOST_WAITING, Attempt, LookKey, RetryQueue
 from tidings.crawl.workers.pool import WorkerPool
 from tidings.crawl.workers.tasks import load_here, look_here
@@ -164,8 +165,7 @@ class DetectorRunner:
     ) -> None:
         state = self._state(name)
         state.is_stopped = False
-        for start in range(0, len(documents), BATCH):
-            batch = documents[start : start + BATCH]
+        for batch in chunks(documents, BATCH):
             tries = 0 if state.is_put_aside or state.is_stopped else 1
             looked = await self._show(name, state, batch)
             found.update(((name, batch[number]), words) for number, words in looked.found.items())

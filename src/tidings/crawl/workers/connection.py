@@ -55,7 +55,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class WorkerTimeouts:
     """Real seconds of work: for a job, and for a process until it is ready."""
 
     job: float
@@ -74,7 +74,9 @@ class Ending(Enum):
 class WorkerConnection(asyncio.Protocol):
     """`on_change` is called when it has room for a job, and when it has ended."""
 
-    def __init__(self, process: WorkerProcess, limits: Limits, on_change: Callable[[WorkerConnection], None]) -> None:
+    def __init__(
+        self, process: WorkerProcess, limits: WorkerTimeouts, on_change: Callable[[WorkerConnection], None]
+    ) -> None:
         self.process, self.jobs = process, deque[Job]()
         self.ending: Ending | None = None
         self.reason = ""  # why it was stopped

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tidings.crawl.workers import process as processes
-from tidings.crawl.workers.connection import Ending, Job, Limits, WorkerConnection
+from tidings.crawl.workers.connection import Ending, Job, WorkerConnection, WorkerTimeouts
 from tidings.crawl.workers.messages import NO_MEMORY
 from tidings.crawl.workers.process import Spawn, WorkerProcess
 from tidings.crawl.workers.worker import OUT_OF_MEMORY, First
@@ -60,7 +60,7 @@ class WorkerPool:
         starting: asyncio.Semaphore | None = None,
         spawn: Spawn = processes.spawn,
     ) -> None:
-        self._most, self._limits = workers, Limits(limit, starts_within)
+        self._most, self._limits = workers, WorkerTimeouts(limit, starts_within)
         self._first, self._start_limit, self._spawn = first, starting, spawn
         self._most_starts = MOST_STARTS if starting is None else 1
         self._jobs: dict[int, Job] = {}  # all that are not answered

@@ -162,5 +162,5 @@ async def spawn(starts_within: float, first: First | None) -> tuple[WorkerProces
 
 
 def _kill_started(process: SpawnedProcess, started: asyncio.Future[None]) -> None:
-    started.exception()  # it was cancelled meanwhile: nobody else takes its error
+    started.exception()  # it was cancelled meanwhile: no other task takes its error
     process.kill()

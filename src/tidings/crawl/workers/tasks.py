@@ -45,7 +45,7 @@ def likeness_in(folder: str) -> SimilarityMeasure | None:
     path = Path(folder).absolute()
     if not path.is_dir():
         raise SettingsError(f"setting watch.model: {folder} is no folder; name one with a model of model2vec's in it")
-    # The library takes what is no folder for a name at a hub. Should the folder vanish now, no hub is asked.
+    # The library takes what is no folder for a name at a hub. Should the folder vanish now, no hub is contacted.
     os.environ["HF_HUB_OFFLINE"] = "1"
     try:
         from model2vec import StaticModel

@@ -89,7 +89,7 @@ def build_sites(seed: int, start: datetime, days: float, count: int) -> list[Far
 
 def hurried(site: FarmSite, start: datetime, speed: float) -> FarmSite:
     """The site, publishing `speed` times as fast from `start` on, and its past as much closer. Instants stay whole
-    seconds that rise, as Last-Modified knows no shorter ones. It is never away, and asks nobody to come less often:
+    seconds that rise, as Last-Modified knows no shorter ones. It is never away, and asks no visitor to come less often:
     such times would not be shorter."""
     start = utc(start).replace(microsecond=0)
 

@@ -22,13 +22,14 @@ import hmac
 import json
 import math
 from collections.abc import Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from tidings.errors import AddressRefused, BadStatus, ChannelDown, ChannelError, ChannelRefused, FetchError
 from tidings.model.matches import Match
 from tidings.model.messages import Message
 from tidings.model.orders import HopKind
+from tidings.model.times import iso_utc
 from tidings.notify.channels.address import WEBHOOK, ChannelKind, address_of, redacted_channel
 from tidings.ports.outside import Fetcher, Request
 from tidings.text.http_headers import hints_of
@@ -168,4 +169,4 @@ def _finite(score: float) -> float:
 
 
 def _iso(at: datetime | None) -> str | None:
-    return at.astimezone(UTC).isoformat().replace("+00:00", "Z") if at is not None else None
+    return iso_utc(at) if at is not None else None

@@ -8,8 +8,8 @@
             not taken   -> (no answer, 5xx, 404 ...) again after a minute ... an hour; after TRIES the hook is parked
             the place cannot be moved: the hook was removed, or another process tells it; the lane ends
 
-A hook is told in the order of the log, and at least once: a program that is killed between the answer and the note of
-it posts the event again, with the same id. What is behind an event that is not taken waits, and is lost to nobody. A
+Events are sent in the order of the log, and at least once: a program that is killed between the answer and the note of
+it posts the event again, with the same id. What is behind an event that is not taken waits, and is not lost. A
 hook that is slow, fails or has a mistake in its filter holds up no other, and no error of a receiver ends the sender.
 """
 
@@ -131,7 +131,7 @@ class HookSender:
 
     async def _patient_lane(self, hook: Hook) -> None:
         """A lane that waits after an error of the store. One that told something is followed by another look: what
-        was logged after its last page woke nobody."""
+        was logged after its last page set no event."""
         try:
             if await self._lane(hook):
                 self._wanted.set()
@@ -239,7 +239,7 @@ class HookSender:
 
     async def post(self, hook: Hook, detail: EventDetail) -> None:
         """ChannelError."""
-        from tidings.views.events.event_detail import event_json  # with the first event that a hook is told
+        from tidings.views.events.event_detail import event_json  # with the first event that a hook receives
 
         body = await asyncio.to_thread(lambda: json_body(event_json(detail, with_text=True)))
         await post_signed(self._fetcher, hook.url, hook.secret, detail.event.key, body, self._clock.now())

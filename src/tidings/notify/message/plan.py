@@ -22,6 +22,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from tidings.chunks import chunks
 from tidings.errors import ChannelError
 from tidings.model.messages import Message, NewMessage, PendingDelivery
 from tidings.model.watches import DUPLICATE_WINDOW, DeliveryPace, DeliveryTiming, Watch
@@ -260,19 +261,12 @@ def _one_by_one(target: Target, fresh: Sequence[PendingDelivery]) -> list[NewMes
     for one in fresh:
         own = ("version", one.version_id) if one.version_id is not None else ("delivery", one.delivery_id)
         versions.setdefault(own, []).append(one.delivery_id)
-    return [
-        NewMessage(*target, tuple(ids[start : start + MOST_MATCHES]))
-        for ids in versions.values()
-        for start in range(0, len(ids), MOST_MATCHES)
-    ]
+    return [NewMessage(*target, tuple(some)) for ids in versions.values() for some in chunks(ids, MOST_MATCHES)]
 
 
 def _together(target: Target, fresh: Sequence[PendingDelivery]) -> list[NewMessage]:
     ids = [one.delivery_id for one in fresh]
-    return [
-        NewMessage(*target, tuple(ids[start : start + MOST_MATCHES]), digest=True)
-        for start in range(0, len(ids), MOST_MATCHES)
-    ]
+    return [NewMessage(*target, tuple(some), digest=True) for some in chunks(ids, MOST_MATCHES)]
 
 
 # -- retries ----------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ _HIDDEN_CLASSES = frozenset({"hidden", "hide", "d-none", "is-hidden", "visuallyh
 _EMBEDDED = frozenset({"embed", "embedded", "tweet", "quote", "pullquote"})  # a quoted post is part of the article
 
 
-class Label(IntEnum):
+class ElementLabel(IntEnum):
     """What class, id and tag of an element say about its content."""
 
     PLAIN = 0
@@ -70,19 +70,19 @@ class Label(IntEnum):
 
 
 @lru_cache(maxsize=8192)
-def label_of_names(names: str) -> Label:
+def label_of_names(names: str) -> ElementLabel:
     """The label for the classes and the id of an element, joined by spaces."""
     if not _HIDDEN_CLASSES.isdisjoint(names.split()):
-        return Label.LIKELY
+        return ElementLabel.LIKELY
     words = _CAMEL.sub("-", names[:_LONGEST_NAMES]).lower()
     tokens = [token for token in _SPLIT.split(words) if token]
     found = frozenset(tokens)
     if not found & _EMBEDDED:
         if found & _SURELY_OTHER:
-            return Label.SURELY
+            return ElementLabel.SURELY
         if found & _LIKELY_OTHER or any(f"{one}-{two}" in _LIKELY_OTHER_PAIRS for one, two in pairwise(tokens)):
-            return Label.LIKELY
-    return Label.BODY if _BODY.search("-".join(tokens)) else Label.PLAIN
+            return ElementLabel.LIKELY
+    return ElementLabel.BODY if _BODY.search("-".join(tokens)) else ElementLabel.PLAIN
 
 
 # -- blocks -------------------------------------------------------------------------------------------
@@ -129,12 +129,12 @@ class Element:
         "up",
     )
 
-    def __init__(self, tag: str, up: Element | None, label: Label, place: int) -> None:
+    def __init__(self, tag: str, up: Element | None, label: ElementLabel, place: int) -> None:
         self.tag, self.up, self.label = tag, up, label
         self.place = self.last = place  # index in page order: its own, and that of its last descendant
         self.owner: Element = self if up is None or tag in _BLOCKS else up.owner
         self.linked: bool = tag == "a" or (up is not None and up.linked)
-        self.hidden: bool = label is Label.HIDDEN or (up is not None and up.hidden)
+        self.hidden: bool = label is ElementLabel.HIDDEN or (up is not None and up.hidden)
         self.mass = 0  # characters in paragraphs
         self.headed = False  # contains the page's h1
         self.around = False  # it, or an ancestor, is not part of the article
@@ -192,19 +192,19 @@ class PageBlocks:
         for element in self.elements:
             if (
                 (element.up is not None and element.up.around)
-                or element.label is Label.HIDDEN
+                or element.label is ElementLabel.HIDDEN
                 or element.tag in _NEVER_ARTICLE
             ):
                 element.around = True
-            elif element.label >= Label.LIKELY and element.place not in body_holders:
+            elif element.label >= ElementLabel.LIKELY and element.place not in body_holders:
                 bulk = element.mass >= 0.5 * self.mass
-                element.around = not bulk or (element.label is Label.SURELY and not element.headed)
+                element.around = not bulk or (element.label is ElementLabel.SURELY and not element.headed)
 
     def _body_holders(self) -> set[int]:
         """Indexes of the elements that contain much text labelled as an article's body."""
         found: set[int] = set()
         for element in reversed(self.elements):
-            if element.place in found or (element.label is Label.BODY and element.mass >= 0.3 * self.mass):
+            if element.place in found or (element.label is ElementLabel.BODY and element.mass >= 0.3 * self.mass):
                 found.add(element.place)
                 if element.up is not None:
                     found.add(element.up.place)
@@ -293,20 +293,20 @@ class _Walk:
         return element
 
 
-def _label(node: LexborNode, tag: str) -> Label:
+def _label(node: LexborNode, tag: str) -> ElementLabel:
     if tag in _LIKELY_OTHER_TAGS:
-        return Label.LIKELY
+        return ElementLabel.LIKELY
     attributes = node.attributes
     if not attributes or tag == "body":
-        return Label.PLAIN
+        return ElementLabel.PLAIN
     style = attributes.get("style")
     if "hidden" in attributes or (style and _HIDING_STYLE.search(style)):
-        return Label.HIDDEN
+        return ElementLabel.HIDDEN
     if attributes.get("itemprop") == "articleBody":
-        return Label.BODY
+        return ElementLabel.BODY
     if attributes.get("aria-hidden") == "true" or attributes.get("role") in _OTHER_ROLES:
-        return Label.LIKELY
+        return ElementLabel.LIKELY
     if tag in _UNLABELLED_TAGS:
-        return Label.PLAIN
+        return ElementLabel.PLAIN
     names = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
-    return label_of_names(names) if len(names) > 1 else Label.PLAIN
+    return label_of_names(names) if len(names) > 1 else ElementLabel.PLAIN

@@ -20,9 +20,10 @@ from functools import lru_cache
 from typing import Any
 
 from tidings.errors import ReadError
-from tidings.read.article.blocks import HEADINGS, Block, Element, Label, PageBlocks, is_paragraph
+from tidings.read.article.blocks import HEADINGS, Block, Element, ElementLabel, PageBlocks, is_paragraph
 from tidings.read.article.phrases import POINTER, WALL
 from tidings.read.document import LIBRARY_ERRORS, one_line
+from tidings.text.tokens import shared_words
 
 # The share of the best element's score that an inner element needs to replace it.
 _NEARLY_ALL, _BODY_SHARE, _HEADED_SHARE, _ARTICLE_SHARE = 0.92, 0.6, 0.5, 0.8
@@ -75,7 +76,7 @@ def _is_sure(found: Extraction, container: Element) -> bool:
     """Two signals must agree: the position of the text, and either a telling name or the absence of other text."""
     if not found.marked or found.entries > 1:
         return False
-    if container.label is Label.BODY:
+    if container.label is ElementLabel.BODY:
         return (
             found.paragraphs >= 2
             and found.prose >= 300
@@ -136,7 +137,7 @@ def _scores(page: PageBlocks) -> list[float]:
 
 def _share_needed(element: Element) -> float:
     """The share of the best score that this element needs to replace the best."""
-    if element.label is Label.BODY:
+    if element.label is ElementLabel.BODY:
         return _BODY_SHARE
     if element.tag in ("article", "main"):
         return _HEADED_SHARE if element.headed else _ARTICLE_SHARE
@@ -146,7 +147,7 @@ def _share_needed(element: Element) -> float:
 def _has_other_body(element: Element, top: Element, elements: list[Element], scores: list[float]) -> bool:
     """Is there another body beside it: an article in several pieces, with other things between them?"""
     return any(
-        other.label is Label.BODY
+        other.label is ElementLabel.BODY
         and scores[other.place] >= _OTHER_BODY_SHARE * scores[top.place]
         and other.is_inside(top)
         and not other.is_inside(element)
@@ -189,7 +190,7 @@ def _trimmed(blocks: list[Block], container: Element) -> list[Block]:
     if not whole:
         return []
     first, last = whole[0], whole[-1]
-    trusted = container.label is Label.BODY
+    trusted = container.label is ElementLabel.BODY
     while first > 0 and _belongs_before(blocks[first - 1], trusted):
         first -= 1
     while last + 1 < len(blocks) and _belongs_after(blocks[last + 1], trusted):
@@ -237,11 +238,11 @@ def agreed_text(first: str | None, others: Iterable[Callable[[], str | None]]) -
             continue
         texts.append(text)
         counts.append(_word_counts(text))
-        if first and len(texts) > 1 and _agreement(counts[0], counts[-1]) >= _LEAST_AGREEMENT:
+        if first and len(texts) > 1 and shared_words(counts[0], counts[-1]) >= _LEAST_AGREEMENT:
             return first
     if not texts:
         return None
-    scores = [sum(_agreement(count, other) for other in counts) for count in counts]
+    scores = [sum(shared_words(count, other) for other in counts) for count in counts]
     # Later ones are more thorough: of equal scores the last.
     return max(zip(scores, range(len(texts)), texts, strict=True))[2]
 
@@ -258,12 +259,6 @@ def by_trafilatura(page: str, *, fast: bool) -> str | None:
 
 def _word_counts(text: str) -> Counter[str]:
     return Counter(_WORD.findall(text[:_LONGEST_COMPARED].lower()))
-
-
-def _agreement(one: Counter[str], other: Counter[str]) -> float:
-    """The share of words in common (F1)."""
-    size = one.total() + other.total()
-    return 2 * (one & other).total() / size if size else 0.0
 
 
 @lru_cache(maxsize=1)

@@ -8,7 +8,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from tidings.errors import ReadError
 from tidings.read.article.article import extract, html_language
-from tidings.read.document import FeedLink, PageDocument
+from tidings.read.document import LinkedFeed, PageDocument
 from tidings.text.charset import decode_html
 from tidings.text.language import detect_language, primary
 from tidings.text.markup import collapsed
@@ -18,7 +18,7 @@ _FEED_TYPES = frozenset({"application/rss+xml", "application/atom+xml", "applica
 _MOST_LINKS = 5_000
 
 
-def feed_links(body: bytes, *, url: str, content_type: str | None = None) -> tuple[FeedLink, ...]:
+def feed_links(body: bytes, *, url: str, content_type: str | None = None) -> tuple[LinkedFeed, ...]:
     """The feeds in <link rel=alternate>, in page order, each once. Fast."""
     tree = LexborHTMLParser(decode_html(body, content_type))
     return _feeds(tree, _base(tree, url))
@@ -75,8 +75,8 @@ def anchor_links(tree: LexborHTMLParser, base: str, most: int = _MOST_LINKS) -> 
                 return
 
 
-def _feeds(tree: LexborHTMLParser, base: str) -> tuple[FeedLink, ...]:
-    found: dict[str, FeedLink] = {}
+def _feeds(tree: LexborHTMLParser, base: str) -> tuple[LinkedFeed, ...]:
+    found: dict[str, LinkedFeed] = {}
     for node in tree.css("link[href]"):
         link = _feed_link(node, base)
         if link is not None and is_web(link.url):
@@ -84,10 +84,10 @@ def _feeds(tree: LexborHTMLParser, base: str) -> tuple[FeedLink, ...]:
     return tuple(found.values())
 
 
-def _feed_link(node: LexborNode, base: str) -> FeedLink | None:
+def _feed_link(node: LexborNode, base: str) -> LinkedFeed | None:
     attributes = node.attributes
     kind = (attributes.get("type") or "").partition(";")[0].strip().lower()
     relations = (attributes.get("rel") or "").lower().split()
     if kind not in _FEED_TYPES or not {"alternate", "feed"}.intersection(relations):
         return None
-    return FeedLink(join(base, attributes.get("href") or ""), collapsed(attributes.get("title")), kind)
+    return LinkedFeed(join(base, attributes.get("href") or ""), collapsed(attributes.get("title")), kind)

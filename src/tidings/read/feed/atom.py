@@ -12,8 +12,6 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from lxml import etree
-
 from tidings.model.feeds import Entry
 from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.feed.media import MEDIA_NAMES, MEDIA_ROLES, enclosures_of, gathered_files, links_in, picture_of
@@ -43,6 +41,7 @@ from tidings.text.dates import parse_date
 from tidings.text.markup import (
     MEDIA,
     XmlContext,
+    XmlElement,
     collapsed,
     escaped,
     in_media,
@@ -102,7 +101,7 @@ ROOTS = {_ATOM + "feed": "atom1.0", _ATOM03 + "feed": "atom0.3"}
 HTML_TYPES = frozenset({"text/html", "html", "application/xhtml+xml", "xhtml", ""})
 
 
-def read_atom(root: etree._Element, context: XmlContext) -> FeedDocument:
+def read_atom(root: XmlElement, context: XmlContext) -> FeedDocument:
     """Reads a feed from its <feed> element."""
     fields = Fields(root, _KINDS)
     author = _author(fields)
@@ -126,7 +125,7 @@ def read_atom(root: etree._Element, context: XmlContext) -> FeedDocument:
     )
 
 
-def _entry(element: etree._Element, context: XmlContext, feed_author: str | None, feed_language: str | None) -> Entry:
+def _entry(element: XmlElement, context: XmlContext, feed_author: str | None, feed_language: str | None) -> Entry:
     if type(element) is COMPILED_ELEMENT:
         found = _ordinary_entry(element, context, feed_author, feed_language)
         if found is not None:
@@ -159,13 +158,13 @@ def _entry(element: etree._Element, context: XmlContext, feed_author: str | None
     )
 
 
-def gathered(entry: etree._Element) -> Any:
+def gathered(entry: XmlElement) -> Any:
     """The values that compiled code gathers of an ordinary entry by their places, with flags; None for any other."""
     return COMPILED.entry(entry, _PLACES, MEDIA_ROLES, text_of, name_in, datetime.fromisoformat)
 
 
 def _ordinary_entry(
-    element: etree._Element, context: XmlContext, feed_author: str | None, feed_language: str | None
+    element: XmlElement, context: XmlContext, feed_author: str | None, feed_language: str | None
 ) -> Entry | None:
     """What `_entry` returns for an entry that compiled code finds ordinary; None for any other. Values that are not
     ready are flagged: titles, summaries and contents then come as their elements."""
@@ -183,7 +182,7 @@ def _ordinary_entry(
             or (title is None and unready & TITLE_UNREADY)
             or (summary is None and unready & SUMMARY_UNREADY)
         ):
-            return None  # others may stand in for them
+            return None  # others may replace them
         summary = escaped(summary) if unready & SUMMARY_PLAIN else summary
         content = construct_html(content) if unready & CONTENT_UNREADY else content
         author = person_names(author) if unready & PERSON_UNREADY else author
@@ -206,7 +205,7 @@ def _ordinary_entry(
     )
 
 
-def _language(entry: etree._Element, fields: Fields, context: XmlContext) -> str | None:
+def _language(entry: XmlElement, fields: Fields, context: XmlContext) -> str | None:
     own = context.language(entry) or collapsed(fields.text.get("language"))
     content = fields.once.get("content")
     return own or (context.language(content) if content is not None else None)
@@ -217,7 +216,7 @@ def _description(fields: Fields) -> str | None:
     return fields.text.get("about") or in_media(next(iter(fields.all("media")), None), "description")
 
 
-def _link(links: Iterable[etree._Element], context: XmlContext) -> str | None:
+def _link(links: Iterable[XmlElement], context: XmlContext) -> str | None:
     """The first alternate link in HTML, else the first alternate link of any type."""
     other = None
     for element in links:
@@ -245,7 +244,7 @@ def _author(fields: Fields) -> str | None:
     return person_names(names) if names else None
 
 
-def _kind(element: etree._Element) -> str:
+def _kind(element: XmlElement) -> str:
     """The kind of a text construct: text, html, xhtml, base64, or other (not text)."""
     mode = element.get("mode")
     kind = (element.get("type") or "text").strip().lower()
@@ -262,7 +261,7 @@ def _kind(element: etree._Element) -> str:
     return "other"
 
 
-def _from_base64(element: etree._Element) -> str | None:
+def _from_base64(element: XmlElement) -> str | None:
     """Decodes base64 (Atom 0.3); None where it is invalid."""
     try:
         return base64.b64decode(text_of(element) or "").decode("utf-8").strip() or None
@@ -270,7 +269,7 @@ def _from_base64(element: etree._Element) -> str | None:
         return None
 
 
-def construct_html(element: etree._Element | None) -> str | None:
+def construct_html(element: XmlElement | None) -> str | None:
     """A text construct as HTML."""
     if element is None:
         return None
@@ -286,7 +285,7 @@ def construct_html(element: etree._Element | None) -> str | None:
     return escaped(text_of(element)) if kind == "text" else None
 
 
-def construct_title(element: etree._Element | None) -> str | None:
+def construct_title(element: XmlElement | None) -> str | None:
     """A text construct as plain text on one line."""
     if element is None:
         return None

@@ -20,20 +20,12 @@ from tidings.read.document import FeedDocument, NeedsFallback, one_line
 from tidings.read.feed import atom, rss
 from tidings.read.feed.feedparser import read_with_feedparser
 from tidings.read.feed.jsonfeed import read_json_feed
-from tidings.read.feed.xml import COMPILED, has_internal_subset, has_long_scope
+from tidings.read.feed.xml import COMPILED, SAFE_PARSING, has_internal_subset, has_long_scope
 from tidings.text.charset import decode_xml, utf8_xml
 from tidings.text.html import looks_like_html, plain_text
-from tidings.text.markup import NeedsLxml, XmlContext
+from tidings.text.markup import NeedsLxml, XmlContext, XmlElement
 
-_PARSER = etree.XMLParser(
-    encoding="utf-8",  # as returned by utf8_xml, whatever the document declares
-    resolve_entities=False,
-    no_network=True,
-    load_dtd=False,
-    huge_tree=False,
-    remove_comments=True,
-    remove_pis=True,
-)
+_PARSER = etree.XMLParser(**SAFE_PARSING)
 _LEADING = b" \t\r\n\f\v\xef\xbb\xbf"  # with a byte order mark in the wrong place, or twice
 _TITLE = re.compile(r"<title[^>]{0,200}>(.{1,400}?)</title", re.IGNORECASE | re.DOTALL)
 _XHTML = "{http://www.w3.org/1999/xhtml}html"
@@ -95,7 +87,7 @@ def _read_compiled(xml: bytes, url: str) -> FeedDocument | None:
         return None
 
 
-def _parsed(xml: bytes, url: str) -> etree._Element:
+def _parsed(xml: bytes, url: str) -> XmlElement:
     """The root element of a well-formed UTF-8 document without entity declarations."""
     declared = b"<!DOCTYPE" in xml
     # Checked before parsing: in attributes libxml2 expands entities despite resolve_entities=False.

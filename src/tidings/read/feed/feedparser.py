@@ -17,7 +17,7 @@ from tidings.errors import NotAFeed
 from tidings.model.feeds import Entry, Hints
 from tidings.read.document import LIBRARY_ERRORS, MOST_ITEMS, FeedDocument, one_line
 from tidings.read.feed.atom import HTML_TYPES
-from tidings.read.feed.media import MediaLink, Role, enclosures_of, media_link, picture_of
+from tidings.read.feed.media import MediaLink, MediaRole, enclosures_of, media_link, picture_of
 from tidings.read.feed.novelty import older_link
 from tidings.read.feed.rss import publication
 from tidings.read.feed.websub import hub_and_topic
@@ -130,7 +130,7 @@ def _valid_reference(match: re.Match[str]) -> str:
 def _feedparser() -> Any:
     """feedparser, with its search for an e-mail address in an author's name limited to short names: its time grows with
     the square of the name's length (a second for 14 KB). It has no public hook;
-    tests/unit/read/feed/test_feedparser_private.py fails when feedparser changes the method."""
+    tests/unit/read/feed/feedparser/test_feedparser_private.py fails when feedparser changes the method."""
     import feedparser  # 35 ms, and most feeds do not need it
     from feedparser.mixin import _FeedParserMixin as Mixin
 
@@ -224,13 +224,13 @@ def _entry(data: Any, url: str, atom: bool, feed_author: str | None, feed_langua
 def _media(data: Any, url: str) -> Iterator[MediaLink]:
     """feedparser lists enclosures among the links, and Media RSS without its groups."""
     links = [link for link in dict.get(data, "links") or () if link.get("rel") == "enclosure"]
-    named = [(Role.ATTACHED, link, "href", "length") for link in links]
-    named += [(Role.CONTENT, one, "url", "filesize") for one in dict.get(data, "media_content") or ()]
-    named += [(Role.THUMBNAIL, one, "url", "") for one in dict.get(data, "media_thumbnail") or ()]
+    named = [(MediaRole.ATTACHED, link, "href", "length") for link in links]
+    named += [(MediaRole.CONTENT, one, "url", "filesize") for one in dict.get(data, "media_content") or ()]
+    named += [(MediaRole.THUMBNAIL, one, "url", "") for one in dict.get(data, "media_thumbnail") or ()]
     if isinstance(icon := dict.get(data, "image"), dict):
-        named.append((Role.ICON, icon, "href", ""))
+        named.append((MediaRole.ICON, icon, "href", ""))
     for role, one, address, length in named:
-        medium = "image" if role in (Role.THUMBNAIL, Role.ICON) else _value(one, "medium") or ""
+        medium = "image" if role in (MediaRole.THUMBNAIL, MediaRole.ICON) else _value(one, "medium") or ""
         width = _value(one, "width")
         link = media_link(url, _value(one, address), role, _value(one, "type"), _value(one, length), medium, width)
         if link is not None:

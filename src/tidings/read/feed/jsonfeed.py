@@ -9,7 +9,7 @@ from typing import Any
 from tidings.errors import NotAFeed
 from tidings.model.feeds import Entry
 from tidings.read.document import MOST_ITEMS, FeedDocument, one_line
-from tidings.read.feed.media import MediaLink, Role, enclosures_of, media_link, picture_of
+from tidings.read.feed.media import MediaLink, MediaRole, enclosures_of, media_link, picture_of
 from tidings.read.feed.novelty import older_link
 from tidings.read.feed.websub import hub_and_topic
 from tidings.text.charset import decode_xml
@@ -101,8 +101,10 @@ def _media(item: dict[str, Any], url: str) -> Iterator[MediaLink]:
     attachments = item.get("attachments")
     listed = [one for one in attachments if isinstance(one, dict)] if isinstance(attachments, list) else []
     found = [
-        media_link(url, _text(one, "url"), Role.ATTACHED, _text(one, "mime_type"), _text(one, "size_in_bytes"))
+        media_link(url, _text(one, "url"), MediaRole.ATTACHED, _text(one, "mime_type"), _text(one, "size_in_bytes"))
         for one in listed
     ]
-    found += [media_link(url, _text(item, name), Role.PICTURE, medium="image") for name in ("image", "banner_image")]
+    found += [
+        media_link(url, _text(item, name), MediaRole.PICTURE, medium="image") for name in ("image", "banner_image")
+    ]
     yield from (link for link in found if link is not None)

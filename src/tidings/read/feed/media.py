@@ -16,10 +16,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
 
-from lxml import etree
-
 from tidings.model.feeds import Enclosure
-from tidings.text.markup import MEDIA, XmlContext
+from tidings.text.markup import MEDIA, XmlContext, XmlElement
 from tidings.text.url import host_of, is_web, safe_link, without_credentials
 
 _ENC = "{http://purl.oclc.org/net/rss_2.0/enc#}"  # RSS 1.0's module
@@ -55,7 +53,7 @@ _PATHS = re.compile(
 )
 
 
-class Role(IntEnum):
+class MediaRole(IntEnum):
     """Why an item names a file; of two pictures the one with the higher role counts."""
 
     ATTACHED = 0
@@ -67,7 +65,7 @@ class Role(IntEnum):
 
 class MediaLink(NamedTuple):
     url: str
-    role: Role
+    role: MediaRole
     type: str | None = None
     length: int | None = None
     medium: str = ""  # image, audio, video ... where Media RSS says so
@@ -82,7 +80,7 @@ class MediaLink(NamedTuple):
 
 
 def media_link(
-    base: str, url: str | None, role: Role, type_: str | None = None, length: str | None = None, medium: str = "",
+    base: str, url: str | None, role: MediaRole, type_: str | None = None, length: str | None = None, medium: str = "",
     width: str | None = None,
 ) -> MediaLink | None:  # fmt: skip
     """Returns the link of one file; None where the URL is no web address."""
@@ -100,7 +98,7 @@ def _mime_type(text: str) -> str | None:
     return said if _TYPE.fullmatch(said) else None
 
 
-def links_in(elements: Iterable[etree._Element], context: XmlContext) -> Iterator[MediaLink]:
+def links_in(elements: Iterable[XmlElement], context: XmlContext) -> Iterator[MediaLink]:
     """Yields the files these elements name: <enclosure>, Atom links, itunes:image, Media RSS with its groups."""
     for element in islice(elements, _MOST_ELEMENTS):
         if element.tag in _GROUPS:
@@ -117,7 +115,7 @@ def links_in(elements: Iterable[etree._Element], context: XmlContext) -> Iterato
         elif element.tag in _THUMBNAILS:
             found = [_of_thumbnail(element, context)]
         elif element.tag == _ITUNES_IMAGE:
-            found = [media_link(context.base(element), element.get("href"), Role.ICON, medium="image")]
+            found = [media_link(context.base(element), element.get("href"), MediaRole.ICON, medium="image")]
         else:
             found = [_of_enclosure(element, context)]
         yield from (link for link in found if link is not None)
@@ -127,7 +125,7 @@ def enclosures_of(links: Iterable[MediaLink]) -> tuple[Enclosure, ...]:
     """Returns attached files, and audio and video of Media RSS; each URL once, in order."""
     found: dict[str, Enclosure] = {}
     for link in links:
-        if link.role is Role.ATTACHED or (link.role is Role.CONTENT and link.kind in ("audio", "video")):
+        if link.role is MediaRole.ATTACHED or (link.role is MediaRole.CONTENT and link.kind in ("audio", "video")):
             found.setdefault(link.url, Enclosure(link.url, link.type, link.length))
     return tuple(list(found.values())[:_MOST_ENCLOSURES])
 
@@ -150,7 +148,7 @@ def gathered_files(
     return enclosures_of(links), picture_of(links)
 
 
-def _is_image(content: etree._Element) -> bool:
+def _is_image(content: XmlElement) -> bool:
     kind = content.get("medium") or (content.get("type") or "").partition("/")[0]
     return (kind.strip().lower() or _kind_by_path(content.get("url") or "")) == "image"
 
@@ -160,27 +158,29 @@ def _kind_by_path(url: str) -> str:
     return (found.lastgroup or "") if found else ""
 
 
-def _of_content(element: etree._Element, context: XmlContext) -> MediaLink | None:
+def _of_content(element: XmlElement, context: XmlContext) -> MediaLink | None:
     get = element.get
     said = get("medium") or ""
-    return media_link(context.base(element), get("url"), Role.CONTENT, get("type"), get("fileSize"), said, get("width"))
+    return media_link(
+        context.base(element), get("url"), MediaRole.CONTENT, get("type"), get("fileSize"), said, get("width")
+    )
 
 
-def _of_thumbnail(element: etree._Element, context: XmlContext) -> MediaLink | None:
+def _of_thumbnail(element: XmlElement, context: XmlContext) -> MediaLink | None:
     url, width = element.get("url"), element.get("width")
-    return media_link(context.base(element), url, Role.THUMBNAIL, medium="image", width=width)
+    return media_link(context.base(element), url, MediaRole.THUMBNAIL, medium="image", width=width)
 
 
-def _thumbnails(element: etree._Element, context: XmlContext) -> list[MediaLink | None]:
+def _thumbnails(element: XmlElement, context: XmlContext) -> list[MediaLink | None]:
     return [_of_thumbnail(one, context) for one in list(element.iter(*_THUMBNAILS))[:_MOST_ELEMENTS]]
 
 
-def _of_enclosure(element: etree._Element, context: XmlContext) -> MediaLink | None:
+def _of_enclosure(element: XmlElement, context: XmlContext) -> MediaLink | None:
     """RSS writes url, Atom href, RSS 1.0 rdf:resource."""
     get = element.get
     url = get("url") or get("href") or get(_RESOURCE)
     length = get("length") or get(_ENC + "length")
-    return media_link(context.base(element), url, Role.ATTACHED, get("type") or get(_ENC + "type"), length)
+    return media_link(context.base(element), url, MediaRole.ATTACHED, get("type") or get(_ENC + "type"), length)
 
 
 def _number(text: str | None) -> int:

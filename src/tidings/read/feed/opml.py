@@ -26,9 +26,9 @@ from tidings.model.redact import redacted
 from tidings.model.sources import NewSource, Source, SourceKind
 from tidings.model.times import utc
 from tidings.read.document import one_line
-from tidings.read.feed.xml import has_internal_subset, has_long_scope
+from tidings.read.feed.xml import SAFE_PARSING, has_internal_subset, has_long_scope
 from tidings.text.charset import decode_xml, utf8_xml
-from tidings.text.markup import collapsed, scrubbed
+from tidings.text.markup import XmlElement, collapsed, scrubbed
 from tidings.text.url import is_web
 
 # -- repair of unescaped characters -------------------------------------------------------------------
@@ -184,13 +184,7 @@ class _OpmlReader:
         events = etree.iterparse(
             io.BytesIO(xml),
             events=("start", "end"),
-            encoding="utf-8",
-            resolve_entities=False,
-            no_network=True,
-            load_dtd=False,
-            huge_tree=False,
-            remove_comments=True,
-            remove_pis=True,
+            **SAFE_PARSING,
         )
         for event, element in events:
             name = element.tag.rpartition("}")[2].lower()
@@ -211,7 +205,7 @@ class _OpmlReader:
         self._on_read(self._outlines)
         return Subscriptions(tuple(self._found.values()), tuple(self._foreign), self._repeated, self._mended)
 
-    def _begin(self, element: etree._Element) -> None:
+    def _begin(self, element: XmlElement) -> None:
         self._outlines += 1
         if self._outlines % _REPORT_EVERY == 0:
             self._on_read(self._outlines)
@@ -250,7 +244,7 @@ def write_opml(sources: Iterable[Source | NewSource], title: str, created: datet
     head = etree.SubElement(root, "head")
     etree.SubElement(head, "title").text = scrubbed(title)
     etree.SubElement(head, "dateCreated").text = format_datetime(utc(created), usegmt=True)
-    folders: dict[str, etree._Element] = {"": etree.SubElement(root, "body")}
+    folders: dict[str, XmlElement] = {"": etree.SubElement(root, "body")}
     for source in sources:
         name, url = scrubbed(redacted(source.title or source.url)), scrubbed(source.url)
         outline = etree.SubElement(
@@ -266,7 +260,7 @@ def write_opml(sources: Iterable[Source | NewSource], title: str, created: datet
     return etree.tostring(root, encoding="utf-8", xml_declaration=True, pretty_print=True)
 
 
-def _folder(folders: dict[str, etree._Element], path: str) -> etree._Element:
+def _folder(folders: dict[str, XmlElement], path: str) -> XmlElement:
     at = ""
     for name in (_path([path]) or "").split("/"):
         if name:

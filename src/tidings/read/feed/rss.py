@@ -10,8 +10,6 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from lxml import etree
-
 from tidings.model.feeds import NO_HINTS, Entry, Hints
 from tidings.read.document import MOST_ITEMS, FeedDocument
 from tidings.read.feed.atom import construct_html, construct_title
@@ -48,6 +46,7 @@ from tidings.text.dates import parse_date
 from tidings.text.markup import (
     MEDIA,
     XmlContext,
+    XmlElement,
     collapsed,
     in_media,
     markup_of,
@@ -150,10 +149,10 @@ ROOTS = {namespace + "rss": "rss" for namespace in _NAMESPACES} | {_RDF + "RDF":
 _CHANNELS = frozenset(namespace + "channel" for namespace in _NAMESPACES)
 
 
-def read_rss(root: etree._Element, context: XmlContext) -> FeedDocument:
+def read_rss(root: XmlElement, context: XmlContext) -> FeedDocument:
     """Reads a feed from its <rss> or <rdf:RDF> element."""
     channel: Fields | None = None
-    items: list[etree._Element] = []
+    items: list[XmlElement] = []
     for child in root:
         if child.tag in _CHANNELS:
             fields = Fields(child, _KINDS)
@@ -186,7 +185,7 @@ def _generator(channel: Fields) -> str | None:
     return collapsed(channel.text.get("generator")) or (agent.get(_RDF + "resource") if agent is not None else None)
 
 
-def _format(root: etree._Element) -> str:
+def _format(root: XmlElement) -> str:
     if root.tag == _RDF + "RDF":
         first = next(iter(root), None)
         return "rss0.90" if first is not None and "netscape" in first.tag else "rss1.0"
@@ -201,7 +200,7 @@ def format_of_version(version: str | None) -> str:
     return f"rss{version}" if version in {"0.90", "0.91", "0.92", "0.93", "0.94"} else "rss"
 
 
-def _entry(item: etree._Element, context: XmlContext, feed_language: str | None) -> Entry:
+def _entry(item: XmlElement, context: XmlContext, feed_language: str | None) -> Entry:
     if type(item) is COMPILED_ELEMENT and (found := _ordinary_entry(item, context, feed_language)) is not None:
         return found
     fields = Fields(item, _KINDS)
@@ -227,12 +226,12 @@ def _entry(item: etree._Element, context: XmlContext, feed_language: str | None)
     )
 
 
-def gathered(item: etree._Element) -> Any:
+def gathered(item: XmlElement) -> Any:
     """The values that compiled code gathers of an ordinary item by their places, with flags; None for any other."""
     return COMPILED.item(item, _PLACES, MEDIA_ROLES, text_of, name_in, datetime.fromisoformat)
 
 
-def _ordinary_entry(item: etree._Element, context: XmlContext, feed_language: str | None) -> Entry | None:
+def _ordinary_entry(item: XmlElement, context: XmlContext, feed_language: str | None) -> Entry | None:
     """What `_entry` returns for an item that compiled code finds ordinary; None for any other. Most values come as they
     shall be, the others are flagged."""
     values = gathered(item)
@@ -265,14 +264,14 @@ def _ordinary_entry(item: etree._Element, context: XmlContext, feed_language: st
     )
 
 
-def _content(once: Mapping[str, etree._Element]) -> str | None:
+def _content(once: Mapping[str, XmlElement]) -> str | None:
     return markup_of(once.get("content")) or construct_html(once.get("atom_content"))
 
 
 def _media(
-    files: Sequence[etree._Element],
-    media: Sequence[etree._Element],
-    links: Sequence[etree._Element],
+    files: Sequence[XmlElement],
+    media: Sequence[XmlElement],
+    links: Sequence[XmlElement],
     context: XmlContext,
 ) -> list[MediaLink]:
     named = [*files, *media]
@@ -322,7 +321,7 @@ def _link(fields: Fields, context: XmlContext) -> str | None:
     return None
 
 
-def _permalink(guid: etree._Element | None, identity: str | None) -> str | None:
+def _permalink(guid: XmlElement | None, identity: str | None) -> str | None:
     """The guid as a link, unless isPermaLink denies it."""
     if guid is None or not is_web(identity):
         return None

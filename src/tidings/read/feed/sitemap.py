@@ -25,11 +25,11 @@ from tidings.errors import NotAFeed
 from tidings.model.feeds import Entry
 from tidings.read.document import MOST_ITEMS, ChildSitemap, FeedDocument, one_line
 from tidings.read.feed.feed import read_feed
-from tidings.read.feed.xml import has_internal_subset, has_long_scope
+from tidings.read.feed.xml import SAFE_PARSING, has_internal_subset, has_long_scope
 from tidings.text.charset import decode_xml, utf8_xml
 from tidings.text.dates import parse_date
 from tidings.text.html import looks_like_html
-from tidings.text.markup import collapsed, text_of, title_of, unique
+from tidings.text.markup import XmlElement, collapsed, text_of, title_of, unique
 from tidings.text.url import is_web, join, safe_link
 
 MOST_BYTES = 50 * 2**20  # limit of the protocol, inflated
@@ -114,20 +114,14 @@ def _repaired(xml: bytes, root: str) -> bytes:
 # -- XML ----------------------------------------------------------------------------------------------
 
 
-def _elements(xml: bytes, name: str) -> Iterator[etree._Element]:
+def _elements(xml: bytes, name: str) -> Iterator[XmlElement]:
     """Yields each <url> or <sitemap> and frees it afterwards, so that fifty megabytes need little memory. Broken parts
     are skipped as far as lxml can."""
     events = etree.iterparse(
         io.BytesIO(xml),
         events=("end",),
         tag=(name, f"{{*}}{name}"),
-        encoding="utf-8",
-        resolve_entities=False,
-        no_network=True,
-        load_dtd=False,
-        huge_tree=False,
-        remove_comments=True,
-        remove_pis=True,
+        **SAFE_PARSING,
         recover=True,
     )
     try:
@@ -141,16 +135,16 @@ def _elements(xml: bytes, name: str) -> Iterator[etree._Element]:
         raise NotAFeed(f"a sitemap that cannot be read: {one_line(error)}") from error
 
 
-def _children(element: etree._Element) -> dict[str, etree._Element]:
+def _children(element: XmlElement) -> dict[str, XmlElement]:
     """Child elements by local name, the first of each. Not deeper: images and videos have a <title> of their own."""
-    found: dict[str, etree._Element] = {}
+    found: dict[str, XmlElement] = {}
     for child in element:
         if isinstance(child.tag, str):
             found.setdefault(child.tag.rpartition("}")[2], child)
     return found
 
 
-def _address(element: etree._Element | None, url: str) -> str | None:
+def _address(element: XmlElement | None, url: str) -> str | None:
     link = safe_link(url, text_of(element))
     return link if link is not None and is_web(link) and len(link) <= _LONGEST_ADDRESS else None
 
@@ -175,7 +169,7 @@ def _urlset(xml: bytes, url: str) -> FeedDocument:
     return _document("sitemap-news" if news else "sitemap", entries, url, name)
 
 
-def _news(news_element: etree._Element, link: str, changed: str | None) -> tuple[Entry, str | None]:
+def _news(news_element: XmlElement, link: str, changed: str | None) -> tuple[Entry, str | None]:
     """An entry of a Google News sitemap, and the name of the publication."""
     parts = _children(news_element)
     paper = _children(parts["publication"]) if "publication" in parts else {}

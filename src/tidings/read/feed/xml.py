@@ -1,4 +1,4 @@
-"""What the XML formats share: child elements by name, the prolog (DOCTYPE), update hints.
+"""What the XML formats share: safe parsing, child elements by name, the prolog (DOCTYPE), update hints.
 
 A DOCTYPE with an internal subset can define entities, by which a short document becomes a gigabyte (billion laughs) or
 includes a local file (XXE). No reader here ever expands one: the fast paths refuse such a document, the slow path drops
@@ -11,17 +11,29 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from importlib import import_module
-from typing import Any
-
-from lxml import etree
+from types import MappingProxyType
+from typing import Any, Final
 
 from tidings.model.feeds import NO_HINTS, Hints
 from tidings.text.dates import parse_date
-from tidings.text.markup import name_in, text_of
+from tidings.text.markup import XmlElement, name_in, text_of
+
+# How lxml reads what strangers send: nothing is fetched, expanded or built without limit.
+SAFE_PARSING: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        "encoding": "utf-8",  # as returned by utf8_xml, whatever the document declares
+        "resolve_entities": False,
+        "no_network": True,
+        "load_dtd": False,
+        "huge_tree": False,
+        "remove_comments": True,
+        "remove_pis": True,
+    }
+)
 
 # -- child elements by name ---------------------------------------------------------------------------
 
-_NO_ELEMENTS: tuple[etree._Element, ...] = ()
+_NO_ELEMENTS: tuple[XmlElement, ...] = ()
 
 # How the elements of a short name are kept; as in compiled.c.
 TEXT, LEAF, ONCE, MANY, WORDS, PEOPLE = range(6)
@@ -87,13 +99,13 @@ class Fields:
 
     __slots__ = ("many", "once", "text", "words")
 
-    def __init__(self, parent: etree._Element, kinds: ElementKinds) -> None:
+    def __init__(self, parent: XmlElement, kinds: ElementKinds) -> None:
         if type(parent) is COMPILED_ELEMENT:
             self.text, self.once, self.many, self.words = COMPILED.fields(parent, kinds, text_of, name_in)
             return
         text: dict[str, str] = {}
-        once: dict[str, etree._Element] = {}
-        many: dict[str, list[etree._Element]] = {}
+        once: dict[str, XmlElement] = {}
+        many: dict[str, list[XmlElement]] = {}
         words: dict[str, list[str]] = {}
         known_kind = kinds.get
         for child in parent:
@@ -126,8 +138,8 @@ class Fields:
                 words.setdefault(name, []).append(found)
         self.text, self.once, self.many, self.words = text, once, many, words
 
-    def all(self, name: str) -> Sequence[etree._Element]:
-        found: Sequence[etree._Element] = self.many.get(name, _NO_ELEMENTS)
+    def all(self, name: str) -> Sequence[XmlElement]:
+        found: Sequence[XmlElement] = self.many.get(name, _NO_ELEMENTS)
         return found
 
 
@@ -148,11 +160,6 @@ def _after_misc(body: bytes, at: int) -> int:
     while match := _SKIPPED.match(body, at):
         at = match.end()
     return at
-
-
-def has_doctype(body: bytes) -> bool:
-    """Is there a DOCTYPE before the root element?"""
-    return _DOCTYPE.match(body, _after_misc(body, 0)) is not None
 
 
 def has_internal_subset(body: bytes) -> bool:

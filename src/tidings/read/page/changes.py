@@ -37,17 +37,17 @@ from tidings.read.page.compare import site_boilerplate as recurrence
 from tidings.read.page.compare.calm_places import changed_places, looks_needed
 from tidings.read.page.compare.comparison import Comparison, compare, within_reach
 from tidings.read.page.compare.keys import copy_key, nameless_key, parameter_key, shared_key
-from tidings.read.page.compare.link_moves import agreed_moves, lead_alike, leads_elsewhere
+from tidings.read.page.compare.link_moves import agreed_moves, lead_alike, leads_elsewhere, tells_address
 from tidings.read.page.compare.look import Look
-from tidings.read.page.compare.memory import MOST_LEAVES, RESTLESS_LINK, LeafRow, PageMemory, minute_of, pack_memory
+from tidings.read.page.compare.memory import MOST_LEAVES, RESTLESS_LINK, PageMemory, minute_of, pack_memory
 from tidings.read.page.compare.replacements import label_of_link, paired, wording
 from tidings.read.page.compare.site_boilerplate import Places, leaves_with_words, own_leaves
 from tidings.read.page.compare.two_looks import agree, names_differ, together
 from tidings.read.page.detectors import Detected, Detector, UrlDetector, run_detectors, wanted_ids, word_pattern
 from tidings.read.page.noise.classifier import NoiseClassifier, SiteContext
-from tidings.read.page.noise.page_furniture import figure_keys, links_of_site
-from tidings.read.page.noise.passing_leaves import awaited_rows
+from tidings.read.page.noise.page_boilerplate import figure_keys, links_of_site
 from tidings.read.page.noise.picked_texts import SteadyTexts
+from tidings.read.page.noise.placeholders import awaited_rows
 from tidings.read.page.noise.site_notices import notice_counts
 from tidings.read.page.page_types import not_a_page
 from tidings.read.page.remembering import (
@@ -62,7 +62,6 @@ from tidings.read.page.remembering import (
     with_marks,
     with_moved_dates,
 )
-from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.leaf_hash import Ids, hash_leaf
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.request_parameters import without_parameters
@@ -253,7 +252,7 @@ class _Visit:
         classifier = NoiseClassifier(look, memory, found, context, agreement.lost if others else None, steady)
         fresh = classifier.of_fresh()
         gone = [at for at, noise in classifier.of_gone(fresh).items() if noise is None]
-        moved = self._moved_links(look, others, memory, found)
+        moved = self._moved_links(look, others, memory, replace(found, same=found.same | classifier.counted(fresh)))
         report = self._report(look, others, memory, fresh, gone, moved)
         removed = len(gone) + (beyond and all(other.beyond == look.beyond for other in others))
         true = [change for change in report.added if change.noise is None]
@@ -275,13 +274,11 @@ class _Visit:
             notice=self._notice(look.count, detected),
             again=bool(true or removed) and self._looks < needed,
         )
-        # What a rule mutes is no noise of its own: it is heard once the rule is gone.
-        silent = frozenset(leaf for leaf, noise in fresh.items() if noise not in (None, Noise.MUTED))
         memory = with_moved_dates(memory, look, classifier.moved, visit)
         of_site = frozenset(leaf for leaf, noise in fresh.items() if noise is Noise.RECURS)
         after = next_memory(
             *(memory, look, visit, found),
-            silent=silent,
+            silent=classifier.silent(fresh),
             of_site=of_site,
             agreement=agreement,
             gained=gained,
@@ -292,7 +289,8 @@ class _Visit:
         restless |= changed_places(look, memory, visit, told, gone, agreed=bool(others))
         restless |= dict.fromkeys([*classifier.rotating, *classifier.moves], visit & 0xFFFF)
         after = replace(after, leads=leads, minute=minute_of(self._at), restless=restless)
-        return seen, replace(after, restless=steady.remembered(after, agreement.lost))
+        sure = [leaf for leaf in told if steady.left(leaf)] if len(others) > 1 else []
+        return seen, replace(after, restless=steady.remembered(after, agreement.lost, sure))
 
     def _moved_links(self, look: Look, others: Sequence[Look], memory: PageMemory, found: Comparison) -> list[int]:
         """The leaves whose words are the same and whose links lead elsewhere, in both looks."""
@@ -302,12 +300,12 @@ class _Visit:
         around = links_of_site(self._tree, moved)
         return [leaf for leaf in moved if leaf not in around]
 
-    def _led_elsewhere(self, look: Look, others: Sequence[Look], leaf: int, memory: PageMemory, row: LeafRow) -> bool:
-        """Does a link within a text whose words changed as well lead elsewhere? Of another headline it says nothing."""
-        if not self._brief.link_targets or row.link in (0, RESTLESS_LINK):
+    def _led_elsewhere(self, look: Look, others: Sequence[Look], leaf: int, memory: PageMemory, at: int) -> bool:
+        """Does a link whose words changed as well lead elsewhere, as is to be told?"""
+        row, old = memory.rows[at], (memory.texts or {}).get(at, "")
+        if not self._brief.link_targets or row.link in (0, RESTLESS_LINK) or not tells_address(self._tree, leaf, old):
             return False
-        within = self._tree.share_linked(leaf) < MOST_LINKED
-        return within and leads_elsewhere(look, leaf, memory, row) and lead_alike(look, others, leaf)
+        return leads_elsewhere(look, leaf, memory, row) and lead_alike(look, others, leaf)
 
     def _report(
         self,
@@ -331,9 +329,7 @@ class _Visit:
                 continue
             old = texts.get(pairs[leaf]) if leaf in pairs else None
             said = wording(look, labels, leaf, segment.text, old)
-            elsewhere = said.old is not None and self._led_elsewhere(
-                look, others, leaf, memory, memory.rows[pairs[leaf]]
-            )
+            elsewhere = said.old is not None and self._led_elsewhere(look, others, leaf, memory, pairs[leaf])
             leads = segment.links if elsewhere else ()
             changes[leaf] = SegmentChange(replace(segment, text=said.text), None, said.label, said.old, leads)
         for leaf in moved:

@@ -16,23 +16,22 @@ from typing import NamedTuple
 
 from tidings.model.pages import SEPARATOR, Noise, NoiseRule, PageScope, change_words, removal_words
 from tidings.read.page.compare.comparison import Comparison, compare
-from tidings.read.page.compare.link_moves import moved_links, repeated_moves
+from tidings.read.page.compare.link_moves import moved_links, repeated_moves, tells_address
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import RESTLESS_LINK, PageMemory, identity_of
 from tidings.read.page.compare.replacements import label_of_link, paired, wording
 from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
 from tidings.read.page.diff_cells import DiffCells
 from tidings.read.page.noise.classifier import NoiseClassifier, SiteContext
-from tidings.read.page.noise.page_furniture import links_of_site
+from tidings.read.page.noise.page_boilerplate import links_of_site
 from tidings.read.page.remembering import next_memory, remembered
-from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.read.page.tree.table_cells import CellPlace
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.words.kinds_of_text import is_prose
 from tidings.text.alignment import Span, word_diff
-from tidings.text.tokens import one_line
+from tidings.text.tokens import one_line, shared_words
 
 _LEAST_COMMON = 0.4  # share of words in common of a removed and an added segment that are one changed
 _MOST_COMPARED = 60_000  # pairs of segments
@@ -250,17 +249,11 @@ def _paired(before: _Side, gone: Sequence[int], after: _Side, come: Sequence[int
             bag = after.bag(leaf)
             near = left[:_MOST_CANDIDATES]
             compared += len(near)
-            best = max(near, key=lambda other: _common_share(bag, bags[other]))
-            if _common_share(bag, bags[best]) >= _LEAST_COMMON:
+            best = max(near, key=lambda other: shared_words(bag, bags[other]))
+            if shared_words(bag, bags[best]) >= _LEAST_COMMON:
                 pairs[leaf] = best
                 left.remove(best)
     return pairs
-
-
-def _common_share(one: Counter[int], other: Counter[int]) -> float:
-    """The share of words in common (F1)."""
-    whole = one.total() + other.total()
-    return 2 * (one & other).total() / whole if whole else 0.0
 
 
 class _Rows:
@@ -327,12 +320,12 @@ class _Rows:
         return change_words(said.text, said.label, said.old, leads if said.old is not None else ())
 
     def _led_elsewhere(self, leaf: int, other: int) -> Sequence[str]:
-        """Where a link within a text leads, if that of its old version led elsewhere."""
+        """Where a link whose words changed as well leads, if that of its old version led elsewhere."""
         if not self._tells_links:
             return ()
         tree, before, after = self._after.tree, self._before.targets(other), self._after.targets(leaf)
-        is_within = tree.share_linked(leaf) < MOST_LINKED
-        return after if before and after and is_within and not set(before) & set(after) else ()
+        is_told = tells_address(tree, leaf, self._before.tree.text(other))
+        return after if before and after and is_told and not set(before) & set(after) else ()
 
     def _moved(self, leaf: int, other: int, noise: Noise | None) -> SegmentDiff:
         """A row for a leaf whose words are the same and whose links are not: the addresses are shown behind it."""
@@ -355,12 +348,17 @@ class _Rows:
         tree = self._after.tree
         old, new = self._before.tree.text(other), tree.text(leaf)
         self._marked += len(old) + len(new)
+        leads = self._led_elsewhere(leaf, other)
+        words = self._words(leaf, new, one_line(old), leads)
+        if leads:  # the address is shown behind the words, as in a row of `_moved`
+            old = f"{old} (leads to {', '.join(self._before.targets(other))})"
+            new = f"{new} (leads to {', '.join(leads)})"
         spans = word_diff(old, new) if self._marked <= _MOST_MARKED else (Span("gone", old), Span("come", new))
         return SegmentDiff(
             *(DiffKind.CHANGED, tree.tag(leaf), tree.path(leaf), tree.block(leaf), old, new),
             spans=spans,
             noise=noise,
-            words=self._words(leaf, new, one_line(old), self._led_elsewhere(leaf, other)),
+            words=words,
             hash=self._after.hashes[leaf],
             cell=self._cells.of_new(leaf),
         )

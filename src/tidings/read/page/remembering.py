@@ -27,7 +27,7 @@ from tidings.read.page.compare.repeated_links import remembered_links
 from tidings.read.page.compare.two_looks import Agreement, place_keys
 from tidings.read.page.compare.variants import known_variant
 from tidings.read.page.noise.classifier import leaf_mark
-from tidings.read.page.noise.page_furniture import SIGNS_OF_CONSENT, asks_consent, boxes_of_the_day, teasers
+from tidings.read.page.noise.page_boilerplate import SIGNS_OF_CONSENT, asks_consent, boxes_of_the_day, teasers
 from tidings.read.page.tree.scope import open_memory
 from tidings.read.page.tree.segments import read_segments
 from tidings.text.decoding import Broken, TooMuch, unpack
@@ -110,7 +110,7 @@ def next_memory(
             rows.pop(before[at_row], None)
         else:
             mark = leaf_mark(tree, leaf, leaf in silent) | (AROUND_BIT if leaf in boxed else 0)
-        rows.pop(place, None)  # what is back, too, is behind what stands before it
+        rows.pop(place, None)  # what is back, too, is behind what is before it
         rows[place] = LeafRow(one[0], sums[leaf], slot, link, now, mark)
         texts[place] = one_line(tree.texts[leaf])[:LONGEST_OLD_TEXT]
     kept = {at: texts[place] for at, place in enumerate(rows) if place in texts}

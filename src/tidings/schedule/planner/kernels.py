@@ -14,19 +14,23 @@ from numpy.typing import NDArray
 
 from tidings.schedule.planner import plain_kernels
 
+_COMPILED_VERSION = 2  # of compiled.c, which has the same number
+
 
 def _built() -> Any:
-    """The compiled form, None where it was not built."""
+    """The compiled form, None where it was not built, or was built from another version of its source."""
     try:
-        return import_module("tidings.schedule.planner.compiled")
+        built = import_module("tidings.schedule.planner.compiled")
     except ImportError:
         return None
+    return built if getattr(built, "VERSION", None) == _COMPILED_VERSION else None
 
 
 COMPILED = _built()
 _form: Any = COMPILED or plain_kernels
 
-next_slot = _form.next_slot
+next_slot_stored = _form.next_slot_stored
+nothing_came = _form.nothing_came
 score_components = _form.score_components
 
 

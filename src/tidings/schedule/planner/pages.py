@@ -211,12 +211,6 @@ THURSDAY = 3  # the weekday of the first day of 1970
 _Places = NDArray[np.int64]
 
 
-def factor(hours: _Numbers, days: _Numbers, moment: float) -> float:
-    """The intensity at a moment, as a multiple of its average."""
-    hour, day = _places(np.array([moment]))
-    return float(hours[hour[0]] * days[day[0]])
-
-
 def usual_seconds(
     hours: _Numbers, days: _Numbers, start: float, end: float, by_hour: _Numbers, by_day: _Numbers
 ) -> float:

@@ -24,16 +24,22 @@ from numpy.typing import NDArray
 
 from tidings.schedule.planner.state import (
     DAY_SLOTS,
+    EVIDENCE_HALF_LIFE,
+    FADE,
+    HALF_LIFE,
     HORIZON,
     LEVEL_PRIOR,
     LEVEL_PRIOR_SECONDS,
     MONDAY,
     OFFSET,
     PACE_DAY,
+    PACE_DAY_PRIOR,
     PACE_HOURS,
+    PACE_HOURS_PRIOR,
     PULSE_LONG,
     PULSE_SHORT,
     RATE_MIN,
+    SHORTEST_PAST,
     SLOT,
     WEEK_HOURS,
     N,
@@ -287,3 +293,93 @@ def plan_all(times: Numbers, mass: Numbers, moment: Numbers, price: float, end: 
         visits += 1
         best = before[best]
     return visits
+
+
+# -- a source as its state has it (PlannerState) ---
+
+
+def _source_of(
+    hours: bytes,
+    slots: bytes,
+    epoch: float,
+    since: float,
+    seen: float,
+    pulses: Pair,
+    came: Pair,
+    awaited: Pair,
+    week: Floats,
+    day: Floats,
+) -> tuple[Floats, Floats, float, float, Triple, Pair, Floats, Floats, float]:
+    """What the functions above take of a source, from its state and what is known of all sources."""
+    watched = max(seen - since, SHORTEST_PAST)
+    return (
+        np.frombuffer(hours, np.float16).astype(np.float32),
+        np.frombuffer(slots, np.float16).astype(np.float32),
+        2.0 ** (-(seen - epoch) / HALF_LIFE),
+        FADE * (1 - math.exp(-watched / FADE)),
+        (*pulses, came[0]),
+        (
+            (came[0] + PACE_DAY_PRIOR) / (awaited[0] + PACE_DAY_PRIOR),
+            (came[1] + PACE_HOURS_PRIOR) / (awaited[1] + PACE_HOURS_PRIOR),
+        ),
+        week,
+        day,
+        seen,
+    )
+
+
+def next_slot_stored(
+    hours: bytes,
+    slots: bytes,
+    epoch: float,
+    since: float,
+    seen: float,
+    pulses: Pair,
+    came: Pair,
+    awaited: Pair,
+    week: Floats,
+    day: Floats,
+    weights: Numbers,
+    start: int,
+    rest: float,
+    weight: float,
+    price: float,
+    room: float,
+) -> tuple[int, float, bool]:
+    """`next_slot` of a source as its state has it."""
+    source = _source_of(hours, slots, epoch, since, seen, pulses, came, awaited, week, day)
+    return next_slot(*source, start, rest, weights, weight, price, room)
+
+
+def nothing_came(
+    hours: bytes,
+    slots: bytes,
+    epoch: float,
+    since: float,
+    seen: float,
+    pulses: Pair,
+    came: Pair,
+    awaited: Pair,
+    week: Floats,
+    day: Floats,
+    weights: Numbers,
+    explained: bytes,
+    expected: bytes,
+    articles: float,
+    now: float,
+) -> tuple[float, Pair, Pair, Pair, bytes, bytes]:
+    """(articles, pulses, came, awaited, explained, expected) of a state after a visit at `now`, not before `seen`, that
+    found nothing new."""
+    passed, evidence = now - seen, bytearray(explained + expected)
+    source = _source_of(hours, slots, epoch, since, seen, pulses, came, awaited, week, day)
+    start, kept = int((seen - OFFSET) // SLOT), 0.5 ** (passed / EVIDENCE_HALF_LIFE)
+    of_day, of_hours = score_components(*source, start, weights, np.empty(0), now, kept, evidence)
+    left_day, left_hours = math.exp(-passed / PACE_DAY), math.exp(-passed / PACE_HOURS)
+    return (
+        articles * 2.0 ** (-passed / HALF_LIFE),
+        (pulses[0] * math.exp(-passed / PULSE_SHORT), pulses[1] * math.exp(-passed / PULSE_LONG)),
+        (came[0] * left_day, came[1] * left_hours),
+        (of_day + awaited[0] * left_day, of_hours + awaited[1] * left_hours),
+        bytes(evidence[: 4 * N]),
+        bytes(evidence[4 * N :]),
+    )

@@ -15,7 +15,7 @@ import math
 import random
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -26,6 +26,7 @@ from tidings.quick_dataclass import replace
 from tidings.schedule.planner.population import Population, class_of
 from tidings.schedule.planner.state import (
     DAY_SLOTS,
+    EVIDENCE_HALF_LIFE,
     HALF_LIFE,
     MONDAY,
     NO_EVIDENCE,
@@ -41,11 +42,11 @@ from tidings.schedule.planner.state import (
 from tidings.schedule.policies.base import Circumstances, Proposal, hour_words
 
 LONGEST_PAST = 56 * 86400.0  # of a first visit's dates: what is older says little of how often it posts now
-EVIDENCE_HALF_LIFE = 7 * 86400.0
 _NO_EVIDENCE_YET: _Evidence = (NO_EVIDENCE, NO_EVIDENCE, (0.0, 0.0))
 _Floats = NDArray[np.float32]
 _Pair = tuple[float, float]
 _Evidence = tuple[bytes, bytes, _Pair]  # explained, expected, awaited
+_StateArguments = tuple[bytes, bytes, float, float, float, _Pair, _Pair, _Pair, _Floats, _Floats]
 _KernelArguments = tuple[_Floats, _Floats, float, float, tuple[float, float, float], _Pair, _Floats, _Floats, float]
 _WORTH_THE_MINUTE = 0.1  # articles expected: for fewer, a visit may as well come a little earlier
 _NO_POSTS = np.empty(0, np.float64)
@@ -67,6 +68,9 @@ class Planner:
         if visit.result not in _READ:
             return state
         now = visit.at.timestamp()
+        came = visit.published or visit.articles_new
+        if not came and state.seen and state.seen <= now <= state.epoch + HALF_LIFE:
+            return self._unchanged(state, now, max(state.window, visit.window))
         posts = sorted([min(moment.timestamp(), now) for moment in visit.published]) if visit.published else []
         if not state.seen:
             return self._first(posts, now, visit)
@@ -78,6 +82,26 @@ class Planner:
         row = class_of(state.known)
         evidence = self._evidence_after(state, posts, now, self.population.weights[row])
         after = _counted(state, posts + lost, now, max(state.window, visit.window), evidence)
+        if class_of(after.known) == row:
+            return after
+        return replace(after, explained=NO_EVIDENCE, expected=NO_EVIDENCE)  # it was of another class
+
+    def _unchanged(self, state: PlannerState, now: float, window: int) -> PlannerState:
+        """The state after a visit that found nothing new, as most do: what `_evidence_after` and `_counted` come to
+        then, in one call."""
+        row = class_of(state.known)
+        articles, pulses, came, awaited, explained, expected = _kernels().nothing_came(
+            *self._state_arguments(state),
+            self.population.weights[row],
+            state.explained,
+            state.expected,
+            state.articles,
+            now,
+        )
+        after = PlannerState(
+            *(state.hours, state.slots, state.epoch, state.since, now, articles, pulses, came, awaited),
+            *(explained, expected, window),
+        )
         if class_of(after.known) == row:
             return after
         return replace(after, explained=NO_EVIDENCE, expected=NO_EVIDENCE)  # it was of another class
@@ -114,11 +138,11 @@ class Planner:
         price = circumstances.price or circumstances.terms.price.total_seconds()
         moment = now.timestamp()
         start, state = _slot(moment), _set_back(state, moment)
-        slots, coming, full = _kernels().next_slot(
-            *self._kernel_arguments(state),
+        slots, coming, full = _kernels().next_slot_stored(
+            *self._state_arguments(state),
+            self._weights(state),
             start,
             _rest_of_slot(moment),
-            self._weights(state),
             circumstances.weight,
             price / SLOT,
             _FULL * state.window,
@@ -142,6 +166,13 @@ class Planner:
     def _weights(self, state: PlannerState) -> NDArray[np.float64]:
         row: NDArray[np.float64] = self.population.weights[class_of(state.known)]
         return row
+
+    def _state_arguments(self, state: PlannerState) -> _StateArguments:
+        """The arguments of the kernels that take a source as its state has it, in their order."""
+        return (
+            *(state.hours, state.slots, state.epoch, state.since, state.seen, state.pulses, state.came, state.awaited),
+            *(self.population.week, self.population.day),
+        )
 
     def _kernel_arguments(self, state: PlannerState) -> _KernelArguments:
         """The arguments of the kernels that describe a source, in their order."""
@@ -179,10 +210,8 @@ def _kernels() -> Any:
     return kernels
 
 
-@lru_cache(4)
 def _as_float32(counts: bytes) -> _Floats:
-    """The counts as the kernels take them. Cached: a visit that brings nothing leaves them as they are, and they are
-    needed before it and after."""
+    """The counts as the kernels take them."""
     return np.frombuffer(counts, np.float16).astype(np.float32)
 
 

@@ -41,9 +41,10 @@ LEVEL_PRIOR, LEVEL_PRIOR_SECONDS = 0.5, 43200.0  # articles and seconds: an unkn
 RATE_MIN = 0.02 / 86400  # articles a second: no source is given up
 
 HALF_LIFE = 28 * 86400.0
-_FADE = HALF_LIFE / math.log(2)
+FADE = HALF_LIFE / math.log(2)
 SHORTEST_PAST = 2 * 3600.0  # a feed whose items all came within minutes does not go on at that pace
 WHOLE_WEEK = 7 * 86400.0
+EVIDENCE_HALF_LIFE = 7 * 86400.0
 NO_EVIDENCE = bytes(4 * N)  # float32
 
 
@@ -81,7 +82,7 @@ class PlannerState:
     def exposure(self) -> float:
         """Seconds it was observed, decayed as its articles are."""
         watched = max(self.seen - self.since, SHORTEST_PAST)
-        return _FADE * (1 - math.exp(-watched / _FADE))
+        return FADE * (1 - math.exp(-watched / FADE))
 
 
 # -- the week that the planner has learned of a source, as articles an hour --------------------------

@@ -43,7 +43,7 @@ class Rounds:
         if n < 1:
             raise ValueError("executions are counted from 1")
         self._forget(now)
-        # Where the clock was set, nothing waits until it is as late again, and nobody draws years of executions.
+        # Where the clock was set, nothing waits until it is as late again, and no policy draws years of executions.
         if now < self._times[0] - timedelta(seconds=self._most) or now > self._times[-1] + _MONTH:
             self._times = [now]
         while True:

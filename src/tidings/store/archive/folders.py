@@ -27,6 +27,7 @@ from typing import Any
 
 from tidings.errors import StoreError
 from tidings.model.pages import Version
+from tidings.model.times import iso_utc
 from tidings.store.archive.folder_names import archive_url, file_of, folders_of
 
 GAP = timedelta(minutes=30)  # longer than the pauses a polite crawl makes between two pages of a host
@@ -193,7 +194,7 @@ def _free_path(crawl: _Crawl, version: Version, url: str) -> str | None:
         if taken is None:
             return path
         if taken["url"] == url:
-            return path if taken.get("at") == _time(version.at) else None
+            return path if taken.get("at") == iso_utc(version.at) else None
     return None
 
 
@@ -201,7 +202,7 @@ def _entry(path: str, version: Version, url: str, body: bytes) -> dict[str, Any]
     return {
         "path": path,
         "url": url,
-        "at": _time(version.at),
+        "at": iso_utc(version.at),
         "content_type": version.content_type,
         "status": version.status,
         "size": len(body),
@@ -225,10 +226,6 @@ def _began_otherwise(entries: dict[str, dict[str, Any]], at: datetime) -> bool:
         return min(datetime.fromisoformat(entry["at"]) for entry in entries.values()) != at
     except (KeyError, TypeError, ValueError):
         return True
-
-
-def _time(at: datetime) -> str:
-    return at.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 
 def _is_real(path: Path, kind: Any) -> bool:

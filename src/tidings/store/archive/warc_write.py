@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from tidings.errors import StoreError
 from tidings.model.pages import Version
+from tidings.model.times import iso_utc
 from tidings.store.archive.folder_names import archive_url
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ class WarcWriter:
         from fastwarc.warc import WarcRecordType
 
         key = hashlib.sha256(body).digest()
-        url, at, head = archive_url(version.url), _time(version.at), _head(version, len(body))
+        url, at, head = archive_url(version.url), iso_utc(version.at), _head(version, len(body))
         record_id = _new_id()
         headers = {
             "WARC-Target-URI": url,
@@ -156,7 +157,7 @@ class WarcWriter:
         }
         content = "".join(f"{name}: {value}\r\n" for name, value in fields.items()).encode()
         headers = {
-            "WARC-Date": _time(self._now),
+            "WARC-Date": iso_utc(self._now),
             "WARC-Filename": _printable(self._path.name),
             "Content-Type": "application/warc-fields",
         }
@@ -221,10 +222,6 @@ def _printable(text: str) -> str:
 def _digest(body: bytes) -> str:
     """SHA-1 as is usual in WARC files: it tells bodies apart, and is no protection."""
     return "sha1:" + base64.b32encode(hashlib.sha1(body, usedforsecurity=False).digest()).decode()
-
-
-def _time(at: datetime) -> str:
-    return at.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 
 def _new_id() -> str:

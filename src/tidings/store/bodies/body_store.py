@@ -20,7 +20,7 @@ from typing import Any, Final, TypeVar
 from urllib.parse import unquote, urlsplit
 
 from tidings.errors import StoreError, StoreUnavailable
-from tidings.store.bodies.places import AT_ONCE, UNFINISHED, Place
+from tidings.store.bodies.places import AT_ONCE, UNFINISHED, BodyPlace
 
 MARK: Final = "tidings-bodies"
 _PART = re.compile(r"[0-9a-f]{2}")
@@ -44,7 +44,7 @@ def object_key(name: str) -> bytes | None:
 class BodyStore:
     """Blocks its caller's thread, never the event loop's: it is called in transactions, or by asyncio.to_thread."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: BodyPlace) -> None:
         self._place = place
         self._threads: ThreadPoolExecutor | None = None
         self._lock = threading.Lock()
@@ -56,7 +56,7 @@ class BodyStore:
         return self._place.address
 
     def check_settings(self) -> None:
-        """SettingsError where the place can never be used. Asks nobody."""
+        """SettingsError where the place can never be used. Makes no request."""
         self._place.check()
 
     # -- whose place it is ---
@@ -165,7 +165,7 @@ class BodyStore:
         return list(self._executor().map(function, values))
 
 
-def open_place(address: str, options: Callable[[], Mapping[str, Any]], folder: Path) -> Place:
+def open_place(address: str, options: Callable[[], Mapping[str, Any]], folder: Path) -> BodyPlace:
     """Returns the place at an address: a path, which starts at `folder` where it is relative, or a URL, whose
     `options` are asked for at its first use. Nothing is read or written yet."""
     scheme = urlsplit(address).scheme if "://" in address else ""

@@ -1,4 +1,4 @@
-"""Place: what a place for bodies outside the database can do; FolderPlace: a folder of them."""
+"""BodyPlace: what a place for bodies outside the database can do; FolderPlace: a folder of them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class StoredObject:
     modified: datetime
 
 
-class Place(Protocol):
+class BodyPlace(Protocol):
     """Objects by name. All methods block, may be called from several threads at once, and raise StoreUnavailable where
     the place cannot be used now."""
 
@@ -36,7 +36,7 @@ class Place(Protocol):
         ...
 
     def check(self) -> None:
-        """SettingsError where it can never be used: a package is missing, an option does not exist. Asks nobody."""
+        """SettingsError where it can never be used: a package is missing, an option does not exist. No request."""
         ...
 
     def prepare(self) -> None:

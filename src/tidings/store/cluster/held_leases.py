@@ -37,7 +37,7 @@ def scope_values(scope: CrawlScope | None) -> Values:
 
 # A transaction that stops in the middle (SIGSTOP, a machine that sleeps) ends after so long, with its locks: nobody can
 # take its leases over before.
-_LONGEST_PAUSE: Final = 10_000  # milliseconds
+LONGEST_PAUSE: Final = 10_000  # milliseconds
 
 # KEY SHARE: others cannot take these leases before this transaction is over, and its own heartbeat can renew them
 # meanwhile. In the order of their numbers, as leases.py has it, and before any other row: no deadlocks.
@@ -51,7 +51,7 @@ _FENCE = text(
 def fence_of(leases: HeldLeases) -> Callable[[Connection], None]:
     """For Database.fenced: keeps these leases from being taken over until the end of the transaction. Raises Fenced
     where one of them has another holder by now: then nothing is written."""
-    numbers, pause = sorted(leases.numbers), str(_LONGEST_PAUSE)
+    numbers, pause = sorted(leases.numbers), str(LONGEST_PAUSE)
     values = {"kind": leases.duty.value, "numbers": numbers, "member_id": leases.member_id, "pause": pause}
 
     def fence(connection: Connection) -> None:

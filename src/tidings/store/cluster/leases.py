@@ -11,7 +11,7 @@ All times are the database's. A lease has one holder because it is one row. Lock
 - A controller that writes has its leases locked FOR KEY SHARE meanwhile (store.cluster.held_leases). To renew a
   lease does not conflict with that. To take it, or to let it go, does: it changes hands between two transactions of its
   holder, never within one.
-- Whoever locks both locks members before leases, and leases in the order of their numbers: no deadlocks.
+- Code that needs both locks members before leases, and leases in the order of their numbers: no deadlocks.
 
 The book should have a Database of its own: a heartbeat must not wait behind a long transaction of the crawl.
 """

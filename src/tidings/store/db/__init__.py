@@ -13,5 +13,6 @@ indexes.py         indexes; tables and triggers of search
 article_times.py   when articles were published, and which are from before their source was followed
 types.py           times, text and hints as they are stored
 statements.py      statements compiled once: CompiledSelect, Bulk, BulkInsert; chunks of long lists
+sqlite_texts.py    texts of statements for SQLite, so that a start compiles none; made by tools/sqlite_texts.py
 blobs.py           bodies by content hash, with reference counts
 """

@@ -26,10 +26,11 @@ from sqlalchemy import bindparam, delete, func, literal_column, select, text, up
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.errors import BodyMissing, StoreError
 from tidings.store.bodies.body_store import BodyStore, object_name
 from tidings.store.db.schema import blob, meta
-from tidings.store.db.statements import Bulk, chunks, conflict_insert, upsert
+from tidings.store.db.statements import Bulk, conflict_insert, upsert
 from tidings.text.decoding import Broken, pack, unpack
 
 OUTSIDE: Final = b""  # the data of a blob that lies outside: no packed body is empty
@@ -88,7 +89,7 @@ def claim_place(connection: Connection, bodies: BodyStore) -> None:
 
 
 def mark_place(connection: Connection, bodies: BodyStore) -> None:
-    """Makes a place this database's that is nobody's, also if the database has used another so far."""
+    """Makes an unused place this database's, also if the database has used another so far."""
     number = place_number(connection)
     assert number is not None
     bodies.claim(-abs(number))

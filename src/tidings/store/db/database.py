@@ -68,7 +68,7 @@ from tidings.store.unchanged import MISSING, FileVersion, KeptAnswers, Probe, Re
 _ROLLED_BACK_TRIES, _ROLLED_BACK_PAUSE = 6, 0.05  # the pause, in seconds, is random: those that met do not meet again
 _ANSWER_SECONDS, _ANSWER_PAUSE = 2.0, 0.05  # for the fate of a COMMIT, where nothing else is repeated
 
-_SEEN_SECONDS = 0.5  # answers take less; streams, which last, are not to show what is older
+SEEN_SECONDS = 0.5  # answers take less; streams, which last, are not to show what is older
 
 Result = TypeVar("Result")
 Fence = Callable[[Connection], None]  # raises where nothing may be written
@@ -310,7 +310,7 @@ class Database:
     async def read(
         self, work: Callable[[Connection], Result], key: Hashable = None, probe: Probe | None = None
     ) -> Result:
-        """`key`: what is read, so that an answer can be given again while nobody has written anything. Nobody may
+        """`key`: what is read, so that an answer can be given again while nothing was written. The caller must not
         change it, and `work` must depend on the key and the database alone. `probe`: SQL for SQLite; while it finds the
         same rows the answer is the same, whatever was written."""
         if key is None or self._connections.is_closed:  # a closed file must not be opened again to ask for its version
@@ -340,7 +340,7 @@ class Database:
             if (now := snapshot(connection)) is None:
                 return work(connection)
             if seen is not None:
-                seen.version, seen.writes, seen.until = now, writes, time.monotonic() + _SEEN_SECONDS
+                seen.version, seen.writes, seen.until = now, writes, time.monotonic() + SEEN_SECONDS
             found: Result = connections.kept.find(now, key)
             if found is MISSING:
                 found = work(connection)

@@ -79,7 +79,7 @@ def _sqlite_connect(url: URL, opening: Opening, seconds: float) -> Callable[[], 
 
 
 def file_version(url: URL, opening: Opening) -> FileVersion | None:
-    """None: a server, or a file that nobody else may open beside its reader."""
+    """None: a server, or a file that no other process may open beside its reader."""
     if not url.drivername.startswith("sqlite") or opening.alone:
         return None
     return FileVersion(_sqlite_connect(url, opening, 0))
@@ -197,7 +197,7 @@ _SQLITE_OUTAGES_LATER = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlit
 # Classes of SQLSTATE: connection, rollback (deadlock, serialization), resources (disk full), operator intervention
 # (shutdown), system (I/O error).
 _POSTGRES_OUTAGES = {"08", "40", "53", "57", "58"}
-# A prepared statement is of no more use: its tables were altered, or whoever shares the connection has dropped it.
+# A prepared statement is of no more use: its tables were altered, or another user of the connection has dropped it.
 _OUTDATED = {"0A000", "26000"}
 _ROLLED_BACK = {"40001", "40P01", *_OUTDATED}  # the former: serialization, deadlock. Nothing was stored
 _STANDBY = "25006"  # it may only be read

@@ -313,9 +313,9 @@ _NOW: Final = {
 
 def create_schema(connection: Connection) -> None:
     """Makes in an empty database what all migrations together would make, in a fraction of their time."""
-    metadata.create_all(connection, checkfirst=False)  # a table that is there already is somebody else's: an error
+    metadata.create_all(connection, checkfirst=False)  # a table that is there already is of another program: an error
     _VERSION.create(connection, checkfirst=False)
     connection.execute(insert(_VERSION).values(version_num=HEAD))
     connection.execute(insert(meta).values(name="changes", value=0))
-    owner = f"VALUES ('', '', 'admin', {_NOW[connection.dialect.name]})"  # person 1: whoever runs the program
+    owner = f"VALUES ('', '', 'admin', {_NOW[connection.dialect.name]})"  # person 1: the person who runs the program
     connection.exec_driver_sql(f"INSERT INTO person (name, name_key, role, created_at) {owner}")

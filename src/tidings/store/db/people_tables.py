@@ -12,7 +12,7 @@
              ├── preference      how they want to see things
              ├── channel         an address under a name, for their watches to tell
              ├── api_answer      what a program was answered, by the key it chose
-             └── hook            a webhook that is told of events, and how far it was
+             └── hook            a webhook that events are sent to, and how far it was
     event_log                    what happened: one row for each transaction that stored something of note
     readership                   how many follow a source, and read it, where they are several
 
@@ -220,10 +220,10 @@ preference = Table(
 )
 
 
-# -- events: what other programs are told -----------------------------------------------------------
+# -- events: what is sent to other programs -----------------------------------------------------------
 #
 # A row of the log is written in the transaction that stores what it reports, and only while there is a hook, or
-# somebody has asked for events lately (`meta`: events_until).
+# events were requested lately (`meta`: events_until).
 
 event_log = Table(
     "event_log",

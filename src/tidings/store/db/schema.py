@@ -112,7 +112,7 @@ source = Table(
     Column("held_next_at", INSTANT),  # of a paused or removed source: the visit that it goes on with
     Column("held_state", TEXT),  # of a removed source: its state before
     Column("removed_at", INSTANT),
-    Column("resting", Boolean, nullable=False, server_default=false()),  # paused as nobody follows it
+    Column("resting", Boolean, nullable=False, server_default=false()),  # paused as no person follows it
     UniqueConstraint("url"),
     # Ids are never reused: a late outcome of a removed source must not be applied to a new one.
     sqlite_autoincrement=True,

@@ -3,7 +3,7 @@
 CompiledSelect, Bulk, BulkInsert   compiled once per engine and given to the driver: statements of the crawl's hot path
 raw, update_raw, upsert            parts of such statements
 columns_of, value_of               rows that become dataclasses
-chunks, padded, clamped            what a list and a number must be before they go into a statement
+padded, clamped                    what a list and a number must be before they go into a statement
 
 Only documented parts of SQLAlchemy are used: the compiler's text, order of parameters and expanded lists, and
 `exec_driver_sql`.
@@ -12,11 +12,11 @@ Only documented parts of SQLAlchemy are used: the compiler's text, order of para
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache
-from itertools import chain, islice
+from itertools import chain
 from operator import itemgetter
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
@@ -46,24 +46,18 @@ from sqlalchemy.sql.operators import in_op, not_in_op
 from sqlalchemy.sql.visitors import replacement_traverse
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
+from tidings.chunks import chunks
 from tidings.store.db.schema import LARGEST
+from tidings.store.db.sqlite_texts import TEXTS
 from tidings.store.db.types import Instant, instant
 
 AnyRow: TypeAlias = Row[*tuple[Any, ...]]
 Values: TypeAlias = dict[str, Any]
 _T = TypeVar("_T")
 
-CHUNK: Final = 500  # values in one statement: 10,000 of them take SQLite and SQLAlchemy megabytes
-LARGE_CHUNK: Final = 10_000  # where the rows found are few or short; SQLite allows 32,766
+LARGE_CHUNK: Final = 10_000  # values of a statement where the rows found are few or short; SQLite allows 32,766
 ROWS_AT_ONCE: Final = (80, 20, 5)  # rows inserted by one statement: as many as there are, from the first number on
 _LONGEST_PADDED: Final = 8_192
-
-
-def chunks(values: Iterable[_T], most: int = CHUNK) -> Iterator[list[_T]]:
-    """Splits the values into lists of at most `most`, in their order, for the `IN (...)` of one statement each."""
-    left = iter(values)
-    while chunk := list(islice(left, most)):
-        yield chunk
 
 
 def clamped(number: int) -> int:
@@ -83,11 +77,11 @@ class Bulk:
 
     It is compiled once per engine, and the driver gets the rows as they are: for 16,000 articles SQLAlchemy's own
     handling of parameters takes longer than SQLite takes to store them. So values must be what the driver understands
-    (times as numbers, no enums).
+    (times as numbers, no enums). `text`: the name of its text for SQLite in sqlite_texts.py, if it is there.
     """
 
-    def __init__(self, statement: UpdateBase) -> None:
-        self.statement = statement
+    def __init__(self, statement: UpdateBase, text: str = "") -> None:
+        self.statement, self.text = statement, text
         self._compiled: dict[str, tuple[_Compiled, Callable[[Values], Any] | None]] = {}
 
     def run(self, connection: Connection, rows: Sequence[Values]) -> int:
@@ -112,6 +106,8 @@ class Bulk:
         return touched
 
     def _compile(self, dialect: Dialect) -> _Compiled:
+        if dialect.name == "sqlite" and self.text in TEXTS:
+            return _Compiled(*TEXTS[self.text][:2])
         compiled = _compile(self.statement, dialect)
         return _Compiled(compiled.string, compiled.positiontup)
 
@@ -141,7 +137,12 @@ class BulkInsert(Bulk):
         quoted = by_place.identifier_preparer
         columns = ", ".join(quoted.quote(name) for name in self._values)
         head = f"INSERT INTO {quoted.quote(self._table.name)} ({columns}) VALUES "
-        row = f"({', '.join(str(value.compile(dialect=by_place)) for value in self._values.values())})"
+        is_sqlite = dialect.name == "sqlite"  # a value is a mark there, whatever its type: 30 us to compile each
+        marks = (
+            "?" if is_sqlite and isinstance(value, BindParameter) else str(value.compile(dialect=by_place))
+            for value in self._values.values()
+        )
+        row = f"({', '.join(marks)})"
         order = [name for name, value in self._values.items() if isinstance(value, BindParameter)]
         several = tuple([(count, head + ", ".join([row] * count)) for count in ROWS_AT_ONCE])
         return _Compiled(head + row, order, several)
@@ -158,13 +159,16 @@ class CompiledSelect:
     PostgreSQL   as an array: one text, which it prepares, however long the list (480 values: 12 ms less)
 
     `planned_once`: PostgreSQL may use one plan for all values, where it reads: rows by their keys, say. A LIMIT has to
-    be in the text then: it would plan for a tenth of all rows.
+    be in the text then: it would plan for a tenth of all rows. `text`: the name of its text for SQLite in
+    sqlite_texts.py, if it is there: SQLAlchemy takes a millisecond to compile it.
     """
 
-    def __init__(self, statement: Select[*tuple[Any, ...]], *, planned_once: bool = False) -> None:
-        self.statement, self._options = statement, {"planned_once": True} if planned_once else {}
+    def __init__(self, statement: Select[*tuple[Any, ...]], *, planned_once: bool = False, text: str = "") -> None:
+        self.statement, self.text = statement, text
+        self._options = {"planned_once": True} if planned_once else {}
         self._compiled: dict[str, SQLCompiler] = {}
         self._own: dict[str, Values] = {}
+        self._order: Sequence[str] | None = None  # of the parameters, for SQLite
         self._expanded: dict[tuple[int, ...], str] = {}  # for SQLite, by the lengths of the lists
         self._named: Callable[[Iterable[Any]], Any] | None = None
         self._translations: dict[str, list[tuple[int, Callable[[Any], Any]]]] = {}
@@ -225,11 +229,12 @@ class CompiledSelect:
 
     def _for_sqlite(self, connection: Connection, values: Values | None) -> tuple[str, tuple[Any, ...]]:
         """The text and its values, in their order."""
-        compiled = self._compiled.get("sqlite") or self._compile(connection.dialect)
+        if self._order is None:
+            self._order = self._ordered(connection.dialect)
         given = self._own["sqlite"] | values if values else self._own["sqlite"]
         arranged: list[Any] = []
         lengths: list[int] = []
-        for parameter in compiled.positiontup or ():
+        for parameter in self._order:
             value = given[parameter]
             if isinstance(value, list):
                 given_to_it = padded(value)
@@ -240,8 +245,32 @@ class CompiledSelect:
         key = tuple(lengths)
         sql = self._expanded.get(key)
         if sql is None:
-            sql = self._expanded[key] = _spelt_out(compiled, given)
+            sql = self._expanded[key] = self._spelt_out(connection.dialect, self._order, given)
         return sql, tuple(arranged)
+
+    def _ordered(self, dialect: Dialect) -> Sequence[str]:
+        """The order of its parameters for SQLite; its own values are known then."""
+        if self.text in TEXTS:
+            _, order, own = TEXTS[self.text]
+            self._own["sqlite"] = own
+            return order
+        return self._compile(dialect).positiontup or ()
+
+    def _spelt_out(self, dialect: Dialect, order: Sequence[str], given: Values) -> str:
+        """The text for SQLite, with a question mark for each value of its lists, padded. SQLAlchemy spells out lists of
+        one value, which takes it no time: of 512 it makes as many names (0.4 ms, at each length)."""
+        lists = {name: padded(value) for name, value in given.items() if isinstance(value, list)}
+        if self.text in TEXTS and all(lists.values()):
+            short = TEXTS[self.text][0]
+        else:
+            compiled = self._compiled.get("sqlite") or self._compile(dialect)
+            ones = {name: values[:1] for name, values in lists.items()}
+            short = compiled.construct_expanded_state(given | ones).statement
+            if short.count("?") != len(order) or not all(lists.values()):  # a text has one, too, or a list is empty
+                return compiled.construct_expanded_state(given | lists).statement
+        before, *behind = short.split("?")
+        marks = ["?" if name not in lists else ", ".join("?" * len(lists[name])) for name in order]
+        return before + "".join(chain.from_iterable(zip(marks, behind, strict=True)))
 
     def _compile(self, dialect: Dialect) -> SQLCompiler:
         statement = self.statement if dialect.name == "sqlite" else _with_arrays(self.statement)
@@ -249,19 +278,6 @@ class CompiledSelect:
         self._own[dialect.name] = dict(compiled.params)
         self._compiled[dialect.name] = compiled
         return compiled
-
-
-def _spelt_out(compiled: SQLCompiler, given: Values) -> str:
-    """The text for SQLite, with a question mark for each value of its lists, padded. SQLAlchemy spells out lists of one
-    value, which takes it no time: of 512 it makes as many names (0.4 ms, at each length)."""
-    order = compiled.positiontup or ()
-    lists = {name: padded(value) for name, value in given.items() if isinstance(value, list)}
-    short = compiled.construct_expanded_state(given | {name: values[:1] for name, values in lists.items()}).statement
-    before, *behind = short.split("?")
-    if len(behind) != len(order) or not all(lists.values()):  # a text has one, too, or there is nothing in a list
-        return compiled.construct_expanded_state(given | lists).statement
-    marks = ["?" if name not in lists else ", ".join("?" * len(lists[name])) for name in order]
-    return before + "".join(chain.from_iterable(zip(marks, behind, strict=True)))
 
 
 _instant = lru_cache(10_000)(instant)

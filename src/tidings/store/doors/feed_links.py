@@ -1,6 +1,6 @@
 """Secret addresses of output feeds: ports.doors.FeedLinkStore.
 
-The token of an address is stored as it is: a hub is told the whole address (WebSub), and whoever can read the database
+The token of an address is stored as it is: a hub gets the whole address (WebSub), and whoever can read the database
 can read the articles there.
 """
 

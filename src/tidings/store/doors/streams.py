@@ -11,15 +11,16 @@ from sqlalchemy import BigInteger, BindParameter, bindparam, delete, func, selec
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.articles import Article
-from tidings.model.people import MOST_TAGS, FollowedFeed, IdPage, Mark, ReadingQuery, WholeArticle
+from tidings.model.people import MOST_TAGS, FollowedFeed, IdPage, Mark, MarkedWholeArticle, ReadingQuery
 from tidings.model.redact import redacted
 from tidings.model.sources import SourceKind
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
 from tidings.store.db.people_tables import folder, following, mark_tag
 from tidings.store.db.schema import article, source
-from tidings.store.db.statements import chunks, clamped, conflict_insert, value_by_name
+from tidings.store.db.statements import clamped, conflict_insert, value_by_name
 from tidings.store.people.article_pages import read_ids
 from tidings.store.people.marks import fitting, read_marks, tag_keys
 from tidings.store.people.unread import FOLLOWED, OWN, UNREAD
@@ -171,7 +172,7 @@ class StreamRows:
 
         return await self._database.read(work)
 
-    async def whole(self, person_id: int, article_ids: Sequence[int]) -> list[WholeArticle]:
+    async def whole(self, person_id: int, article_ids: Sequence[int]) -> list[MarkedWholeArticle]:
         return await self._database.read(lambda connection: _read_whole(connection, clamped(person_id), article_ids))
 
     async def feeds(self, person_id: int, *, with_newest: bool = False) -> list[FollowedFeed]:
@@ -223,7 +224,7 @@ class StreamRows:
         return await write_for(self._database, person_id, work)
 
 
-def _read_whole(connection: Connection, person_id: int, article_ids: Sequence[int]) -> list[WholeArticle]:
+def _read_whole(connection: Connection, person_id: int, article_ids: Sequence[int]) -> list[MarkedWholeArticle]:
     rows: list[Any] = []
     for ids in chunks(fitting(article_ids)):
         rows += connection.execute(_whole, {"ids": ids}).all()
@@ -233,11 +234,11 @@ def _read_whole(connection: Connection, person_id: int, article_ids: Sequence[in
     titles: dict[int, str] = {}
     for ids in chunks(sources):
         titles |= {row.source_id: row.title for row in connection.execute(_titles, {"person": person_id, "ids": ids})}
-    found: dict[int, WholeArticle] = {}
+    found: dict[int, MarkedWholeArticle] = {}
     for row in rows:
         content = blobs[row.content_blob].decode() if row.content_blob in blobs else row.content
         one = value_by_name(Article, row)
-        # A source without a title is named by its address, which may hold somebody's password.
+        # A source without a title is named by its address, which may hold a password.
         one = replace(one, source_name=redacted(titles.get(one.source_id, one.source_name)))
-        found[row.id] = WholeArticle(one, marks.get(row.id, Mark(unread=False)), content, row.text)
+        found[row.id] = MarkedWholeArticle(one, marks.get(row.id, Mark(unread=False)), content, row.text)
     return [found[one] for one in dict.fromkeys(article_ids) if one in found]

@@ -1,4 +1,4 @@
-"""Webhooks that are told of events: ports.events.HookStore."""
+"""Webhooks that receive events: ports.events.HookStore."""
 
 from __future__ import annotations
 

@@ -9,16 +9,29 @@ from functools import cache
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import BindParameter, bindparam, delete, exists, func, insert, literal_column, or_, select, text
+from sqlalchemy import (
+    BigInteger,
+    BindParameter,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    literal_column,
+    or_,
+    select,
+    text,
+)
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.messages import EventKind, EventPage, EventPlace, LoggedEvent
 from tidings.store.db.database import Database
 from tidings.store.db.people_tables import event_log, hook
 from tidings.store.db.schema import article, meta
 from tidings.store.db.site_tables import version
-from tidings.store.db.statements import AnyRow, CompiledSelect, chunks, clamped, conflict_insert
+from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, clamped, conflict_insert
 from tidings.store.db.types import Instant, from_micros, to_micros
 from tidings.store.db.watch_tables import watch_match
 
@@ -28,13 +41,16 @@ from tidings.store.db.watch_tables import watch_match
 # identity, which is looked up when the log is read.
 #
 # PostgreSQL gives ids before COMMIT, so a row may appear below one that was read. A writer holds a shared lock from
-# before its id until its COMMIT: whoever reads up to an id waits for those that hold it.
+# before its id until its COMMIT: a reader up to an id waits for those that hold it.
 
 UNTIL: Final = "events_until"  # in `meta`: microseconds since 1970
 LOCK: Final = 0x7464_6576  # the number of the advisory lock
 _shared_lock = text(f"SELECT pg_advisory_xact_lock_shared({LOCK})")
 _asked_for = exists().where(meta.c.name == UNTIL, meta.c.value > bindparam("now"))
-_wanted = CompiledSelect(select(literal_column("1").label("one")).where(or_(exists(select(hook.c.id)), _asked_for)))
+_wanted = CompiledSelect(
+    select(literal_column("1").label("one")).where(or_(exists(select(hook.c.id)), _asked_for)),
+    text="events.log:wanted",
+)
 _insert = insert(event_log)
 
 
@@ -67,7 +83,7 @@ def write_events(connection: Connection, row: EventRow, at: int) -> None:
 
 
 def write_match_events(connection: Connection, match_ids: Sequence[int], at: datetime) -> None:
-    """Of matches that are news, if somebody wants to know."""
+    """Of matches that are news, if events are wanted."""
     if match_ids and events_wanted(connection, to_micros(at)):
         write_events(connection, EventRow(matches=list(match_ids)), to_micros(at))
 
@@ -93,7 +109,7 @@ _by_identity = select(article.c.id, article.c.source_id, article.c.identity_hash
 _articles = select(article.c.id, article.c.source_id).where(article.c.id.in_(_ids))
 _matches = select(watch_match.c.id, watch_match.c.source_id).where(watch_match.c.id.in_(_ids))
 _versions = select(version.c.id, version.c.source_id, version.c.at).where(version.c.source_id.in_(_ids))
-_prune = delete(event_log).where(event_log.c.at < bindparam("before", type_=Instant()))
+_prune = Bulk(delete(event_log).where(event_log.c.at < bindparam("before", type_=BigInteger())), "events.log:prune")
 _try_lock = text(f"SELECT pg_try_advisory_xact_lock({LOCK})")
 
 STATEMENTS: Final[dict[str, Executable]] = {
@@ -104,7 +120,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "articles": _articles,
     "matches": _matches,
     "versions": _versions,
-    "prune": _prune,
+    "prune": _prune.statement,
     "wanted": _wanted.statement,
 }
 
@@ -132,11 +148,12 @@ class EventLogRows:
         await self._database.write(lambda connection: connection.execute(_ask(connection.dialect.name), values).close())
 
     async def prune(self, before: datetime) -> int:
-        return await self._database.write(lambda connection: connection.execute(_prune, {"before": before}).rowcount)
+        values = [{"before": to_micros(before)}]
+        return await self._database.write(lambda connection: _prune.run(connection, values))
 
     async def _settled_end(self, after: EventPlace) -> int | None:
         """An id up to which no further row can appear; None: there is nothing new, or writers leave no gap just now.
-        Whoever holds the lock of writers now took an id before, or will take a larger one."""
+        A writer that holds the lock now took an id before, or will take a larger one."""
         end: int | None = await self._database.read(lambda connection: connection.execute(_end).scalar())
         if end is None or end < after.row:
             return None

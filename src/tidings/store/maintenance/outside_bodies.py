@@ -15,6 +15,7 @@ from sqlalchemy import Select, bindparam, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.errors import StoreError
 from tidings.store.bodies.body_store import BodyStore, object_name
 from tidings.store.db.blobs import (
@@ -29,15 +30,15 @@ from tidings.store.db.blobs import (
 )
 from tidings.store.db.database import Database
 from tidings.store.db.schema import blob, meta
-from tidings.store.db.statements import Bulk, chunks, upsert
+from tidings.store.db.statements import Bulk, upsert
 from tidings.store.db.types import from_micros, to_micros
 from tidings.text.decoding import Broken, unpack
 
-_AT_A_TIME = 200  # bodies moved in one transaction
+AT_A_TIME = 200  # bodies moved in one transaction
 _SAMPLE = 50
 SWEPT_AGE: Final = timedelta(
     days=1
-)  # of objects: whoever has just written one may still commit a row that refers to it
+)  # of objects: a process that has just written one may still commit a row that refers to it
 _SWEEP_EVERY = timedelta(hours=20)
 _SWEPT = "bodies_swept"  # in meta: when the last sweep began
 
@@ -97,7 +98,7 @@ def _unreferred(connection: Connection, objects: Mapping[str, bytes | None]) -> 
 
 
 def _delete(connection: Connection, objects: Mapping[str, bytes | None]) -> int:
-    """While nobody puts objects, so that no row that refers to one of them can come meanwhile."""
+    """While no process puts objects, so that no row that refers to one of them can come meanwhile."""
     bodies = bodies_of(connection)
     assert bodies is not None
     lock_objects(connection, sweep=True)
@@ -157,7 +158,7 @@ class _Step:
 
     def run(self, connection: Connection) -> tuple[bytes | None, int, int]:
         """Returns the last key, None where there is no more; how many were moved, and how many were missing."""
-        rows = connection.execute(self.statement, {"after": self.after, "most": _AT_A_TIME}).all()
+        rows = connection.execute(self.statement, {"after": self.after, "most": AT_A_TIME}).all()
         if not rows:
             return None, 0, 0
         keys = [row.sha256 for row in rows]

@@ -15,7 +15,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.model.redact import redacted
-from tidings.ports.news import CarriedStory, Carrier
+from tidings.ports.news import Carrier, StoryCarriers
 from tidings.store.db.article_times import article_dated
 from tidings.store.db.schema import article, source
 from tidings.store.db.statements import CompiledSelect, raw
@@ -54,7 +54,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
 }
 
 
-def read_carried(connection: Connection, since: datetime, limit: int) -> list[CarriedStory]:
+def read_carried(connection: Connection, since: datetime, limit: int) -> list[StoryCarriers]:
     first = connection.execute(_began, {"since": since}).scalar()
     if first is None:
         return []
@@ -71,7 +71,7 @@ def read_carried(connection: Connection, since: datetime, limit: int) -> list[Ca
                 *(from_micros(row.at), from_micros(row.first_seen)),
             )
         )
-    return [CarriedStory(story_id, _first_of_each(members[story_id])) for story_id in chosen if members[story_id]]
+    return [StoryCarriers(story_id, _first_of_each(members[story_id])) for story_id in chosen if members[story_id]]
 
 
 def _first_of_each(members: list[Carrier]) -> tuple[Carrier, ...]:

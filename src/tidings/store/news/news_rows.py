@@ -11,12 +11,13 @@ from sqlalchemy import BigInteger, bindparam, func, or_, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
-from tidings.ports.news import Arrived, CarriedStory, Delays, FirstVisits, Place
+from tidings.chunks import chunks
+from tidings.ports.news import Arrived, Delays, FirstVisits, LatestIds, StoryCarriers
 from tidings.store.db.database import Database
 from tidings.store.db.people_tables import following
 from tidings.store.db.schema import article
 from tidings.store.db.site_tables import version
-from tidings.store.db.statements import CompiledSelect, chunks, clamped
+from tidings.store.db.statements import CompiledSelect, clamped
 from tidings.store.db.watch_tables import watch_match
 from tidings.store.news.carried import read_carried
 from tidings.store.news.day import read_delays, read_first_visits, read_hourly
@@ -60,12 +61,12 @@ STATEMENTS: Final[dict[str, Executable]] = {
 }
 
 
-def read_place(connection: Connection) -> Place:
+def read_place(connection: Connection) -> LatestIds:
     last = (_last_article, _last_match, _last_version)
-    return Place(*(int(statement.run(connection).scalar() or 0) for statement in last))
+    return LatestIds(*(int(statement.run(connection).scalar() or 0) for statement in last))
 
 
-def read_arrived(connection: Connection, since: Place, person_ids: Collection[int]) -> dict[int, Arrived]:
+def read_arrived(connection: Connection, since: LatestIds, person_ids: Collection[int]) -> dict[int, Arrived]:
     people = sorted(person_ids)
     if not people:
         return {}
@@ -92,10 +93,10 @@ class NewsRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def place(self) -> Place:
+    async def place(self) -> LatestIds:
         return await self._database.read(read_place)
 
-    async def arrived(self, since: Place, person_ids: Collection[int]) -> dict[int, Arrived]:
+    async def arrived(self, since: LatestIds, person_ids: Collection[int]) -> dict[int, Arrived]:
         return await self._database.read(lambda connection: read_arrived(connection, since, person_ids))
 
     async def hourly(self, since: datetime, hours: int) -> list[int]:
@@ -109,5 +110,5 @@ class NewsRows:
             lambda connection: read_first_visits(connection, since), ("first visits", since)
         )
 
-    async def carried(self, since: datetime, limit: int) -> list[CarriedStory]:
+    async def carried(self, since: datetime, limit: int) -> list[StoryCarriers]:
         return await self._database.read(lambda connection: read_carried(connection, since, limit))

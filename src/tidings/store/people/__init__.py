@@ -4,7 +4,7 @@ people_rows.py     PeopleRows: persons
 credentials.py     sessions in browsers, tokens of programs
 api_answers.py     ApiAnswerRows: what programs were answered, by the keys they chose
 reading_rows.py    ReadingRows: what each person follows and has read
-subscriptions.py   followed sources and their folders; what rests: nobody follows it, and no watch names it
+subscriptions.py   followed sources and their folders; what rests: no person follows it, and no watch names it
 unread.py          why nothing is written for a person when an article arrives; counts of what is
                    unread; who reads each source, counted for the schedule
 marks.py           single articles: read, starred, saved, noted, tagged

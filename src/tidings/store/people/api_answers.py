@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import BindParameter, bindparam, delete, select, update
+from sqlalchemy import BigInteger, BindParameter, bindparam, delete, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -13,7 +13,8 @@ from tidings.errors import PersonNotFound
 from tidings.ports.doors import KeptAnswer, KeyState, KeyUse
 from tidings.store.db.database import Database
 from tidings.store.db.people_tables import api_answer, person
-from tidings.store.db.statements import conflict_insert
+from tidings.store.db.statements import Bulk, conflict_insert
+from tidings.store.db.types import to_micros
 
 KEPT: Final = timedelta(days=1)
 ABANDONED: Final = timedelta(minutes=5)  # longer than a request may take (web.server.overload)
@@ -39,9 +40,16 @@ _oldest_kept = (
 )
 _limit = delete(api_answer).where(api_answer.c.person_id == _person, api_answer.c.id < _oldest_kept)
 _there = select(person.c.id).where(person.c.id == _person)
-_old = delete(api_answer).where(api_answer.c.at <= bindparam("before"))
+_old = Bulk(
+    delete(api_answer).where(api_answer.c.at <= bindparam("before", type_=BigInteger())), "people.api_answers:prune"
+)
 
-STATEMENTS: Final[dict[str, Executable]] = {"find": _find, "forget": _forget, "finish": _finish, "prune": _old}
+STATEMENTS: Final[dict[str, Executable]] = {
+    "find": _find,
+    "forget": _forget,
+    "finish": _finish,
+    "prune": _old.statement,
+}
 
 
 class ApiAnswerRows:
@@ -89,6 +97,6 @@ class ApiAnswerRows:
 
     async def prune(self, now: datetime) -> int:
         def work(connection: Connection) -> int:
-            return connection.execute(_old, {"before": now - KEPT}).rowcount
+            return _old.run(connection, [{"before": to_micros(now - KEPT)}])
 
         return await self._database.write(work)

@@ -49,7 +49,7 @@ from tidings.store.db.statements import CompiledSelect
 from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import watch_match
 from tidings.store.people.marks import read_shown
-from tidings.store.people.near_articles import Near, select_near
+from tidings.store.people.near_articles import NearSelection, select_near
 from tidings.store.people.query_shapes import (
     SOURCES_WANTED,
     Conditions,
@@ -68,8 +68,8 @@ from tidings.store.rows.follow_numbers import count_followed, recent_number
 from tidings.store.sources.article_lists import ahead_of, articles_of, behind, earlier_member
 
 MOST_WALKED: Final = 4_000  # articles that a page looks through
-_STEPS: Final = 3  # articles that are walked along in the time of one head: each head is on another page of the file
-_FEW: Final = 50  # up to which heads are cheaper than a walk, whatever the filters
+STEPS_OF_HEAD: Final = 3  # articles walked along in the time of one head: each head is on another page of the file
+FEW_HEADS: Final = 50  # up to which heads are cheaper than a walk, whatever the filters
 _NEAR: Final = 200  # articles that are walked along to find the next one of a list
 _LARGEST_PAGE: Final = 1_000
 _LONGEST: Final = 10_000  # of ids alone
@@ -183,11 +183,15 @@ class _Wanted:
             return self._everything()
         narrowed = query.folder_id is not None or query.source_ids is not None
         person_id = self._values["person"]
-        if self._picky and query.source_ids is None and count_followed(self._connection, person_id).followed > _FEW:
+        if (
+            self._picky
+            and query.source_ids is None
+            and count_followed(self._connection, person_id).followed > FEW_HEADS
+        ):
             return self._walk(MOST_WALKED)
         number, sources = (0, 0) if narrowed else recent_number(self._connection, person_id)
         most = self._limit + 2 * self._limit * sources // max(1, number)  # twice as many as are to be expected
-        if not narrowed and most <= _STEPS * number:
+        if not narrowed and most <= STEPS_OF_HEAD * number:
             ids = self._near(most)
             if len(ids) > self._limit:
                 return self._cut(ids)
@@ -362,7 +366,9 @@ class _Wanted:
     def _among(self, most: int, dialect: str) -> Select[Any]:
         joins = [(following, _follows), *([(mark, _marked)] if self._by_mark else [])]
         return select_near(
-            Near(self._at, self._reversed, self._range, joins, self._fit() == 1, self._limit + 1), most, dialect
+            NearSelection(self._at, self._reversed, self._range, joins, self._fit() == 1, self._limit + 1),
+            most,
+            dialect,
         )
 
     def _fit(self) -> ColumnElement[int]:

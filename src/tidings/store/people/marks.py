@@ -13,10 +13,11 @@ from sqlalchemy import BindParameter, Integer, and_, bindparam, delete, func, in
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.people import LONGEST_NOTE, LONGEST_TAG, MOST_TAGS, Mark
 from tidings.store.db.people_tables import following, mark, mark_tag, read_undo
 from tidings.store.db.schema import LARGEST, article, source
-from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, Values, chunks, conflict_insert
+from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, Values, conflict_insert
 from tidings.store.db.types import Instant, instant, storable
 from tidings.store.people.unread import IS_UNREAD, OWN, PERSON
 from tidings.store.postgres.at_once import at_once
@@ -178,7 +179,7 @@ def reading(at: datetime) -> Change:
 
 
 def passing(row: AnyRow) -> Values | None:
-    """Read with many others at once: that says nothing of what somebody reads."""
+    """Read with many others at once: that says nothing of what a person reads."""
     return {"read": 1} if row.unread else None
 
 

@@ -1,4 +1,4 @@
-"""Selects articles that fit a person's query among the first ones of all sources: in a list of somebody who follows
+"""Selects articles that fit a person's query among the first ones of all sources: in a list of a person who follows
 many sources, the next page is near.
 
 SQLite walks along an index and looks up each row until the page is full; where the first ones end is found out before.
@@ -17,7 +17,7 @@ from tidings.store.db.schema import LARGEST, article
 from tidings.store.people.query_shapes import plain
 
 
-class Near(NamedTuple):
+class NearSelection(NamedTuple):
     at: ColumnElement[Any]  # the time that articles are listed by
     ascending: bool
     range: list[ColumnElement[bool]]  # of the first ones
@@ -26,16 +26,16 @@ class Near(NamedTuple):
     limit: int
 
 
-def select_near(near: Near, most: int, dialect: str) -> Select[Any]:
+def select_near(near: NearSelection, most: int, dialect: str) -> Select[Any]:
     """Ids of those that fit among the first `most`; on SQLite some more, where several have the same time."""
     return _of_first(near, most) if dialect == "postgresql" else _until_last(near, most)
 
 
-def _ordered(statement: Select[Any], near: Near, *keys: ColumnElement[Any]) -> Select[Any]:
+def _ordered(statement: Select[Any], near: NearSelection, *keys: ColumnElement[Any]) -> Select[Any]:
     return statement.order_by(*(key.asc() if near.ascending else key.desc() for key in keys))
 
 
-def _until_last(near: Near, most: int) -> Select[Any]:
+def _until_last(near: NearSelection, most: int) -> Select[Any]:
     at = plain(near.at)
     last = _ordered(select(at).where(*near.range), near, near.at, article.c.id).limit(1).offset(most).scalar_subquery()
     within = at <= func.coalesce(last, LARGEST) if near.ascending else at >= func.coalesce(last, 0)
@@ -46,7 +46,7 @@ def _until_last(near: Near, most: int) -> Select[Any]:
     return _ordered(statement, near, near.at, article.c.id).limit(near.limit)
 
 
-def _of_first(near: Near, most: int) -> Select[Any]:
+def _of_first(near: NearSelection, most: int) -> Select[Any]:
     columns = (article.c.id, article.c.source_id, article.c.language, article.c.category, plain(near.at).label("at"))
     first = _ordered(select(*columns).where(*near.range), near, near.at, article.c.id).limit(most).subquery("first")
     statement = select(first.c.id).select_from(first)

@@ -1,7 +1,7 @@
 """Persons: ports.people.People, with the credentials of credentials.py.
 
-Whoever adds, removes or changes the role of persons locks all their rows first, in the order of their ids: two admins
-cannot take each other's role at once, and nobody deadlocks. There are few people.
+Adding or removing persons, or changing a role, locks all their rows first, in the order of their ids: two admins
+cannot take each other's role at once, and there are no deadlocks. There are few people.
 """
 
 from __future__ import annotations

@@ -30,10 +30,11 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.people import NO_FOLDER, ReadAll, ReadingQuery, UndoToken
 from tidings.store.db.people_tables import following, mark, read_undo
 from tidings.store.db.schema import LARGEST, article, source
-from tidings.store.db.statements import Bulk, CompiledSelect, Values, chunks, conflict_insert, raw
+from tidings.store.db.statements import Bulk, CompiledSelect, Values, conflict_insert, raw
 from tidings.store.db.types import Instant, from_micros
 from tidings.store.people.article_pages import read_ids
 from tidings.store.people.marks import EMPTY, change_marks, passing

@@ -1,4 +1,4 @@
-"""The sources a person follows, and the folders they are in; sources that nobody follows any more."""
+"""The sources a person follows, and the folders they are in; sources that no person follows any more."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from sqlalchemy import BigInteger, bindparam, delete, func, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.errors import FolderError, SourceNotFound
 from tidings.model.people import NO_FOLDER, Folder, FolderTree, Following, Unfollowed
 from tidings.model.redact import redacted
 from tidings.store.db.people_tables import folder, following, mark
 from tidings.store.db.schema import LARGEST, source
 from tidings.store.db.site_tables import page
-from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, chunks, raw
+from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, raw
 from tidings.store.db.types import from_micros, storable
 from tidings.store.db.watch_tables import watch
 from tidings.store.people.read_all import keep_followed
@@ -198,7 +199,7 @@ def drop_folder(connection: Connection, person_id: int, folder_id: int) -> None:
         raise FolderError(str(folder_id), "there is no such folder")
 
 
-# -- sources that rest: somebody stopped following them, nobody follows them, and no watch names them ----
+# -- sources that rest: a person stopped following them, no person follows them, and no watch names them ----
 
 _terms = select(watch.c.terms)
 

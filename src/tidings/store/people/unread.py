@@ -4,7 +4,7 @@ Nothing is written for a person when an article arrives, however many people the
 rows:
 
     following.read_to   articles of the source up to this id are read. The ids of one source rise in the order in which
-                        its articles are stored: whoever stores them holds the lock of the source
+                        its articles are stored: their writer holds the lock of the source
     mark.read           single articles that differ from that: read above it, or unread up to it
     source.articles     how many articles the source has; counted as they come and go, for all people
 
@@ -18,30 +18,30 @@ articles are committed together. So the counts of all folders cost one lookup fo
 person reads everything or nothing, and all of a source is marked as read by setting three numbers.
 
 An article that is deleted without its source has to be counted out by `count_out` first, in the same transaction:
-otherwise it would be taken from those that are unread. Should somebody forget, counts do not go below 0, and are right
+otherwise it would be taken from those that are unread. Should a writer forget, counts do not go below 0, and are right
 again the next time all of the source is marked as read.
 
 Lock order on PostgreSQL: person, sources (in the order of their ids), following, articles, marks. The crawl locks
-sources and articles only, and reads none of the others; whoever removes a source deletes its `following` rows right
+sources and articles only, and reads none of the others; the removal of a source deletes its `following` rows right
 after locking it, before its articles. A person's own row is locked first by everything that is written for them, so two
 requests of one person wait for each other at the beginning, and never in the middle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import BigInteger, ColumnElement, Integer, and_, bindparam, case, delete, func, select, update
+from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, case, delete, func, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.people import UnreadCounts
 from tidings.model.sources import READ_WITHIN, Readership
-from tidings.store.db.people_tables import following, mark, read_undo, readership
+from tidings.store.db.people_tables import following, mark, readership
 from tidings.store.db.schema import article, source
-from tidings.store.db.statements import Bulk, CompiledSelect, Values, chunks, conflict_insert
+from tidings.store.db.statements import CompiledSelect, Values, conflict_insert
 from tidings.store.db.types import Instant
 
 PERSON: Final = bindparam("person", type_=BigInteger())
@@ -77,39 +77,12 @@ IS_UNREAD: Final = (
 )
 EXTRA: Final = _read_above.scalar_subquery() - _unread_below.scalar_subquery()
 
-_leaving = (
-    select(
-        *(following.c.person_id, following.c.source_id),
-        func.sum(case((article.c.id <= following.c.read_to, 1), else_=0)).label("below"),
-        func.sum(
-            case(
-                (and_(mark.c.read == 1, article.c.id > following.c.read_to), 1),
-                (and_(mark.c.read == 0, article.c.id <= following.c.read_to), -1),
-                else_=0,
-            )
-        ).label("extra"),
-    )
-    .join_from(article, following, following.c.source_id == article.c.source_id)
-    .outerjoin(mark, and_(mark.c.person_id == following.c.person_id, mark.c.article_id == article.c.id))
-    .where(article.c.id.in_(bindparam("ids", expanding=True)))
-    .group_by(following.c.person_id, following.c.source_id)
-)
-_count_out = Bulk(
-    update(following)
-    .where(following.c.person_id == bindparam("person"), following.c.source_id == bindparam("source"))
-    .values(
-        below=following.c.below - bindparam("less_below", type_=Integer()),
-        extra=following.c.extra - bindparam("less_extra", type_=Integer()),
-    )
-)
 _forget = delete(readership).where(readership.c.source_id.in_(bindparam("ids", expanding=True)))
 
 STATEMENTS: Final[dict[str, Executable]] = {
     "counts": _counts.statement,
     "followers": _followers.statement,
     "activity": _activity,
-    "leaving": _leaving,
-    "count_out": _count_out.statement,
     "extra": update(following).where(OWN).values(extra=EXTRA),
     "forget": _forget,
 }
@@ -130,23 +103,6 @@ def read_readership(connection: Connection, since: datetime) -> dict[int, Reader
     return {
         source_id: Readership(number, read.get(source_id, 0)) for source_id, number in _followers.run(connection).all()
     }
-
-
-def count_out(connection: Connection, article_ids: Sequence[int]) -> None:
-    """Takes articles that are about to be deleted out of what their readers have read. Their sources are locked
-    already; what could be undone no longer can."""
-    for ids in chunks(sorted(article_ids)):
-        rows: list[dict[str, Any]] = [
-            {
-                "person": row.person_id,
-                "source": row.source_id,
-                "less_below": int(row.below),
-                "less_extra": int(row.extra),
-            }
-            for row in connection.execute(_leaving, {"ids": ids})
-        ]
-        _count_out.run(connection, sorted(rows, key=lambda row: (row["person"], row["source"])))
-    connection.execute(delete(read_undo))
 
 
 # -- who reads each source, counted every so often: what the schedule weighs sources by -----------------

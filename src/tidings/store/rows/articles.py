@@ -13,11 +13,12 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.articles import TextState
 from tidings.model.orders import ArticleText
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article
-from tidings.store.db.statements import LARGE_CHUNK, Bulk, CompiledSelect, Values, chunks, raw, update_raw
+from tidings.store.db.statements import LARGE_CHUNK, Bulk, CompiledSelect, Values, raw, update_raw
 from tidings.store.db.types import bounded, storable
 
 # -- texts, from an article's own page or from its feed ----------------------------------------------

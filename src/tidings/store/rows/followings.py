@@ -14,12 +14,13 @@ from sqlalchemy import BigInteger, Column, ColumnElement, bindparam, delete, fun
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.errors import FolderError, PersonNotFound
 from tidings.model.people import LONGEST_FOLDER, folder_name
 from tidings.store.db.database import Database
 from tidings.store.db.people_tables import folder, following, person
 from tidings.store.db.schema import LARGEST, article, source
-from tidings.store.db.statements import chunks, conflict_insert
+from tidings.store.db.statements import conflict_insert
 from tidings.store.db.types import Instant, storable
 
 _Result = TypeVar("_Result")
@@ -112,7 +113,7 @@ def follow_root(connection: Connection, person_id: int, root_id: int, category: 
 
 
 def forget_followers(connection: Connection, source_id: int) -> None:
-    """Nobody follows the source any more. Called as soon as a source that is to be removed is locked."""
+    """No person follows the source any more. Called as soon as a source that is to be removed is locked."""
     connection.execute(_forget, {"source_id": source_id})
 
 
@@ -146,8 +147,8 @@ def folder_ids(connection: Connection, person_id: int, names: Sequence[str]) -> 
 
 def person_folders(connection: Connection, person_id: int) -> list[tuple[int, str, str]]:
     """(id, name, key) of all, sorted by key: those above before those below."""
-    rows = [(row.id, row.name, row.name_key) for row in connection.execute(_folders, {"person": person_id})]
-    return sorted(rows, key=lambda row: row[2].split("/"))
+    rows = sorted(connection.execute(_folders, {"person": person_id}), key=lambda row: row.name_key.split("/"))
+    return [(row.id, row.name, row.name_key) for row in rows]
 
 
 def folders_within(connection: Connection, person_id: int, folder_id: int) -> list[int]:

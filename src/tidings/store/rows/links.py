@@ -17,11 +17,12 @@ from sqlalchemy import BigInteger, ColumnClause, bindparam, case, literal_column
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.pages import DEEPER, Examination
 from tidings.model.sources import SourceState
 from tidings.store.db.schema import source, unindexed
 from tidings.store.db.site_tables import link, page, site
-from tidings.store.db.statements import LARGE_CHUNK, Bulk, Values, chunks, conflict_insert, parameters
+from tidings.store.db.statements import LARGE_CHUNK, Bulk, Values, conflict_insert, parameters
 from tidings.store.db.types import storable
 from tidings.store.rows.listing import relist
 from tidings.text.tokens import hash64

@@ -1,7 +1,7 @@
 """The columns that lists of sources are read by.
 
-listing   which lists a source is in: a number of `Listing`; negative for pages of a site, which no list of sources has,
-          but for the first page of each: a site may have tens of thousands
+listing   which lists a source is in: a number of `SourceListing`; negative for pages of a site, which no list of
+          sources has, but for the first page of each: a site may have tens of thousands
 lookup    its name, address, host and category, folded: lists are sorted by it, and filters search it. Empty for pages
           that are in no list
 
@@ -19,16 +19,17 @@ from sqlalchemy import bindparam, exists, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.redact import redacted
 from tidings.model.sources import SourceKind, SourceState
 from tidings.store.db.schema import source
 from tidings.store.db.site_tables import site
-from tidings.store.db.statements import Bulk, Values, chunks, update_raw
+from tidings.store.db.statements import Bulk, Values, update_raw
 
 LONGEST: Final = 500  # characters of a lookup: it is part of an index
 
 
-class Listing(IntEnum):
+class SourceListing(IntEnum):
     WELL = 1
     FAILING = 2
     GONE = 3
@@ -39,14 +40,14 @@ class Listing(IntEnum):
 # Why a source that a person paused or removed has no next visit.
 HELD: Final = {SourceState.PAUSED.value: "paused by a person", SourceState.REMOVED.value: "removed by a person"}
 _BY_STATE: Final = {
-    SourceState.GONE.value: Listing.GONE,
-    SourceState.PAUSED.value: Listing.PAUSED,
-    SourceState.REMOVED.value: Listing.REMOVED,
+    SourceState.GONE.value: SourceListing.GONE,
+    SourceState.PAUSED.value: SourceListing.PAUSED,
+    SourceState.REMOVED.value: SourceListing.REMOVED,
 }
 
 
 def listing_of(state: str, failures: int, *, listed: bool = True) -> int:
-    found = int(_BY_STATE.get(state, Listing.FAILING if failures else Listing.WELL))
+    found = int(_BY_STATE.get(state, SourceListing.FAILING if failures else SourceListing.WELL))
     return found if listed else -found
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import bindparam, case, func, literal_column, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.hosts import SubscriptionState
 from tidings.model.pages import Examination, NoiseRule, PageBrief, PageScope, PageStanding
 from tidings.model.sources import ONE_READER, Readership, SourceKind, SourceState, Validators
@@ -19,7 +20,7 @@ from tidings.model.visits import Scheduled, Standing
 from tidings.store.db.people_tables import readership
 from tidings.store.db.schema import memory, source, subscription
 from tidings.store.db.site_tables import page, rule, site
-from tidings.store.db.statements import LARGE_CHUNK, AnyRow, chunks, raw
+from tidings.store.db.statements import LARGE_CHUNK, AnyRow, raw
 from tidings.store.db.types import instant, unpack_hints
 
 # -- every source ------------------------------------------------------------------------------------

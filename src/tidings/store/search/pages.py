@@ -11,12 +11,13 @@ from sqlalchemy import bindparam, delete, literal_column, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.search import FoundPage, Indexed, PageText, UnindexedPage
 from tidings.model.times import utc
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.schema import page_text, source, unindexed
 from tidings.store.db.site_tables import page, site, version
-from tidings.store.db.statements import AnyRow, BulkInsert, chunks
+from tidings.store.db.statements import AnyRow, BulkInsert
 from tidings.store.db.types import storable, to_micros
 from tidings.store.rows.schedules import rules_of, scope_of
 from tidings.store.visits.articles import UNCATEGORIZED

@@ -17,6 +17,7 @@ from sqlalchemy import BindParameter, bindparam, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.errors import QueryError
 from tidings.model.articles import Article
 from tidings.model.search import (
@@ -39,7 +40,7 @@ from tidings.store.db.database import Database
 from tidings.store.db.people_tables import following
 from tidings.store.db.schema import learned
 from tidings.store.db.site_tables import page
-from tidings.store.db.statements import CompiledSelect, chunks, clamped
+from tidings.store.db.statements import CompiledSelect, clamped
 from tidings.store.db.types import from_micros
 from tidings.store.rows.followings import person_folders
 from tidings.store.search.candidates import Candidate, behind, candidates
@@ -298,7 +299,7 @@ STATEMENTS: Final[dict[str, Executable]] = {"roots": _roots.statement, "folders"
 
 
 def count_facets(connection: Connection, found: Sequence[Candidate], person_id: int | None) -> Facets:
-    """`person_id`: whose folders are counted; None: nobody's."""
+    """`person_id`: whose folders are counted; None: no person's."""
     sources = _by_source(connection, found)
     by_source = tuple(sources.most_common(MOST_SOURCES))
     names = names_of_sources(connection, [one for one, _ in sources.most_common(MOST_VALUES)])

@@ -199,7 +199,7 @@ def follow(connection: Connection, wanted: NewSite, at: datetime, belongs: Belon
 
 
 def shared_root(connection: Connection, wanted: NewSite, person_id: int) -> int | None:
-    """The root of the site, where other people than this one follow it, or somebody paused it: it stays as they have
+    """The root of the site, where other people than this one follow it, or a person paused it: it stays as they have
     it. What was removed a moment ago comes back. None: there is no such site."""
     held = _root_at(connection, address(wanted.url))
     if held is None or held.root_id != held.id or _is_archived(held):

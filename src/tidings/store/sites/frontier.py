@@ -12,6 +12,7 @@ from sqlalchemy import Select, bindparam, null, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.orders import Due
 from tidings.model.pages import DEEPER, FoundLink, SettledLink
 from tidings.model.sources import NewSource, SourceKind, SourceState
@@ -21,7 +22,7 @@ from tidings.store.cluster.held_leases import in_scope, scope_values
 from tidings.store.db.database import Database
 from tidings.store.db.schema import source
 from tidings.store.db.site_tables import link, page, site
-from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, Values, chunks, columns_of, update_raw, value_of
+from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, Values, columns_of, update_raw, value_of
 from tidings.store.db.types import storable
 from tidings.store.rows.links import Key, link_key, lock_sites
 from tidings.store.rows.sources import (
@@ -40,7 +41,8 @@ _found = CompiledSelect(
     select(*columns_of(FoundLink, link))
     .where(link.c.waiting.is_not(None))
     .order_by(link.c.level, link.c.id)
-    .limit(bindparam("most"))
+    .limit(bindparam("most")),
+    text="sites.frontier:found",
 )
 _waiting = select(link.c.id, link.c.fresh).where(
     link.c.id.in_(bindparam("ids", expanding=True)), link.c.waiting.is_not(None)

@@ -21,13 +21,14 @@ from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.pages import ArchivedPage
 from tidings.model.sources import NewSource, SourceKind
 from tidings.read.page.tree.links import host_without_www
 from tidings.store.db.blobs import BlobBatch, read_blobs
 from tidings.store.db.schema import source
 from tidings.store.db.site_tables import link, page, site, version
-from tidings.store.db.statements import Bulk, BulkInsert, Values, chunks, raw
+from tidings.store.db.statements import Bulk, BulkInsert, Values, raw
 from tidings.store.db.types import first_words, storable, to_micros
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.listing import relist

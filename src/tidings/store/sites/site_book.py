@@ -10,6 +10,7 @@ from sqlalchemy import BigInteger, Select, bindparam, delete, func, or_, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.errors import SourceNotFound
 from tidings.model.pages import Belongs, NewSite, NoiseRule, Page, PageScope, RefusedLink, Site
 from tidings.model.people import OWNER
@@ -17,7 +18,7 @@ from tidings.model.sources import SourceState
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, blob, source
 from tidings.store.db.site_tables import link, page, rule, site, version
-from tidings.store.db.statements import AnyRow, chunks, clamped, columns_of, upsert, value_of
+from tidings.store.db.statements import AnyRow, clamped, columns_of, upsert, value_of
 from tidings.store.db.types import storable
 from tidings.store.rows.followings import follow_root, lock_person
 from tidings.store.rows.links import lock_sites, queue_pages

@@ -12,12 +12,13 @@ from sqlalchemy import BigInteger, ColumnElement, Select, bindparam, exists, fun
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.pages import ArchivedPage, PatternFinding, Storage, Version, VersionQuery
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
 from tidings.store.db.schema import blob, source
 from tidings.store.db.site_tables import finding, version
-from tidings.store.db.statements import AnyRow, CompiledSelect, Values, chunks, clamped
+from tidings.store.db.statements import AnyRow, CompiledSelect, Values, clamped
 from tidings.store.db.types import Instant
 from tidings.store.rows.versions import delete_oldest, delete_outdated, excess_bytes
 from tidings.store.sites.import_versions import ImportedVersion, compare, compress, stored_versions, write_versions

@@ -3,8 +3,8 @@
 catalogue    adds, edits and moves sources
 intervals    brings visits forward where a person set a shorter interval
 refresh      makes sources and pages due where a person asks for it
-holding      pauses sources, and removes them so that it can be taken back; sources that nobody follows
-             rest until somebody does
+holding      pauses sources, and removes them so that it can be taken back; sources that no person follows
+             rest until a person does
 remove       removes a source and everything stored of it
 library      reads sources, visits and articles
 history      what sources published by day, how late it was seen, what was lost

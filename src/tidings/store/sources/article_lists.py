@@ -23,10 +23,11 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.articles import Article, ArticleQuery, ArticleTime, TextState, Verdict, dated
 from tidings.store.db.article_times import BACKLOG, time_of
 from tidings.store.db.schema import article, revision, source
-from tidings.store.db.statements import CompiledSelect, chunks, clamped, columns_of, value_of
+from tidings.store.db.statements import CompiledSelect, clamped, columns_of, value_of
 from tidings.store.db.types import EnumText, Instant
 
 _revision_count = select(func.count()).where(revision.c.article_id == article.c.id).correlate(article).scalar_subquery()

@@ -14,12 +14,13 @@ from sqlalchemy import BigInteger, Integer, bindparam, func, literal_column, sel
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.sources import Validators
 from tidings.model.visits import Arrival, Losses
 from tidings.store.db.article_times import article_dated, has_date
 from tidings.store.db.database import Database
 from tidings.store.db.schema import article, memory, source, visit
-from tidings.store.db.statements import CompiledSelect, chunks, clamped, raw
+from tidings.store.db.statements import CompiledSelect, clamped, raw
 from tidings.store.db.types import Instant, from_micros, to_micros
 
 _DAY = timedelta(days=1) // timedelta(microseconds=1)

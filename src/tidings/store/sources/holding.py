@@ -4,7 +4,7 @@
     held_next_at    the next visit that it had, which it has again afterwards
     held_state      of a removed source: what it was before
     removed_at      since when; after a while it is deleted with all that is stored of it
-    resting         it is paused because nobody follows it, and goes on once somebody does
+    resting         it is paused because no person follows it, and goes on once a person does
 
 A visit that is under way is stored all the same, and the source stays as it was set (visits/source_state.py).
 """
@@ -15,16 +15,17 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, Update, bindparam, case, false, func, null, select, true, update
+from sqlalchemy import BigInteger, BindParameter, Update, bindparam, case, false, func, null, select, true, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.sources import SourceState
 from tidings.store.db.people_tables import following
 from tidings.store.db.schema import LARGEST, meta, source
 from tidings.store.db.site_tables import page
-from tidings.store.db.statements import chunks
-from tidings.store.db.types import Instant
+from tidings.store.db.statements import CompiledSelect
+from tidings.store.db.types import Instant, to_micros
 from tidings.store.rows.links import lock_sites
 from tidings.store.rows.listing import HELD, relist
 
@@ -64,10 +65,11 @@ _restore = _of_ids.where(source.c.state == _REMOVED).values(
     reason="removed by a person, and taken back",
 )
 # Roots and feeds: the pages of a removed site go with it.
-_removed = (
+_removed = CompiledSelect(
     select(source.c.id)
-    .where(source.c.removed_at < _now, source.c.listing > 0)
-    .order_by(source.c.removed_at, source.c.id)
+    .where(source.c.removed_at < bindparam("before", type_=BigInteger()), source.c.listing > 0)
+    .order_by(source.c.removed_at, source.c.id),
+    text="sources.holding:removed",
 )
 _removed_urls = select(source.c.id).where(
     source.c.url.in_(bindparam("urls", expanding=True)), source.c.state == _REMOVED
@@ -76,7 +78,7 @@ _removed_urls = select(source.c.id).where(
 
 def pause_sources(connection: Connection, source_ids: Sequence[int]) -> int:
     """Returns how many of the sources are paused by it: those that were visited so far. One that rests stays paused
-    when somebody follows it."""
+    when a person follows it."""
     paused = pause_active(connection, source_ids)
     for ids in chunks(_known(source_ids)):
         connection.execute(_pause_resting, {"ids": ids})
@@ -104,7 +106,7 @@ def restore_sources(connection: Connection, source_ids: Sequence[int]) -> int:
 
 
 def removed_before(connection: Connection, moment: datetime) -> list[int]:
-    return list(connection.execute(_removed, {"now": moment}).scalars())
+    return [row.id for row in _removed.rows(connection, {"before": to_micros(moment)})]
 
 
 def restore_urls(connection: Connection, urls: Sequence[str]) -> int:
@@ -143,11 +145,11 @@ def _known(source_ids: Sequence[int]) -> list[int]:
     return sorted({one for one in source_ids if 0 < one <= LARGEST})
 
 
-# -- sources that nobody follows are kept, and not visited until somebody follows them again ----------
+# -- sources that no person follows are kept, and not visited until a person follows them again ----------
 #
 # A source rests in a transaction of its own, after the one in which its last follower left: that one locks what the
-# person follows first, and sources are locked before it. Whether somebody follows it by now is asked again once it is
-# locked; whoever begins to follow it locks it, too.
+# person follows first, and sources are locked before it. Whether a person follows it by now is asked again once it is
+# locked; a new follower locks it, too.
 
 NOBODY: Final = "nobody follows it any more; it is visited again once somebody does"
 
@@ -167,7 +169,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
     "resume_first": _resume_first,
     "remove": _remove,
     "restore": _restore,
-    "removed": _removed,
+    "removed": _removed.statement,
     "removed_urls": _removed_urls,
     "lock_resting": _lock_resting,
     "followed": _followed,
@@ -178,7 +180,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 
 def unfollowed(connection: Connection, source_ids: Sequence[int]) -> list[int]:
-    """Those of the sources that nobody follows."""
+    """Those of the sources that no person follows."""
     wanted = sorted({one for one in source_ids if 0 < one <= LARGEST})
     followed: set[int] = set()
     for ids in chunks(wanted):
@@ -187,7 +189,7 @@ def unfollowed(connection: Connection, source_ids: Sequence[int]) -> list[int]:
 
 
 def rest_unfollowed(connection: Connection, source_ids: Sequence[int]) -> int:
-    """Pauses those of the sources that nobody follows; returns how many. What a person paused is left as it is."""
+    """Pauses those of the sources that no person follows; returns how many. What a person paused is left as it is."""
     for ids in chunks(sorted(source_ids)):
         connection.execute(_lock_resting, {"ids": ids}).all()
     resting = pause_active(connection, unfollowed(connection, source_ids))
@@ -197,7 +199,7 @@ def rest_unfollowed(connection: Connection, source_ids: Sequence[int]) -> int:
 
 
 def wake_followed(connection: Connection, source_ids: Sequence[int], now: datetime) -> int:
-    """Resumes sources that rested until now, where somebody follows them. Returns how many."""
+    """Resumes sources that rested until now, where a person follows them. Returns how many."""
     still = set(unfollowed(connection, source_ids))
     number = resume_resting(connection, [one for one in source_ids if one not in still], now)
     if number:
@@ -206,7 +208,7 @@ def wake_followed(connection: Connection, source_ids: Sequence[int], now: dateti
 
 
 def resume_resting(connection: Connection, source_ids: Sequence[int], now: datetime) -> int:
-    """Resumes those that nobody followed; what a person paused stays paused."""
+    """Resumes those that had no followers; what a person paused stays paused."""
     resting: list[int] = []
     for ids in chunks(source_ids):
         resting += connection.execute(_resting, {"ids": ids}).scalars()
@@ -214,7 +216,7 @@ def resume_resting(connection: Connection, source_ids: Sequence[int], now: datet
 
 
 def unfollowed_urls(connection: Connection, urls: Sequence[str]) -> list[int]:
-    """The sources with these addresses that nobody follows."""
+    """The sources with these addresses that no person follows."""
     found: list[int] = []
     for some in chunks(urls):
         found += connection.execute(_by_url, {"urls": some}).scalars()

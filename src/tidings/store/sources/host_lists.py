@@ -27,10 +27,11 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.hosts import HostManners, HostPage, HostPlace, HostQuery, ListedHost
 from tidings.store.db.database import Database
 from tidings.store.db.schema import host, source
-from tidings.store.db.statements import chunks, clamped, raw
+from tidings.store.db.statements import clamped, raw
 from tidings.store.db.types import from_micros, storable, to_micros
 
 _closed_until = raw(host.c.closed_until)

@@ -19,14 +19,14 @@ from tidings.store.db.schema import article, blob, source, visit
 from tidings.store.db.site_tables import site
 from tidings.store.db.statements import CompiledSelect, clamped
 from tidings.store.db.types import Instant
-from tidings.store.rows.listing import Listing
+from tidings.store.rows.listing import SourceListing
 from tidings.store.rows.source_keys import FOLLOWED, PERSON
 
 _by_listing = select(source.c.listing, func.count().label("number")).group_by(source.c.listing)
 # Most sources are well, and only listed ones are followed: of the others the index of listings knows which they are.
 _mine_unwell = CompiledSelect(
     select(source.c.listing, func.count().label("number"))
-    .where(source.c.listing > literal_column(str(int(Listing.WELL))), FOLLOWED)
+    .where(source.c.listing > literal_column(str(int(SourceListing.WELL))), FOLLOWED)
     .group_by(source.c.listing)
 )
 _mine = CompiledSelect(select(func.count()).select_from(following).where(following.c.person_id == PERSON))
@@ -67,9 +67,9 @@ def source_counts(connection: Connection, person_id: int | None = None) -> Sourc
         found = _counts(connection)
     else:
         person = {"person": clamped(person_id)}
-        found = {row[0]: row[1] for row in _mine_unwell.tuples(connection, person)}
-        found[Listing.WELL] = _mine.run(connection, person).scalar_one() - sum(found.values())
-    return SourceCounts(*(found.get(one, 0) for one in Listing))
+        found = {row.listing: row.number for row in _mine_unwell.rows(connection, person)}
+        found[SourceListing.WELL] = _mine.run(connection, person).scalar_one() - sum(found.values())
+    return SourceCounts(*(found.get(one, 0) for one in SourceListing))
 
 
 def _counts(connection: Connection) -> dict[int, int]:
@@ -84,12 +84,12 @@ def read_overview(connection: Connection, now: datetime) -> Overview:
     day = now - timedelta(days=1)
     sources = _counts(connection)
     visits = connection.execute(_visits, {"day": day}).one()
-    listed = SourceCounts(*(sources.get(one, 0) for one in Listing))
-    removed = listed.removed + sources.get(-Listing.REMOVED, 0)
+    listed = SourceCounts(*(sources.get(one, 0) for one in SourceListing))
+    removed = listed.removed + sources.get(-SourceListing.REMOVED, 0)
     return Overview(
         sources=sum(sources.values()) - removed,
-        failing=listed.failing + sources.get(-Listing.FAILING, 0),
-        gone=listed.gone + sources.get(-Listing.GONE, 0),
+        failing=listed.failing + sources.get(-SourceListing.FAILING, 0),
+        gone=listed.gone + sources.get(-SourceListing.GONE, 0),
         articles=number(_articles),
         articles_day=number(_seen) - number(_first_visits),
         visits_day=visits.total,

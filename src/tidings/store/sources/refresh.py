@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, func, or_, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.errors import SourceError, SourceNotFound
 from tidings.model.sources import SourceState, Wait, WaitingPage
 from tidings.model.times import utc
@@ -17,7 +18,7 @@ from tidings.schedule.clock_jumps import rebased_hints
 from tidings.schedule.hosts import closed_as_asked
 from tidings.store.db.schema import LARGEST, host, source
 from tidings.store.db.site_tables import page, site
-from tidings.store.db.statements import AnyRow, chunks
+from tidings.store.db.statements import AnyRow
 from tidings.store.db.types import unpack_hints
 from tidings.store.rows.listing import HELD, relist
 

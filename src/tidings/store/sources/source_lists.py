@@ -30,6 +30,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.people import NO_FOLDER
 from tidings.model.redact import redacted
 from tidings.model.sources import (
@@ -44,12 +45,12 @@ from tidings.model.sources import (
     SourceState,
 )
 from tidings.store.db.schema import LARGEST, source
-from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, Values, chunks, clamped, columns_of, padded
+from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, Values, clamped, columns_of, padded
 from tidings.store.db.types import EnumText, to_micros
 from tidings.store.postgres.at_once import at_once
 from tidings.store.rows.follow_numbers import recent_number
 from tidings.store.rows.followings import folders_within
-from tidings.store.rows.listing import Listing
+from tidings.store.rows.listing import SourceListing
 from tidings.store.rows.source_keys import (
     ALONG,
     AMONG,
@@ -70,11 +71,11 @@ _kind, _state = type_coerce(source.c.kind, EnumText(SourceKind)), type_coerce(so
 select_sources: Final = select(*columns_of(Source, source, kind=_kind, state=_state))
 _by_id = CompiledSelect(select_sources.where(source.c.id.in_(bindparam("ids", expanding=True))), planned_once=True)
 _SHOWN = {
-    SourceShow.ALL: tuple(one for one in Listing if one is not Listing.REMOVED),
-    SourceShow.FAILING: (Listing.FAILING,),
-    SourceShow.GONE: (Listing.GONE,),
-    SourceShow.PAUSED: (Listing.PAUSED,),
-    SourceShow.REMOVED: (Listing.REMOVED,),
+    SourceShow.ALL: tuple(one for one in SourceListing if one is not SourceListing.REMOVED),
+    SourceShow.FAILING: (SourceListing.FAILING,),
+    SourceShow.GONE: (SourceListing.GONE,),
+    SourceShow.PAUSED: (SourceListing.PAUSED,),
+    SourceShow.REMOVED: (SourceListing.REMOVED,),
 }
 
 _in_ids = source.c.id.in_(bindparam("ids", expanding=True))

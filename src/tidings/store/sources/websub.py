@@ -65,7 +65,8 @@ _unread = CompiledSelect(
         source.c.state == SourceState.ACTIVE.value,
     )
     .order_by(push.c.id)
-    .limit(bindparam("most"))
+    .limit(bindparam("most")),
+    text="sources.websub:unread",
 )
 _push = select(push.c.id, push.c.source_id, push.c.at, push.c.content_type, push.c.body).where(
     push.c.id == bindparam("wanted")
@@ -128,7 +129,8 @@ class WebSubRows:
         await self._database.write(work)
 
     async def pushes(self, limit: int, not_sources: Collection[int] = ()) -> list[Push]:
-        values = {"most": limit, "not_sources": list(not_sources)[:_MOST_SOURCES], **scope_values(self._scope)}
+        busy = list(not_sources)[:_MOST_SOURCES] or [0]  # no source: the text for an empty list is another one
+        values = {"most": limit, "not_sources": busy, **scope_values(self._scope)}
 
         def work(connection: Connection) -> list[Push]:
             found: list[Push] = []

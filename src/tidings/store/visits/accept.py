@@ -33,7 +33,8 @@ _sources = CompiledSelect(
     .select_from(FROM)
     .where(source.c.id.in_(bindparam("ids", expanding=True)))
     .order_by(source.c.id)
-    .with_for_update(of=source, key_share=True)
+    .with_for_update(of=source, key_share=True),
+    text="visits.accept:sources",
 )
 STATEMENTS: Final[dict[str, Executable]] = {"sources": _sources.statement}
 

@@ -126,7 +126,7 @@ class Batch:
         self._note_health(one, visit, then, activity)
 
     def _note_health(self, one: AcceptedOutcome, visit: Visit, then: Rescheduled, activity: Activity) -> None:
-        """What is told of its source, if somebody wants to know."""
+        """The events of its source, if events are wanted."""
         if activity.first:
             self._first.add(one.row.id)
         before, after, gone = one.row.failures, then.failures, visit.result is _GONE

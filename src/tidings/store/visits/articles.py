@@ -18,6 +18,7 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.articles import TextState
 from tidings.model.feeds import Entry
 from tidings.model.orders import ArticleText, NewArticle
@@ -26,17 +27,7 @@ from tidings.model.visits import PUSHED, Visit, VisitResult
 from tidings.quick_dataclass import quick_dataclass
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.db.schema import article, revision
-from tidings.store.db.statements import (
-    LARGE_CHUNK,
-    AnyRow,
-    Bulk,
-    BulkInsert,
-    CompiledSelect,
-    Values,
-    chunks,
-    raw,
-    update_raw,
-)
+from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, BulkInsert, CompiledSelect, Values, raw, update_raw
 from tidings.store.db.types import EARLIEST, bounded, from_micros, pack_enclosures, storable
 from tidings.store.rows.articles import DEFAULT_LANGUAGE, FILLED, read_values, share_pages
 from tidings.store.visits.accept import AcceptedOutcome

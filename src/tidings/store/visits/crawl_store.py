@@ -23,6 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.hosts import HostManners
 from tidings.model.orders import Applied, ArticleOrder, Due, FeedOrder, Outcome
 from tidings.model.sources import SourceKind, SourceState, Validators
@@ -33,7 +34,7 @@ from tidings.store.cluster.held_leases import in_scope, scope_values
 from tidings.store.db.database import Database
 from tidings.store.db.people_tables import readership
 from tidings.store.db.schema import article, hop, learned, memory, meta, robots, source, visit
-from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, CompiledSelect, chunks, raw, upsert
+from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, CompiledSelect, raw, upsert
 from tidings.store.db.types import Instant, from_micros, to_micros
 from tidings.store.rows.schedules import page_briefs, page_standings, scheduled_of, schedules
 from tidings.store.visits.apply import Batch
@@ -56,7 +57,7 @@ _soonest = (
     .order_by(source.c.next_at, source.c.id)
     .limit(bindparam("most"))
 )
-_due = CompiledSelect(_soonest)
+_due = CompiledSelect(_soonest, text="visits.crawl_store:due")
 _due_elsewhere = CompiledSelect(_soonest.where(source.c.host.not_in(bindparam("not_hosts", expanding=True))))
 _probes = CompiledSelect(
     select(*_soonest.selected_columns)
@@ -74,7 +75,8 @@ _feed_orders = CompiledSelect(
     )
     .join(memory)
     .outerjoin(readership, readership.c.source_id == source.c.id)
-    .where(source.c.id.in_(bindparam("ids", expanding=True)), source.c.state == SourceState.ACTIVE.value)
+    .where(source.c.id.in_(bindparam("ids", expanding=True)), source.c.state == SourceState.ACTIVE.value),
+    text="visits.crawl_store:feed_orders",
 )
 _scheduled = schedules.where(
     source.c.id.in_(bindparam("ids", expanding=True)), source.c.state == SourceState.ACTIVE.value
@@ -94,12 +96,14 @@ _states = (
     .order_by(func.random())
     .limit(bindparam("most"))
 )
-_learned = CompiledSelect(select(learned.c.value).where(learned.c.name == bindparam("wanted")))
-_changes = CompiledSelect(select(meta.c.value).where(meta.c.name == "changes"))
+_learned = CompiledSelect(
+    select(learned.c.value).where(learned.c.name == bindparam("wanted")), text="visits.crawl_store:learned"
+)
+_changes = CompiledSelect(select(meta.c.value).where(meta.c.name == "changes"), text="visits.crawl_store:changes")
 _before = bindparam("before", type_=BigInteger())
-_forget_visits = Bulk(delete(visit).where(visit.c.at < _before))
-_forget_hops = Bulk(delete(hop).where(hop.c.at < _before))
-_forget_robots = Bulk(delete(robots).where(robots.c.until < _before))
+_forget_visits = Bulk(delete(visit).where(visit.c.at < _before), "visits.crawl_store:forget_visits")
+_forget_hops = Bulk(delete(hop).where(hop.c.at < _before), "visits.crawl_store:forget_hops")
+_forget_robots = Bulk(delete(robots).where(robots.c.until < _before), "visits.crawl_store:forget_robots")
 
 
 def _place(hosts: CTE, number: int, *, scoped: bool) -> Select[int, int]:

@@ -34,13 +34,14 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.sources import SourceKind
 from tidings.model.times import CLOCK_STEP, MendedTimes, TimeCeilings
 from tidings.schedule.clock_jumps import mended_visit, rebased_hints
 from tidings.schedule.hosts import LONGEST, LONGEST_ASKED, closed_as_asked
 from tidings.store.db.schema import article, hop, host, meta, robots, source, subscription, visit
 from tidings.store.db.site_tables import page
-from tidings.store.db.statements import Bulk, Values, chunks, raw, update_raw, upsert
+from tidings.store.db.statements import Bulk, Values, raw, update_raw, upsert
 from tidings.store.db.types import from_micros, instant, pack_hints, to_micros, unpack_hints
 from tidings.store.db.watch_tables import message
 

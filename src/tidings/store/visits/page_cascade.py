@@ -25,13 +25,14 @@ from sqlalchemy import ColumnClause, bindparam, literal, literal_column, select,
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.orders import Due
 from tidings.model.pages import Examination, RemovedSegment, SegmentChange
 from tidings.model.sources import SourceState
 from tidings.model.watches import WatchScope
 from tidings.store.db.schema import source
 from tidings.store.db.site_tables import page
-from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, BulkInsert, Values, chunks, update_raw
+from tidings.store.db.statements import LARGE_CHUNK, AnyRow, Bulk, BulkInsert, Values, update_raw
 from tidings.store.db.types import from_micros
 from tidings.store.db.watch_tables import unwatched_page, watch
 

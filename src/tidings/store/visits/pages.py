@@ -89,7 +89,6 @@ class PageTally:
             status=outcome.status,
             seconds=outcome.seconds,
             size=outcome.size,
-            segments_new=len(self.true),
             within=True,
             first=self.first,
         )

@@ -13,10 +13,11 @@ from sqlalchemy import BigInteger, bindparam, delete, select, type_coerce
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.hosts import HostManners
 from tidings.model.orders import Hop
 from tidings.store.db.schema import hop, host
-from tidings.store.db.statements import LARGE_CHUNK, Bulk, BulkInsert, CompiledSelect, Values, chunks, raw, upsert
+from tidings.store.db.statements import LARGE_CHUNK, Bulk, BulkInsert, CompiledSelect, Values, raw, upsert
 from tidings.store.db.types import instant, storable, to_micros
 
 # -- hosts: a row for each that is treated unlike the others ----------------------------------------
@@ -24,7 +25,8 @@ from tidings.store.db.types import instant, storable, to_micros
 _manners = CompiledSelect(
     select(
         *(host.c.name, host.c.crawl_delay, host.c.gap, raw(host.c.closed_until), host.c.refusals, host.c.reason)
-    ).order_by(host.c.name)
+    ).order_by(host.c.name),
+    text="visits.requests:manners",
 )
 _forget = Bulk(delete(host).where(host.c.name == bindparam("key")))
 

@@ -54,7 +54,8 @@ _update_source = Bulk(
             (source.c.listing < _ZERO, source.c.lookup),
             else_=func.coalesce(bindparam("lookup", type_=Text()), source.c.lookup),
         ),
-    )
+    ),
+    "visits.source_state:update_source",
 )
 # The same where a visit changed nothing but times and what the policy keeps, as most do: a third of the values.
 _QUIET = ("seq", "next_at", "reason", "policy_state", "hints", "last_visit_at")
@@ -65,16 +66,17 @@ _update_quiet = Bulk(
         last_error=null(),
         first_read_at=func.coalesce(source.c.first_read_at, bindparam("last_visit_at", type_=BigInteger())),
         listing=case((source.c.listing < _ZERO, -_AS_WELL), else_=_AS_WELL),
-    )
+    ),
+    "visits.source_state:update_quiet",
 )
 # The same where those columns have these values already. Seven indexes have one of them, and SQLite writes an index
 # anew where a column of it is set, also to what it was: half the time of the statement.
-_update_still = Bulk(update_raw(source, "id", *_QUIET))
+_update_still = Bulk(update_raw(source, "id", *_QUIET), "visits.source_state:update_still")
 _insert_visit = BulkInsert(visit)
 # One statement for each choice of columns: None in an outcome keeps the stored value.
 _MEMORY = ("etag", "last_modified"), ("body_hash",), ("known",)
 _update_memory: dict[tuple[str, ...], Bulk] = {
-    names: Bulk(update_raw(memory, "source_id", *names))
+    names: Bulk(update_raw(memory, "source_id", *names), f"visits.source_state:update_memory {' '.join(names)}")
     for chosen in range(1, 2 ** len(_MEMORY))
     for names in [tuple(name for bit, group in enumerate(_MEMORY) if chosen >> bit & 1 for name in group)]
 }

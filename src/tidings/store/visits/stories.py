@@ -23,9 +23,10 @@ from sqlalchemy import BigInteger, bindparam, delete, func, select, type_coerce,
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.read.article.signature import bands, similarities, stories_to_join
 from tidings.store.db.schema import article, band, signature
-from tidings.store.db.statements import LARGE_CHUNK, Bulk, BulkInsert, CompiledSelect, Values, chunks, raw, update_raw
+from tidings.store.db.statements import LARGE_CHUNK, Bulk, BulkInsert, CompiledSelect, Values, raw, update_raw
 
 WINDOW: Final = timedelta(days=14)  # between two articles of one story, by when they were first seen
 MOST_ALIKE: Final = 8  # articles kept of one band

@@ -31,8 +31,9 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.matches import MatchCount, Rating
-from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, chunks, raw
+from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, raw
 from tidings.store.db.types import from_micros, to_micros
 from tidings.store.db.watch_tables import watch, watch_match
 

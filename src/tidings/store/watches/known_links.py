@@ -15,13 +15,14 @@ from sqlalchemy import bindparam, case, func, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.sources import SourceState
 from tidings.model.watches import LinkedPage
 from tidings.read.page.tree.links import PageLinks
 from tidings.store.db.blobs import read_packed
 from tidings.store.db.schema import source
 from tidings.store.db.site_tables import link, page, version
-from tidings.store.db.statements import LARGE_CHUNK, AnyRow, chunks, raw
+from tidings.store.db.statements import LARGE_CHUNK, AnyRow, raw
 from tidings.store.db.types import Instant, to_micros
 from tidings.store.rows.links import Key, link_key
 from tidings.store.rows.schedules import scope_of

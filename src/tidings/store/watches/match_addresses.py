@@ -16,10 +16,11 @@ from sqlalchemy import BindParameter, bindparam, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.watches import DUPLICATE_WINDOW
 from tidings.store.db.schema import article
 from tidings.store.db.site_tables import version
-from tidings.store.db.statements import AnyRow, chunks, conflict_insert
+from tidings.store.db.statements import AnyRow, conflict_insert
 from tidings.store.db.watch_tables import delivery, match_address, watch_match
 from tidings.text.identity import address_keys
 

@@ -25,12 +25,13 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.matches import Match, MatchCount, MatchQuery, RatedMatch, Rating
 from tidings.model.redact import redacted
 from tidings.model.watches import DUPLICATE_WINDOW
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, source
-from tidings.store.db.statements import AnyRow, CompiledSelect, Values, chunks, clamped, raw
+from tidings.store.db.statements import AnyRow, CompiledSelect, Values, clamped, raw
 from tidings.store.db.types import Instant, to_micros
 from tidings.store.db.watch_tables import delivery, match_address, message, watch, watch_match
 from tidings.store.search.index import read_texts

@@ -35,13 +35,14 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.articles import TextState
 from tidings.model.matches import Match
 from tidings.model.messages import Message, MessageQuery, MessageSummary, NewMessage, PendingDelivery
 from tidings.model.watches import DUPLICATE_WINDOW, Watch
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article
-from tidings.store.db.statements import AnyRow, CompiledSelect, chunks, clamped, columns_of, value_of
+from tidings.store.db.statements import AnyRow, CompiledSelect, clamped, columns_of, value_of
 from tidings.store.db.types import Instant, storable
 from tidings.store.db.watch_tables import delivery, message, watch, watch_match
 from tidings.store.unchanged import of_page
@@ -101,8 +102,12 @@ def _in_turn(turns: Select[Any]) -> Select[Any]:
 
 _waiting, _waiting_of_watches = _in_turn(_turns), _in_turn(_turns.where(_of_watches))
 # Where nothing is delivered, these two are all that each poll costs.
-_any_waiting = CompiledSelect(select(delivery.c.id).where(delivery.c.waiting.is_not(None)).limit(1))
-_any_message = CompiledSelect(select(message.c.id).where(message.c.next_at.is_not(None)).limit(1))
+_any_waiting = CompiledSelect(
+    select(delivery.c.id).where(delivery.c.waiting.is_not(None)).limit(1), text="watches.outbox:any_waiting"
+)
+_any_message = CompiledSelect(
+    select(message.c.id).where(message.c.next_at.is_not(None)).limit(1), text="watches.outbox:any_message"
+)
 _oldest = (
     select(delivery.c.watch_id, func.min(watch_match.c.at).label("at"))
     .join_from(delivery, watch_match, watch_match.c.id == delivery.c.watch_match_id)
@@ -181,7 +186,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 class OutboxRows:
     """`sender`: the same database, by which messages are made and begun; in a cluster it is fenced by the lease to
-    send, so that two processes never begin one. What became of a message is noted whoever holds the lease by now: what
+    send, so that two processes never begin one. What became of a message is noted by any holder of the lease: what
     was sent must not be sent again."""
 
     def __init__(self, database: Database, sender: Database | None = None) -> None:

@@ -32,8 +32,9 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.messages import ChannelChange, NewMessage
-from tidings.store.db.statements import Bulk, Values, chunks, conflict_insert
+from tidings.store.db.statements import Bulk, Values, conflict_insert
 from tidings.store.db.watch_tables import delivery, message, watch
 
 # -- a watch's channels changed ---------------------------------------------------------------------

@@ -37,7 +37,8 @@ _waiting = CompiledSelect(
     select(
         select(func.count()).select_from(unwatched).scalar_subquery()
         + select(func.count()).select_from(unwatched_page).scalar_subquery()
-    )
+    ),
+    text="watches.queue:waiting",
 )
 _blob = case((article.c.content_blob.is_not(None), _BLOB_SIZE), else_=0)
 _length = func.coalesce(func.length(article.c.text), func.length(article.c.content), _blob).label("size")

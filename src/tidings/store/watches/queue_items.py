@@ -11,13 +11,14 @@ from sqlalchemy import bindparam, func, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.articles import TextState
 from tidings.model.pages import NoiseRule
 from tidings.model.watches import WatchedArticle, WatchedPage
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.schema import article, revision, source
 from tidings.store.db.site_tables import page, site, version
-from tidings.store.db.statements import AnyRow, chunks
+from tidings.store.db.statements import AnyRow
 from tidings.store.rows.schedules import rules_of, scope_of
 from tidings.store.search.index import names_of, read_texts
 from tidings.store.search.pages import host_name

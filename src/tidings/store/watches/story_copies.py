@@ -13,8 +13,9 @@ from sqlalchemy import BindParameter, bindparam, literal_column, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.store.db.schema import article
-from tidings.store.db.statements import AnyRow, CompiledSelect, chunks
+from tidings.store.db.statements import AnyRow, CompiledSelect
 from tidings.store.db.watch_tables import delivery, watch_match
 from tidings.watch.duplicates import CopyFinder
 

@@ -17,13 +17,14 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.errors import WatchError, WatchNotFound
 from tidings.model.messages import ChannelChange
 from tidings.model.people import OWNER
 from tidings.model.watches import Watch, WatchCounts, WatchPlace, WatchTerms, name_key
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, meta
-from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, Values, chunks, clamped, conflict_insert, upsert
+from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, Values, clamped, conflict_insert, upsert
 from tidings.store.db.types import storable
 from tidings.store.db.watch_tables import watch
 from tidings.store.rows.followings import lock_person
@@ -73,8 +74,8 @@ _each = (_number, _number_paused, _number_troubled)  # in the order of WatchCoun
 _numbers = CompiledSelect(select(*(one.scalar_subquery() for one in _each)))
 _own_numbers = CompiledSelect(select(*(one.where(_own).scalar_subquery() for one in _each)))
 _ids_by_key = select(watch.c.id).where(_own, watch.c.name_key == bindparam("key"))
-_changes = CompiledSelect(select(meta.c.value).where(meta.c.name == _COUNTER))
-_any = CompiledSelect(select(watch.c.id).limit(1))
+_changes = CompiledSelect(select(meta.c.value).where(meta.c.name == _COUNTER), text="watches.watch_book:changes")
+_any = CompiledSelect(select(watch.c.id).limit(1), text="watches.watch_book:any")
 
 STATEMENTS: Final[dict[str, Executable]] = {
     "one": _one,

@@ -20,10 +20,11 @@ from sqlalchemy import bindparam, delete, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
+from tidings.chunks import chunks
 from tidings.model.matches import NewMatch, WatchResult
 from tidings.model.watches import WatchTerms
 from tidings.store.db.schema import source
-from tidings.store.db.statements import BulkInsert, Values, chunks, conflict_insert
+from tidings.store.db.statements import BulkInsert, Values, conflict_insert
 from tidings.store.db.types import storable, to_micros
 from tidings.store.db.watch_tables import delivery, unwatched, unwatched_page, watch, watch_match
 from tidings.store.events.log import write_match_events

@@ -1,4 +1,4 @@
-"""What a search for feeds found, as offers to follow, and doubts about the best one."""
+"""What a search for feeds found, as offers to follow, and warnings about the best one."""
 
 from __future__ import annotations
 

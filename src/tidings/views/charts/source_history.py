@@ -1,4 +1,4 @@
-"""What is told of a source beside its visits: its week, how late its articles were seen, what was lost."""
+"""What is shown of a source beside its visits: its week, how late its articles were seen, what was lost."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class ToldHistory:
 async def told_history(
     history: SourceHistory, source_id: int, scheduled: Scheduled, visits: Sequence[Visit], policy: str, now: datetime
 ) -> ToldHistory:
-    """`visits`: arrivals are told since the first of them. `policy`: the one that decides."""
+    """`visits`: arrivals are counted since the first of them. `policy`: the one that decides."""
     since = min((visit.at for visit in visits), default=now)
     arrivals, losses, validators, (week, is_learned) = await asyncio.gather(
         history.arrivals(source_id, since, _ARRIVALS),

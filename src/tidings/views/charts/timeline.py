@@ -23,7 +23,7 @@ _STEPS = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class VisitMark:
     visit: Visit
     x: float  # per cent
     top: float  # y of its upper end
@@ -32,7 +32,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Delays:
+class DelayQuantiles:
     """How long after publication articles were first seen."""
 
     articles: int
@@ -48,7 +48,7 @@ class TimelineLabel:
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    marks: tuple[Mark, ...]
+    marks: tuple[VisitMark, ...]
     lines: tuple[TimelineLabel, ...]  # hours or days, for the eye
     now_x: float
     next_x: float | None  # the next visit, if it is in sight
@@ -91,9 +91,9 @@ def timeline(
     for one in arrivals:
         late.setdefault(one.first_seen, []).append(one.delay)
 
-    def mark(visit: Visit) -> Mark:
+    def mark(visit: Visit) -> VisitMark:
         delay = _median(sorted(late[visit.at])) if visit.at in late else None
-        return Mark(visit, place(visit.at), _top(visit), delay, _depth(delay))
+        return VisitMark(visit, place(visit.at), _top(visit), delay, _depth(delay))
 
     results = [visit.result for visit in past]
     return Timeline(
@@ -107,12 +107,12 @@ def timeline(
     )
 
 
-def delays(arrivals: Sequence[Arrival]) -> Delays | None:
+def delays(arrivals: Sequence[Arrival]) -> DelayQuantiles | None:
     """None where there is no article whose date of publication is known."""
     if not arrivals:
         return None
     found = sorted(one.delay for one in arrivals)
-    return Delays(len(found), _median(found), found[min(len(found) - 1, len(found) * 19 // 20)])
+    return DelayQuantiles(len(found), _median(found), found[min(len(found) - 1, len(found) * 19 // 20)])
 
 
 def _median(found: Sequence[timedelta]) -> timedelta:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from tidings.model.people import FollowedFeed, WholeArticle
+from tidings.model.people import FollowedFeed, MarkedWholeArticle
 from tidings.views.doors.items import html_of, title_of
 from tidings.views.safe_html import web_link
 
@@ -37,7 +37,7 @@ def feeds_groups(feeds: Iterable[FollowedFeed], folders: Mapping[int, str]) -> l
     return [{"group_id": one, "feed_ids": joined(members)} for one, members in found.items()]
 
 
-def item(whole: WholeArticle) -> dict[str, Any]:
+def item(whole: MarkedWholeArticle) -> dict[str, Any]:
     article = whole.article
     return {
         "id": article.id,

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 from markupsafe import Markup
 
 from tidings.model.articles import Article, Verdict
-from tidings.model.people import FollowedFeed, WholeArticle
+from tidings.model.people import FollowedFeed, MarkedWholeArticle
 from tidings.model.redact import redacted
 from tidings.model.sources import NewSource
 from tidings.views.doors.streams import FEED, LABEL, STATE
@@ -56,7 +56,7 @@ def title_of(article: Article) -> str:
     return (article.title or redacted(article.url or "") or "Untitled").translate(_NO_TAGS)
 
 
-def html_of(whole: WholeArticle) -> str:
+def html_of(whole: MarkedWholeArticle) -> str:
     """The text of its page where that has more than the feed has; what the feed has, sanitised, otherwise."""
     article, text = whole.article, whole.text or ""
     given = whole.content or article.summary or ""
@@ -70,14 +70,14 @@ def micros(at: datetime) -> int:
     return int(at.timestamp()) * 1_000_000 + at.microsecond
 
 
-def categories(whole: WholeArticle, folder: str | None) -> list[str]:
+def categories(whole: MarkedWholeArticle, folder: str | None) -> list[str]:
     mark = whole.mark
     states = ["reading-list", *(["read"] if not mark.unread else []), *(["starred"] if mark.starred_at else [])]
     labels = [*([folder] if folder else []), *mark.tags]
     return [*(f"{STATE}{one}" for one in states), *(f"{LABEL}{one}" for one in labels)]
 
 
-def item(whole: WholeArticle, folder: str | None) -> dict[str, Any]:
+def item(whole: MarkedWholeArticle, folder: str | None) -> dict[str, Any]:
     article = whole.article
     link, seen = web_link(article.url) or "", micros(article.first_seen)
     at = int(article.dated.timestamp())
@@ -127,7 +127,7 @@ def listed_feed(feed: FollowedFeed) -> NewSource:
 
 
 def atom(
-    stream: str, title: str, articles: Sequence[WholeArticle], following: int | None, now: datetime, base: str
+    stream: str, title: str, articles: Sequence[MarkedWholeArticle], following: int | None, now: datetime, base: str
 ) -> bytes:
     """As /reader/atom has it. A category says of each entry whether it is read."""
     root = ElementTree.Element("feed", {"xmlns": "http://www.w3.org/2005/Atom", "xmlns:gr": _GR})
@@ -142,7 +142,7 @@ def atom(
     return written(root)
 
 
-def _entry(entry: ElementTree.Element, whole: WholeArticle) -> None:
+def _entry(entry: ElementTree.Element, whole: MarkedWholeArticle) -> None:
     article = whole.article
     entry.set("gr:crawl-timestamp-msec", str(micros(article.first_seen) // 1_000))
     put(entry, "id", long_id(article.id))
@@ -161,7 +161,7 @@ def _entry(entry: ElementTree.Element, whole: WholeArticle) -> None:
     put(source, "title", article.source_name)
 
 
-def _states(whole: WholeArticle) -> Iterable[str]:
+def _states(whole: MarkedWholeArticle) -> Iterable[str]:
     yield "reading-list"
     yield "kept-unread" if whole.mark.unread else "read"
     if whole.mark.starred_at is not None:

@@ -19,7 +19,7 @@ from typing import Final
 
 from tidings.model.articles import ArticleTime
 from tidings.model.people import ReadingQuery, person_key
-from tidings.views.reading.desk import MarkAct
+from tidings.views.reading.service import MarkAct
 
 # -- labels: a person's folders, tags and watches under names that apps can tell apart -----------------
 

@@ -12,7 +12,7 @@ from typing import Any
 from tidings.model.matches import Match
 from tidings.model.messages import EventFilter, EventKind, LoggedEvent
 from tidings.model.pages import Version
-from tidings.model.people import WholeArticle
+from tidings.model.people import MarkedWholeArticle
 from tidings.model.redact import redacted
 from tidings.model.search import Unindexed
 from tidings.model.watches import WatchScope
@@ -35,7 +35,7 @@ class EventDetail:
     event: LoggedEvent
     source_name: str
     source_url: str | None = None
-    article: WholeArticle | None = None
+    article: MarkedWholeArticle | None = None
     match: Match | None = None
     version: Version | None = None
     language: str | None = None  # of the source of a page: a version has none

@@ -101,7 +101,6 @@ def day_chart(hours: Sequence[datetime], counts: Sequence[int]) -> DayChart:
 # -- how late articles were seen, and what that cost in visits, beside polling every hour --------------
 
 HOURLY: Final = 24  # visits a day
-_OF_HOURLY: Final = timedelta(minutes=30)  # the mean delay of what is polled every hour
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +133,6 @@ class Freshness:
         return (fewer if percent > 0 else _("%(percent)s%% more than polling every hour")) % {
             "percent": number(abs(percent))
         }
-
-    @property
-    def quicker(self) -> bool:
-        """Whether articles were seen sooner than by polling every hour."""
-        return self.delays is not None and self.delays.mean < _OF_HOURLY
 
 
 def freshness(overview: Overview, delays: Delays | None) -> Freshness:

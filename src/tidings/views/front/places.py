@@ -12,7 +12,7 @@ _IN_BAR = 4  # places in the bar of a phone, beside "More"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MenuItem:
     """`section`: what its pages call themselves. `key`: the letter after `g`. `needs`: what must be there for it."""
 
     section: str
@@ -26,8 +26,8 @@ class Place:
 
 
 MAIN: Final = (
-    Place("now", "/", _n("Now"), _n("Today's stories, what your watches found, what fails"), "n"),
-    Place(
+    MenuItem("now", "/", _n("Now"), _n("Today's stories, what your watches found, what fails"), "n"),
+    MenuItem(
         "articles",
         "/articles",
         _n("Articles"),
@@ -35,7 +35,7 @@ MAIN: Final = (
         "a",
         news="articles",
     ),
-    Place(
+    MenuItem(
         "watches",
         "/watches",
         _n("Watches"),
@@ -44,23 +44,25 @@ MAIN: Final = (
         "watches",
         news="matches",
     ),
-    Place("changes", "/changes", _n("Changes"), _n("What changed on followed pages"), "c", "sites", news="changes"),
-    Place("sources", "/sources", _n("Sources"), _n("What is followed, and how it is doing"), "s"),
-    Place("sites", "/sites", _n("Sites"), _n("Sites that are followed page by page"), "p", "sites"),
+    MenuItem("changes", "/changes", _n("Changes"), _n("What changed on followed pages"), "c", "sites", news="changes"),
+    MenuItem("sources", "/sources", _n("Sources"), _n("What is followed, and how it is doing"), "s"),
+    MenuItem("sites", "/sites", _n("Sites"), _n("Sites that are followed page by page"), "p", "sites"),
 )
 MORE: Final = (
-    Place("search", "/search", _n("Search"), _n("Articles and pages that hold these words"), "f", "search"),
-    Place("matches", "/matches", _n("Matches"), _n("What all watches found, day by day"), "m", "watches"),
-    Place("add", "/add", _n("Add"), _n("Follow a site or a feed, import a list"), "+", "desk"),
-    Place("hooks", "/hooks", _n("Webhooks"), _n("Programs that are told what happens"), "k", "hooks"),
-    Place("hosts", "/hosts", _n("Hosts"), _n("Servers that are treated specially"), "h"),
-    Place("cluster", "/cluster", _n("Cluster"), _n("Processes, and what travels between them"), "u", "cluster"),
-    Place("lab", "/lab", _n("Lab"), _n("Policies and budgets on your own history"), "l", "lab"),
-    Place("admin", "/admin", _n("Admin"), _n("Settings, workers, storage, deliveries, log"), "d", "admin", admin=True),
-    Place("people", "/people", _n("People"), _n("Who may read here, and who decides"), "", "people", admin=True),
-    Place("account", "/account", _n("Account"), _n("Password, tokens, browsers that are signed in"), "y", "account"),
-    Place("api", "/api/docs", _n("API"), _n("For programs")),
-    Place("keys", "/keys", _n("Keys"), _n("What each key does"), "?"),
+    MenuItem("search", "/search", _n("Search"), _n("Articles and pages that hold these words"), "f", "search"),
+    MenuItem("matches", "/matches", _n("Matches"), _n("What all watches found, day by day"), "m", "watches"),
+    MenuItem("add", "/add", _n("Add"), _n("Follow a site or a feed, import a list"), "+", "service"),
+    MenuItem("hooks", "/hooks", _n("Webhooks"), _n("Programs that are told what happens"), "k", "hooks"),
+    MenuItem("hosts", "/hosts", _n("Hosts"), _n("Servers that are treated specially"), "h"),
+    MenuItem("cluster", "/cluster", _n("Cluster"), _n("Processes, and what travels between them"), "u", "cluster"),
+    MenuItem("lab", "/lab", _n("Lab"), _n("Policies and budgets on your own history"), "l", "lab"),
+    MenuItem(
+        "admin", "/admin", _n("Admin"), _n("Settings, workers, storage, deliveries, log"), "d", "admin", admin=True
+    ),
+    MenuItem("people", "/people", _n("People"), _n("Who may read here, and who decides"), "", "people", admin=True),
+    MenuItem("account", "/account", _n("Account"), _n("Password, tokens, browsers that are signed in"), "y", "account"),
+    MenuItem("api", "/api/docs", _n("API"), _n("For programs")),
+    MenuItem("keys", "/keys", _n("Keys"), _n("What each key does"), "?"),
 )
 
 
@@ -68,20 +70,20 @@ MORE: Final = (
 class Menu:
     """What one visitor may open: `main` in the header, `more` behind "More", `bar` at the bottom of a phone."""
 
-    main: tuple[Place, ...] = ()
-    more: tuple[Place, ...] = ()
+    main: tuple[MenuItem, ...] = ()
+    more: tuple[MenuItem, ...] = ()
 
     @property
-    def bar(self) -> tuple[Place, ...]:
+    def bar(self) -> tuple[MenuItem, ...]:
         return self.main[:_IN_BAR]
 
     @property
-    def beside(self) -> tuple[Place, ...]:
+    def beside(self) -> tuple[MenuItem, ...]:
         """What a phone's bar has no room for."""
         return (*self.main[_IN_BAR:], *self.more)
 
     @property
-    def keys(self) -> tuple[Place, ...]:
+    def keys(self) -> tuple[MenuItem, ...]:
         """Places that `g` and one letter lead to."""
         return tuple(place for place in (*self.main, *self.more) if place.key.isalpha())
 
@@ -89,7 +91,7 @@ class Menu:
 def menu(there: Collection[str], *, admin: bool) -> Menu:
     """`there`: the names in `needs` that this installation has."""
 
-    def shown(places: tuple[Place, ...]) -> tuple[Place, ...]:
+    def shown(places: tuple[MenuItem, ...]) -> tuple[MenuItem, ...]:
         return tuple(
             place for place in places if (not place.needs or place.needs in there) and (admin or not place.admin)
         )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tidings.views.lab.lab_desk import LabScore
+from tidings.views.lab.lab_service import LabScore
 
 HEIGHT: Final = 280  # pixels of the drawing
 _TOP, _BOTTOM = 16.0, HEIGHT - 34.0
@@ -24,7 +24,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PolicyLine:
     """A policy: `number` chooses its colour and sign."""
 
     policy: str
@@ -41,7 +41,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class LabChart:
-    lines: tuple[Line, ...]
+    lines: tuple[PolicyLine, ...]
     across: tuple[Tick, ...]
     up: tuple[Tick, ...]
     height: int = HEIGHT
@@ -67,7 +67,7 @@ def lab_chart(scores: Sequence[LabScore]) -> LabChart | None:
     lines = []
     for number, policy in enumerate(dict.fromkeys(score.policy for score in drawn)):
         own = sorted((score for score in drawn if score.policy == policy), key=lambda score: score.visits)
-        lines.append(Line(policy, number, tuple(Point(x(one.visits), y(one.mean), one) for one in own)))
+        lines.append(PolicyLine(policy, number, tuple(Point(x(one.visits), y(one.mean), one) for one in own)))
     return LabChart(
         _labelled(lines),
         tuple(Tick(x(value), f"{value:g}") for value in _ticks(low, high)),
@@ -75,9 +75,9 @@ def lab_chart(scores: Sequence[LabScore]) -> LabChart | None:
     )
 
 
-def _labelled(lines: Sequence[Line]) -> tuple[Line, ...]:
+def _labelled(lines: Sequence[PolicyLine]) -> tuple[PolicyLine, ...]:
     """With names that do not cover each other: of those side by side the lower one moves down."""
-    placed: list[Line] = []
+    placed: list[PolicyLine] = []
     for line in sorted(lines, key=lambda line: line.points[0].y):
         first = line.points[0]
         near = [one.label for one in placed if abs(one.points[0].x - first.x) < _NAME_WIDTH]

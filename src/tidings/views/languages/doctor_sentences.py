@@ -125,7 +125,7 @@ FINDINGS: Final = (
     _n("%(a)s missing"),
     _n("%(a)s unused (%(b)s)"),
     _n("%(a)s counted wrong"),
-    # any check (app/maintenance/doctor.py, app/admin/admin_desk.py)
+    # any check (app/maintenance/doctor.py, app/admin/admin_service.py)
     _n("could not be checked: %(a)s"),
     _n("not done within %(a)s minutes"),
     _n("ended early: %(a)s"),

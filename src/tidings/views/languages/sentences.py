@@ -168,7 +168,7 @@ SENTENCES: Final = (
     *(_n("%(a)s changed (%(b)s with other links)"), _n("%(a)s added"), _n("%(a)s changed"), _n("%(a)s removed")),
     *(_n("%(a)s new"), _n("%(a)s revised"), _n("%(a)s segments"), _n("%(a)s segment")),
 )
-# What stands before a colon: fields of forms, and of what a name is one.
+# The text before a colon: fields of forms, and of what a name is one.
 HEADS: Final = (
     *(_n("url"), _n("name"), _n("since"), _n("until"), _n("cursor"), _n("channels"), _n("scope"), _n("category")),
     *(_n("watch %(a)s"), _n("folder %(a)s"), _n("source %(a)s"), _n("selector %(a)s"), _n("query, column %(a)s")),

@@ -54,7 +54,7 @@ WATCH_SENTENCES: Final = (
     _n("a regular expression has 1 to %(a)s characters, not %(b)s; make it several"),
     _n("%(a)s is no regular expression of RE2 (%(b)s); it knows no look-around and no backreferences"),
     _n("%(a)s is too large; make its counted repetitions ({n}) smaller"),
-    # warnings (watch/lint.py, with the choices of the page: app/watches/watch_desk.py)
+    # warnings (watch/lint.py, with the choices of the page: app/watches/watch_service.py)
     _n(
         "%(a)s: \\b, \\B and \\w in it know the letters of English alone; leave out \\B and [[:^...:]], and count fewer"
     ),

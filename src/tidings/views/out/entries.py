@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from markupsafe import Markup
 
 from tidings.model.matches import Match
-from tidings.model.people import WholeArticle
+from tidings.model.people import MarkedWholeArticle
 from tidings.model.redact import redacted
 from tidings.model.search import FoundPage, Passage
 from tidings.model.watches import DUPLICATE_WINDOW, Watch
@@ -146,7 +146,7 @@ def _place(match: Match) -> Markup:
 # In every list an article has the same id.
 
 
-def article_entry(whole: WholeArticle) -> OutEntry:
+def article_entry(whole: MarkedWholeArticle) -> OutEntry:
     article = whole.article
     url = web_link(article.url)
     return OutEntry(

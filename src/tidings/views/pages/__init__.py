@@ -3,5 +3,5 @@
 page_diff.py      two versions of a page as rows, tables among them
 drawn_tables.py   a table that changed: its rows, and the cells that differ
 change_line.py    the words of a change: what it is about, what was there, what is there now
-page_desk.py      PageDesk: what may be decided about the blocks of a page, and what is watched of it; a preview of that
+page_service.py   PageService: what may be decided about the blocks of a page, and what is watched of it; a preview
 """

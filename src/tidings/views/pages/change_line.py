@@ -6,13 +6,17 @@ import re
 from itertools import takewhile
 from typing import Final, NamedTuple
 
+from tidings.model.pages import removal_words
+
 _ARROW: Final = " -> "
+_REMOVED: Final = removal_words("")
 _LABEL_END: Final = re.compile(": ")
 _BETWEEN: Final = " / "  # several changes of one version
 
 
 class ChangeLine(NamedTuple):
-    """`City bike 26, Price: 499 EUR -> 479 EUR`, in three parts. `old` is empty where it is not said."""
+    """`City bike 26, Price: 499 EUR -> 479 EUR`, in three parts. `old` is empty where it is not said, `new` where what
+    was there is removed."""
 
     label: str
     old: str
@@ -20,11 +24,12 @@ class ChangeLine(NamedTuple):
 
 
 def change_line(words: str) -> ChangeLine:
-    """Of one change: what stands before the arrow is old. The label ends with the colon after which the old words
+    """Of one change: what is before the arrow is old. The label ends with the colon after which the old words
     begin most like the new ones (`Notices: Water: low -> Water: high` is about notices), else with the first."""
     start, arrow, new = words.rpartition(_ARROW)
     if not arrow or not start:
-        return ChangeLine("", "", words)
+        gone = words.removeprefix(_REMOVED) if words.startswith(_REMOVED) else ""
+        return ChangeLine("", gone, "" if gone else words)
     ends = [found.end() for found in _LABEL_END.finditer(start) if found.end() < len(start)]
     end = max([*ends, 0], key=lambda end: _common_start(start[end:], new))  # of equal ones the first
     return ChangeLine(start[:end], start[end:], new)

@@ -31,7 +31,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TableLine:
     """A row, or a run of `folded` rows that stayed."""
 
     kind: str  # same, added, removed, changed or fold
@@ -41,7 +41,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class DrawnTable:
-    lines: tuple[Line, ...]
+    lines: tuple[TableLine, ...]
     columns: int
     more: int  # rows that are not shown
 
@@ -58,17 +58,17 @@ def drawn_table(segments: Sequence[SegmentDiff]) -> DrawnTable:
     near = {at + step for at, line in enumerate(lines) if line.kind != "same" for step in (-1, 0, 1)}
     if lines and all(cell.is_head for cell in lines[0].cells if cell.parts):
         near.add(0)
-    shown: list[Line] = []
+    shown: list[TableLine] = []
     for is_near, run in groupby(range(len(lines)), key=near.__contains__):
         places = list(run)
         if is_near or len(places) <= _FEW:
             shown += [lines[at] for at in places]
         else:
-            shown.append(Line("fold", folded=len(places)))
+            shown.append(TableLine("fold", folded=len(places)))
     return DrawnTable(tuple(shown[:_MOST_LINES]), columns, max(0, len(shown) - _MOST_LINES))
 
 
-def _lines(cells: dict[int, list[SegmentDiff]], columns: int) -> Iterator[Line]:
+def _lines(cells: dict[int, list[SegmentDiff]], columns: int) -> Iterator[TableLine]:
     """A row; or two where nothing of the old one is left, and it is another one that has its place."""
     every = [one for segments in cells.values() for one in segments]
     is_another = len(cells) > 1 and all(one.kind is not DiffKind.SAME for one in every)
@@ -88,7 +88,7 @@ def _half(one: SegmentDiff, kind: DiffKind) -> SegmentDiff:
     return replace(one, kind=kind, old=None, spans=())
 
 
-def _line(cells: dict[int, list[SegmentDiff]], columns: int) -> Line:
+def _line(cells: dict[int, list[SegmentDiff]], columns: int) -> TableLine:
     found: list[Cell] = []
     column = 0
     for start in sorted(cells):
@@ -98,7 +98,7 @@ def _line(cells: dict[int, list[SegmentDiff]], columns: int) -> Line:
         column = max(column, start) + cell.width
     found += [Cell("same")] * (columns - column)
     kinds = {cell.kind for cell in found if cell.parts}
-    return Line(kinds.pop() if len(kinds) == 1 else "changed", tuple(found))
+    return TableLine(kinds.pop() if len(kinds) == 1 else "changed", tuple(found))
 
 
 def _cell(segments: Sequence[SegmentDiff]) -> Cell:

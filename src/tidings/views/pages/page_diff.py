@@ -34,7 +34,7 @@ _Part = SegmentDiff | tuple[SegmentDiff, ...]  # a tuple: all of one table
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class BlockDifference:
     """A block that differs. `noise`: why it is no change; None: it is one."""
 
     path: str
@@ -51,10 +51,10 @@ class Row:
     new: tuple[Span, ...] = ()
     noise: Noise | None = None
     folded: int = 0
-    words: str = ""  # as lists say it, where that is more than what stands in the two columns
+    words: str = ""  # as lists say it, where that is more than what is in the two columns
     inline: tuple[Span, ...] = ()  # old and new in one
     table: DrawnTable | None = None
-    blocks: tuple[Block, ...] = ()  # that differ in it
+    blocks: tuple[BlockDifference, ...] = ()  # that differ in it
 
     @property
     def reason(self) -> str:
@@ -64,7 +64,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class PageComparison:
     """The rows of a comparison and the number of differences."""
 
     rows: Sequence[Row]
@@ -83,12 +83,12 @@ class Comparison:
         return ChangeCounts(self.added, self.changed, self.removed).words
 
 
-def side_by_side(found: PageDiff, *, noise: bool = True, context: int = _CONTEXT) -> Comparison:
+def side_by_side(found: PageDiff, *, noise: bool = True, context: int = _CONTEXT) -> PageComparison:
     """The rows of a diff. `noise`: whether differences that are noise are included."""
     rows = list(_rows(_parts(found.segments, noise=noise), context))
     differing = [place for place, row in enumerate(rows) if row.kind in _DIFFERING]
     cut = differing[_MOST_ROWS] if len(differing) > _MOST_ROWS else len(rows)
-    return Comparison(
+    return PageComparison(
         rows=rows[:cut],
         more=max(0, len(differing) - _MOST_ROWS),
         added=found.count(DiffKind.ADDED),
@@ -142,9 +142,9 @@ def _rows(parts: Sequence[_Part], context: int) -> Iterator[Row]:
 def _table(segments: tuple[SegmentDiff, ...]) -> Row:
     differing = [one for one in segments if one.kind is not DiffKind.SAME]
     reasons = {one.noise for one in differing}
-    blocks: dict[str, Block] = {}
+    blocks: dict[str, BlockDifference] = {}
     for one in differing:
-        block = Block(one.path or "body", one.noise)
+        block = BlockDifference(one.path or "body", one.noise)
         if blocks.setdefault(block.path, block).noise is not None and block.noise is None:
             blocks[block.path] = block
     path = next(iter(blocks)).partition(" > tr")[0].removesuffix(" > tbody")
@@ -168,13 +168,13 @@ def _row(one: SegmentDiff) -> Row:
             *(kind, path, old, new, one.noise),
             words=one.words if one.old_is_said else "",
             inline=changed_spans(one, _MOST_TEXT),
-            blocks=(Block(path, one.noise),),
+            blocks=(BlockDifference(path, one.noise),),
         )
     whole = "same" if one.kind is DiffKind.SAME else ""
     old = _cut([Span(whole or "gone", one.old)]) if one.old is not None else ()
     new = _cut([Span(whole or "come", one.new)]) if one.new is not None else ()
     words = one.words if one.kind is DiffKind.ADDED and one.words != one.new else ""
-    blocks = () if one.kind is DiffKind.SAME else (Block(path, one.noise),)
+    blocks = () if one.kind is DiffKind.SAME else (BlockDifference(path, one.noise),)
     return Row(kind, path, old, new, one.noise, words=words, inline=new or old, blocks=blocks)
 
 

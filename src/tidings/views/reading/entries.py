@@ -14,7 +14,7 @@ from tidings.views.languages.current import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListEntry:
     """A row of a list. `ids`: the article, and those of its story that are folded into it."""
 
     article: Article
@@ -23,9 +23,9 @@ class Entry:
     unread: bool  # one of them is
 
 
-def entries_of(articles: Sequence[MarkedArticle], *, folded: bool) -> list[Entry]:
+def entries_of(articles: Sequence[MarkedArticle], *, folded: bool) -> list[ListEntry]:
     """`folded`: articles of one story on this page are one entry, at the place of the earliest."""
-    found: list[Entry] = []
+    found: list[ListEntry] = []
     others: dict[int, list[MarkedArticle]] = {}
     if folded:
         for one in articles:
@@ -35,12 +35,14 @@ def entries_of(articles: Sequence[MarkedArticle], *, folded: bool) -> list[Entry
         together = others.get(one.article.story_id or 0, [one])
         if together[-1] is one:
             ids = (one.article.id, *(other.article.id for other in together[:-1]))
-            found.append(Entry(one.article, one.mark, ids, any(other.mark.unread for other in together)))
+            found.append(ListEntry(one.article, one.mark, ids, any(other.mark.unread for other in together)))
     return found
 
 
-def by_day(entries: Iterable[Entry], by: ArticleTime, now: datetime, zone: tzinfo) -> list[tuple[str, list[Entry]]]:
-    def heading(entry: Entry) -> str:
+def by_day(
+    entries: Iterable[ListEntry], by: ArticleTime, now: datetime, zone: tzinfo
+) -> list[tuple[str, list[ListEntry]]]:
+    def heading(entry: ListEntry) -> str:
         """A day. What was there before is of the day it was published on, but never of today; without a date it is of
         no day, as only that of the first visit is known."""
         article = entry.article

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from tidings.model.redact import redacted
 from tidings.views.adding.offers import Offer
-from tidings.views.adding.source_desk import FeedSearch, Followed
+from tidings.views.adding.source_service import FeedSearch, Followed
 from tidings.views.safe_html import web_link
 from tidings.views.schema.articles import Moment, SourceId, Value
 from tidings.views.schema.given import Given, Name, Url
@@ -148,7 +148,7 @@ class BulkIn(Given):
     weight: float = Field(1.0, gt=0, le=MOST_WEIGHT, description="for weight", examples=[1.0])
 
 
-class ChangedOut(Value):
+class ChangedSourcesOut(Value):
     changed: int = Field(description="how many sources changed", examples=[2])
 
 

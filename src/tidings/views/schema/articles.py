@@ -11,7 +11,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
 from tidings.model.articles import Article, ArticleDetail, Revision, Story, TextState, Verdict
-from tidings.model.redact import redacted
+from tidings.model.redact import redacted, redacted_value
 from tidings.model.search import FoundPage, Hit, Passage, SearchPage
 from tidings.model.sources import Overview, Source, SourceKind, SourceState
 from tidings.model.times import utc
@@ -78,7 +78,7 @@ class VisitOut(Value):
 
     @classmethod
     def of(cls, visit: Visit) -> Self:
-        return cls.model_validate({name: _shown(getattr(visit, name)) for name in cls.model_fields})
+        return cls.model_validate({name: redacted_value(getattr(visit, name)) for name in cls.model_fields})
 
 
 class SourceOut(Value):
@@ -263,7 +263,7 @@ class StoryOut(Value):
 
 def _source(source: Source, policy: str) -> dict[str, object]:
     kept = (name for name in SourceOut.model_fields if name not in ("policy", "own_policy"))
-    values = {name: _shown(getattr(source, name)) for name in kept}
+    values = {name: redacted_value(getattr(source, name)) for name in kept}
     return values | {"policy": policy, "own_policy": source.policy, "site_url": web_link(source.site_url)}
 
 
@@ -275,12 +275,9 @@ def _article(article: Article) -> dict[str, object]:
         "summary": html_text(article.summary) or None,
         "delay_seconds": _delay(article.published, article.first_seen),
     }
-    return {name: _shown(getattr(article, name)) for name in ArticleOut.model_fields if name not in derived} | derived
-
-
-def _shown(value: object) -> object:
-    """Without names and passwords of addresses in it. (An enum is no text to be changed.)"""
-    return redacted(value) if type(value) is str else value
+    return {
+        name: redacted_value(getattr(article, name)) for name in ArticleOut.model_fields if name not in derived
+    } | derived
 
 
 def _delay(published: datetime | None, first_seen: datetime) -> float | None:

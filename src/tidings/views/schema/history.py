@@ -1,4 +1,4 @@
-"""JSON of what is told of a source beside its visits, and of what its server sends."""
+"""JSON of what is shown of a source beside its visits, and of what its server sends."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Self
 from pydantic import Field
 
 from tidings.model.redact import redacted
-from tidings.views.adding.source_desk import RawResponse
+from tidings.views.adding.source_service import RawResponse
 from tidings.views.charts.source_history import ToldHistory
 from tidings.views.schema.articles import Moment, Value
 

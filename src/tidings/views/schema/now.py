@@ -7,7 +7,7 @@ from typing import Self
 
 from pydantic import Field
 
-from tidings.ports.news import CarriedStory, FirstVisits
+from tidings.ports.news import FirstVisits, StoryCarriers
 from tidings.views.front.last_day import DayChart, Freshness
 from tidings.views.schema.articles import Moment, SourceId, Value
 
@@ -30,7 +30,7 @@ class CarriedStoryOut(Value):
     carriers: list[CarrierOut]
 
     @classmethod
-    def of(cls, story: CarriedStory) -> Self:
+    def of(cls, story: StoryCarriers) -> Self:
         carriers = [
             CarrierOut(
                 source_id=one.source_id,
@@ -65,7 +65,7 @@ class NowOut(Value):
     hours: list[HourOut] = Field(description="of the last 24, the earliest first")
 
     @classmethod
-    def of(cls, stories: Sequence[CarriedStory], fresh: Freshness, day: DayChart) -> Self:
+    def of(cls, stories: Sequence[StoryCarriers], fresh: Freshness, day: DayChart) -> Self:
         late = fresh.delays
         return cls(
             stories=[CarriedStoryOut.of(one) for one in stories],

@@ -8,8 +8,8 @@ from typing import Annotated, Literal, Self
 from pydantic import Field
 
 from tidings.ports.library import QueueCounts
-from tidings.views.admin.admin_desk import DiskState, Examination, ProcessState
-from tidings.views.lab.lab_desk import LabJob
+from tidings.views.admin.admin_service import CheckRun, DiskState, ProcessState
+from tidings.views.lab.lab_service import LabJob
 from tidings.views.schema.articles import Moment, Value
 from tidings.views.schema.given import Given, Line
 
@@ -93,7 +93,7 @@ class ExaminationOut(Value):
     checks: list[CheckOut]
 
     @classmethod
-    def of(cls, looked: Examination) -> Self:
+    def of(cls, looked: CheckRun) -> Self:
         return cls.model_validate(looked)
 
 

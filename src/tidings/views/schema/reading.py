@@ -139,7 +139,7 @@ class MarksIn(Given):
     act: Literal["read", "unread", "star", "unstar", "save", "unsave"] = Field(examples=["read"])
 
 
-class ChangedOut(Value):
+class ChangedArticlesOut(Value):
     changed: int = Field(description="how many articles are otherwise than before", examples=[2])
 
 

@@ -21,7 +21,7 @@ _URL, _ROOT = "https://town.example/prices", "https://town.example/"
 _PATH = "main > table.prices > td"
 
 
-class ScopeOut(Value):
+class PageScopeOut(Value):
     """The part of a page that is watched."""
 
     only: list[str] = Field(description="CSS or XPath; empty: all elements", examples=[["#prices"]])
@@ -42,7 +42,7 @@ class SiteOut(Value):
     )
     words: list[str] = Field(description="noted where segments hold them", examples=[["gas", "shale"]])
     at_least: int = Field(description="so many of the words in one segment", examples=[2])
-    scope: ScopeOut | None = Field(description="what is watched of its pages; null: all", examples=[None])
+    scope: PageScopeOut | None = Field(description="what is watched of its pages; null: all", examples=[None])
     every: int | None = Field(
         description="seconds between two visits of a page, where they were set; null: the policy decides",
         examples=[600],
@@ -109,7 +109,7 @@ class PageOut(Value):
     last_change_at: Moment | None = Field(description="the last visit that found something")
     next_at: Moment | None = Field(description="the next visit; null: none is planned")
     last_error: str | None = Field(examples=[None])
-    scope: ScopeOut | None = Field(description="what is watched of it; null: as of its site", examples=[None])
+    scope: PageScopeOut | None = Field(description="what is watched of it; null: as of its site", examples=[None])
     every: int | None = Field(description="seconds between two visits, where they were set", examples=[None])
 
     @classmethod

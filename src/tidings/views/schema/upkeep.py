@@ -8,9 +8,10 @@ from typing import Annotated, Literal, Self
 from pydantic import Field
 
 from tidings.read.page.tree.scope import MOST_SELECTORS
-from tidings.views.pages.page_desk import ChosenScope, ScopeChoice
+from tidings.views.pages.page_service import ChosenScope, ScopeChoice
 from tidings.views.schema.articles import Moment, Value
 from tidings.views.schema.given import Given, Line
+from tidings.views.schema.sites import PageScopeOut
 
 MOST_ID = 2**63 - 1
 
@@ -52,12 +53,6 @@ class ScopeIn(Given):
         return ScopeChoice(tuple(self.only), tuple(self.ignore), self.main, self.whole, self.as_site)
 
 
-class PageScopeOut(Value):
-    only: list[str]
-    ignore: list[str]
-    main: bool
-
-
 class ScopePreviewOut(Value):
     segments: int = Field(description="that are watched", examples=[12])
     of: int = Field(description="segments of the whole page", examples=[80])
@@ -66,7 +61,7 @@ class ScopePreviewOut(Value):
     nothing: bool = Field(description="nothing of what is named is on it")
 
 
-class ScopeOut(Value):
+class ChosenScopeOut(Value):
     """What is watched of a page."""
 
     id: int = Field(validation_alias="page_id", examples=[8])

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from tidings.model.matches import NewMatch
 from tidings.model.redact import redacted
-from tidings.views.adding.watch_desk import ChannelOutcome, WatchForm, WatchPreview
+from tidings.views.adding.watch_service import ChannelOutcome, WatchForm, WatchPreview
 from tidings.views.safe_html import web_link
 from tidings.views.schema.articles import Moment, PassageOut, SourceId, Value
 from tidings.views.schema.given import Given, Line, Lines

@@ -8,7 +8,7 @@ from typing import Literal, Self
 from pydantic import Field
 
 from tidings.model.matches import Match, MatchCount, MatchReason, Rating
-from tidings.model.redact import redacted
+from tidings.model.redact import redacted_value
 from tidings.model.watches import NEVER_QUIET, DeliveryPace, Watch, WatchScope
 from tidings.views.safe_html import web_link
 from tidings.views.schema.articles import Moment, PassageOut, SourceId, Value
@@ -142,7 +142,7 @@ class MatchOut(Value):
             "copied": match.copy,
         }
         kept = (name for name in cls.model_fields if name not in derived)
-        return cls.model_validate({name: _shown(getattr(match, name)) for name in kept} | derived)
+        return cls.model_validate({name: redacted_value(getattr(match, name)) for name in kept} | derived)
 
 
 class MatchPageOut(Value):
@@ -196,14 +196,9 @@ def _watch(watch: Watch, channels: Sequence[str]) -> dict[str, object]:
     quiet = None if hours is None else [clock(at) for at in hours]
     return {
         **{name: getattr(terms, name) for name in said},
-        **{name: _shown(getattr(watch, name)) for name in kept},
+        **{name: redacted_value(getattr(watch, name)) for name in kept},
         "channels": channels,
         "timing": TimingOut(pace=timing.pace, at=clock(timing.at), quiet=quiet, zone=timing.zone),
         "feed_atom": f"/watches/{watch.id}/feed.atom",
         "feed_json": f"/watches/{watch.id}/feed.json",
     }
-
-
-def _shown(value: object) -> object:
-    """Without names and passwords of addresses in it. (An enum is no text to be changed.)"""
-    return redacted(value) if type(value) is str else value

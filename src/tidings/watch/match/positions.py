@@ -89,7 +89,7 @@ def fits_wildcard(pieces: Sequence[str], word: str) -> bool:
 
 
 def occurrence_at(start: int, end: int) -> Occurrence:
-    return tuple.__new__(Occurrence, (start, end, ((start, end),)))  # a third of the time of Place(...)
+    return tuple.__new__(Occurrence, (start, end, ((start, end),)))  # a third of the time of Occurrence(...)
 
 
 def span_of(node: Query, place: Occurrence, field: Field, language: str | None) -> tuple[int, int]:

@@ -83,7 +83,7 @@ class _Parser(WordParser):
         return found
 
     def _with_anything(self, node: Query) -> Query:
-        """The tree with `any` as Anything where it stands alone, or beside properties and exclusions. Beside other
+        """The tree with `any` as Anything where it is alone, or beside properties and exclusions. Beside other
         words it is a word: Catalan asks for years by it."""
         match node:
             case Word() if self._is_bare_any(node):

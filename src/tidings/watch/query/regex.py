@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+from tidings.chunks import chunks
 from tidings.errors import QueryError
 from tidings.watch.query.nodes import Regex
 from tidings.watch.query.regex_letters import (
@@ -162,9 +163,9 @@ class RegexSet:
         self._filters: list[_Filter] = []
         without_words: list[Regex] = []
         different = list(dict.fromkeys(regexes))
-        for some in _cut(different, _MOST_IN_A_FILTER):
+        for some in chunks(different, _MOST_IN_A_FILTER):
             self._filters += _filters_of(some, without_words)
-        self._sets = [_set_of(some) for some in _cut(without_words, _MOST_IN_A_SET)]
+        self._sets = [_set_of(some) for some in chunks(without_words, _MOST_IN_A_SET)]
 
     def __bool__(self) -> bool:
         return bool(self._filters or self._sets)
@@ -229,10 +230,6 @@ def _set_of(regexes: Sequence[Regex]) -> tuple[Any, list[str]]:
     made.Add("")
     made.Compile()
     return made, [_key(regex) for regex in regexes]
-
-
-def _cut(regexes: list[Regex], size: int) -> Iterable[list[Regex]]:
-    return (regexes[at : at + size] for at in range(0, len(regexes), size))
 
 
 def _written(regex: Regex) -> str:

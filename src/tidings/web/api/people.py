@@ -174,7 +174,7 @@ async def _named(accounts: Accounts, person_id: int) -> Person:
 
 
 def _caller() -> Caller:
-    """Whoever asks; the middleware has let nobody else through."""
+    """The caller, whom the middleware has let through."""
     caller = visitor().caller
     if caller is None:
         raise ApiProblem(401, "not_signed_in", "sign in, or send a token")

@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 
 from fastapi import Query
 
-from tidings.views.admin.admin_desk import AdminDesk
+from tidings.views.admin.admin_service import AdminService
 from tidings.views.cluster import ClusterView
-from tidings.views.lab.lab_desk import LabDesk, LabQuestion
+from tidings.views.lab.lab_service import LabQuestion, LabService
 from tidings.views.schema.cluster import ClusterOut
 from tidings.views.schema.program import (
     ExaminationOut,
@@ -31,83 +31,83 @@ _LEVELS = ("debug", "info", "warning", "error")
 Level = Annotated[Literal["debug", "info", "warning", "error"], Query(description="of this level and above")]
 
 
-def admin_router(context: WebContext, desk: AdminDesk, base: str) -> LazyRouter:
+def admin_router(context: WebContext, service: AdminService, base: str) -> LazyRouter:
     api = LazyRouter(prefix=base, tags=["admin"])
 
     @api.get("/admin/state", summary="What waits, the process that answers, storage")
     async def state() -> StateOut:
         overview = await context.overview()
-        queues = await context.remembered.value("queues", desk.queues)
-        return StateOut.of(desk.process(), queues, await desk.disk(overview.stored_bytes))
+        queues = await context.remembered.value("queues", service.queues)
+        return StateOut.of(service.process(), queues, await service.disk(overview.stored_bytes))
 
     @api.get("/admin/settings", summary="Every setting as it is in force, and where it came from")
     async def settings() -> list[SettingOut]:
-        return [SettingOut.model_validate(one) for one in desk.settings()]
+        return [SettingOut.model_validate(one) for one in service.settings()]
 
     @api.get("/admin/log", summary="The latest lines of the log, the latest first")
     async def log(level: Level = "info") -> list[LogLineOut]:
         hidden = _LEVELS[: _LEVELS.index(level)]
-        return [LogLineOut.model_validate(line) for line in desk.log() if line.level not in hidden]
+        return [LogLineOut.model_validate(line) for line in service.log() if line.level not in hidden]
 
     @api.get("/admin/doctor", summary="What the last checks found")
     async def last() -> ExaminationOut:
-        found = desk.examination()
+        found = service.examination()
         if found is None:
             raise ApiProblem(404, "not_examined", "nothing was checked since the start; POST begins it")
         return ExaminationOut.of(found)
 
     @api.post("/admin/doctor", status_code=202, summary="Begin the quick checks of the doctor")
     async def examine() -> ExaminationOut:
-        return ExaminationOut.of(desk.examine())
+        return ExaminationOut.of(service.examine())
 
     return api
 
 
-def messages_router(desk: AdminDesk, base: str) -> LazyRouter:
+def messages_router(service: AdminService, base: str) -> LazyRouter:
     api = LazyRouter(prefix=base, tags=["admin"])
 
     @api.post("/admin/messages/retry", summary="Try all messages again that no channel took")
     async def retry_all() -> RetriedOut:
-        return RetriedOut(retried=await desk.retry(None))
+        return RetriedOut(retried=await service.retry(None))
 
     @api.post("/admin/messages/{id}/retry", summary="Try a message again that no channel took")
     async def retry(id: Id) -> RetriedOut:
-        if not await desk.retry(id):
+        if not await service.retry(id):
             raise ApiProblem(404, "message_not_found", f"message {id} is sent, or there is none")
         return RetriedOut(retried=1)
 
     return api
 
 
-def lab_router(desk: LabDesk, base: str) -> LazyRouter:
+def lab_router(service: LabService, base: str) -> LazyRouter:
     api = LazyRouter(prefix=base, tags=["lab"])
 
     @api.get("/lab", summary="The last comparison of policies, and how far it is")
     async def last() -> LabOut:
-        return _shown(desk)
+        return _shown(service)
 
     @api.get("/lab/policies", summary="Policies that can be compared")
     async def policies() -> list[PolicyOut]:
-        return PolicyOut.all(await asyncio.to_thread(desk.policies))  # the first call loads the laboratory
+        return PolicyOut.all(await asyncio.to_thread(service.policies))  # the first call loads the laboratory
 
     @api.post("/lab", status_code=202, summary="Compare policies on the recorded history, one comparison at a time")
     async def begin(sent: LabIn) -> LabOut:
         chosen = tuple(dict.fromkeys(sent.policies)), tuple(dict.fromkeys(sent.budgets))
-        return LabOut.of(desk.begin(LabQuestion(*chosen, sent.days, sent.sources, own_id())))
+        return LabOut.of(service.begin(LabQuestion(*chosen, sent.days, sent.sources, own_id())))
 
     @api.post("/lab/stop", summary="End the comparison that you began; an admin may end any")
     async def stop() -> LabOut:
-        job = desk.job()
+        job = service.job()
         if job is not None and reach() not in (None, job.question.person_id):
             raise ApiProblem(403, "not_allowed", "only whoever began it, or an admin, may stop it")
-        desk.stop()
-        return _shown(desk)
+        service.stop()
+        return _shown(service)
 
     return api
 
 
-def _shown(desk: LabDesk) -> LabOut:
-    job = desk.job()
+def _shown(service: LabService) -> LabOut:
+    job = service.job()
     if job is None:
         raise ApiProblem(404, "not_compared", "nothing was compared since the start; POST begins it")
     return LabOut.of(job)

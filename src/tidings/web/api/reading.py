@@ -13,10 +13,10 @@ from starlette.responses import Response
 from tidings.errors import WatchNotFound
 from tidings.model.articles import ArticleTime
 from tidings.model.people import LANGUAGE, ReadAll, ReadingQuery
-from tidings.views.reading.desk import MarkAct, ReadingDesk
 from tidings.views.reading.filters import filter_in
+from tidings.views.reading.service import MarkAct, ReadingService
 from tidings.views.schema.reading import (
-    ChangedOut,
+    ChangedArticlesOut,
     MarkEdit,
     MarkOut,
     MarksIn,
@@ -45,16 +45,16 @@ Text = Annotated[str | None, Query(max_length=100, description="only with this o
 Until = Annotated[str | None, Query(max_length=40, description="before this: an ISO time (UTC), or 2h, 30d")]
 
 
-def router(context: WebContext, desk: ReadingDesk, base: str) -> LazyRouter:
+def router(context: WebContext, service: ReadingService, base: str) -> LazyRouter:
     api = LazyRouter(prefix=base, tags=["reading"])
-    _articles(api, context, desk)
-    _all_read(api, context, desk)
-    _marks(api, desk)
-    _lists(api, desk)
+    _articles(api, context, service)
+    _all_read(api, context, service)
+    _marks(api, service)
+    _lists(api, service)
     return api
 
 
-def _articles(api: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
+def _articles(api: LazyRouter, context: WebContext, service: ReadingService) -> None:
     @api.get("/reading", summary="Articles of the sources that you follow, with what you did with them")
     async def articles(
         request: Request,
@@ -95,12 +95,12 @@ def _articles(api: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
             limit=limit,
             before_id=before,
         )
-        page = await desk.articles(visitor().person_id, query)
+        page = await service.articles(visitor().person_id, query)
         link_pages(request, response, before=page.following)
         return ReadingOut.of(page.articles, page.following)
 
 
-def _all_read(api: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
+def _all_read(api: LazyRouter, context: WebContext, service: ReadingService) -> None:
     @api.post(
         "/reading/read-all",
         summary="Mark all as read: of sources, of a folder, of a filtered list, or of all that you follow",
@@ -111,13 +111,15 @@ def _all_read(api: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
             if any(one is not None for one in (sent.source_ids, sent.folder_id, sent.seen_before)):
                 raise ApiProblem(422, "list_alone", "list: nothing else is given with it", "list")
             listed = await _unread_of(context, sent.list)
-            return ReadAllOut.of(await desk.read_listed(visitor().person_id, listed))
+            return ReadAllOut.of(await service.read_listed(visitor().person_id, listed))
         ids = None if sent.source_ids is None else tuple(sent.source_ids)
-        return ReadAllOut.of(await desk.read_all(visitor().person_id, ReadAll(ids, sent.folder_id, sent.seen_before)))
+        return ReadAllOut.of(
+            await service.read_all(visitor().person_id, ReadAll(ids, sent.folder_id, sent.seen_before))
+        )
 
     @api.post("/reading/undo", status_code=204, summary="Make unread again what read-all marked")
     async def undo(sent: UndoIn) -> Response:
-        if not await desk.undo(visitor().person_id, sent.undo):
+        if not await service.undo(visitor().person_id, sent.undo):
             raise ApiProblem(404, "undo_not_found", "this was undone already, or is no longer known", "undo")
         return Response(status_code=204)
 
@@ -140,60 +142,60 @@ async def _own_watch(context: WebContext, watch_id: int) -> None:
     await context.watching.watch(watch_id, visitor().person_id)
 
 
-def _marks(api: LazyRouter, desk: ReadingDesk) -> None:
+def _marks(api: LazyRouter, service: ReadingService) -> None:
     @api.get("/articles/{id}/mark", summary="What you did with an article")
     async def mark(id: Id) -> MarkOut:
-        return await _mark(desk, id)
+        return await _mark(service, id)
 
     @api.patch("/articles/{id}/mark", summary="Read, star, save, annotate or tag an article")
     async def edit(id: Id, sent: MarkEdit) -> MarkOut:
         person_id, given = visitor().person_id, sent.given()
-        await _mark(desk, id)
+        await _mark(service, id)
         acts = {"unread": (MarkAct.UNREAD, MarkAct.READ), "starred": (MarkAct.STAR, MarkAct.UNSTAR)}
         acts["saved"] = (MarkAct.SAVE, MarkAct.UNSAVE)
         for name, (yes, no) in acts.items():
             if name in given:
-                await desk.mark(person_id, [id], yes if given[name] else no)
+                await service.mark(person_id, [id], yes if given[name] else no)
         try:
             if "note" in given:
-                await desk.note(person_id, id, sent.note)
+                await service.note(person_id, id, sent.note)
             if "tags" in given:
-                await desk.tag(person_id, id, sent.tags)
+                await service.tag(person_id, id, sent.tags)
         except ValueError as error:
             raise ApiProblem(422, "unusable_value", str(error)) from None
-        return await _mark(desk, id)
+        return await _mark(service, id)
 
     @api.post("/marks", summary="Do one thing with several articles; those that do not exist are passed over")
-    async def mark_all(sent: MarksIn) -> ChangedOut:
-        return ChangedOut(changed=await desk.mark(visitor().person_id, sent.ids, MarkAct(sent.act)))
+    async def mark_all(sent: MarksIn) -> ChangedArticlesOut:
+        return ChangedArticlesOut(changed=await service.mark(visitor().person_id, sent.ids, MarkAct(sent.act)))
 
 
-async def _mark(desk: ReadingDesk, article_id: int) -> MarkOut:
-    found = await desk.marks(visitor().person_id, [article_id])
+async def _mark(service: ReadingService, article_id: int) -> MarkOut:
+    found = await service.marks(visitor().person_id, [article_id])
     if article_id not in found:
         raise ApiProblem(404, "article_not_found", f"no article {article_id}")
     return MarkOut.of(found[article_id])
 
 
-def _lists(api: LazyRouter, desk: ReadingDesk) -> None:
+def _lists(api: LazyRouter, service: ReadingService) -> None:
     @api.get("/tags", summary="Your tags, and on how many articles each is")
     async def tags() -> list[TagOut]:
-        return [TagOut(tag=tag, articles=number) for tag, number in (await desk.tags(visitor().person_id)).items()]
+        return [TagOut(tag=tag, articles=number) for tag, number in (await service.tags(visitor().person_id)).items()]
 
     @api.get("/lists", summary="Lists of articles that you saved")
     async def lists() -> list[SavedListOut]:
-        return [SavedListOut.of(one) for one in await desk.saved_lists(visitor().person_id)]
+        return [SavedListOut.of(one) for one in await service.saved_lists(visitor().person_id)]
 
     @api.post("/lists", status_code=201, summary="Save a list of articles under a name")
     async def save(sent: SavedListIn) -> SavedListOut:
         try:
-            return SavedListOut.of(await desk.save_list(visitor().person_id, sent.name, sent.query))
+            return SavedListOut.of(await service.save_list(visitor().person_id, sent.name, sent.query))
         except ValueError as error:
             raise ApiProblem(422, "unusable_value", str(error)) from None
 
     @api.delete("/lists/{id}", status_code=204, summary="Forget a saved list")
     async def remove(id: Id) -> Response:
-        if not await desk.remove_list(visitor().person_id, id):
+        if not await service.remove_list(visitor().person_id, id):
             raise ApiProblem(404, "list_not_found", f"you have no list {id}")
         return Response(status_code=204)
 
@@ -201,12 +203,12 @@ def _lists(api: LazyRouter, desk: ReadingDesk) -> None:
 # -- preferences ---------------------------------------------------------------------------------------
 
 
-def preferences_router(desk: ReadingDesk, base: str) -> LazyRouter:
+def preferences_router(service: ReadingService, base: str) -> LazyRouter:
     api = LazyRouter(prefix=base, tags=["reading"])
 
     @api.get("/preferences", summary="How you want to see lists of articles, and in which language the pages")
     async def preferences() -> PreferencesOut:
-        return await _preferences(desk)
+        return await _preferences(service)
 
     @api.patch("/preferences", summary="Change how you want to see lists of articles, and in which language the pages")
     async def prefer(sent: PreferencesEdit) -> PreferencesOut:
@@ -219,14 +221,14 @@ def preferences_router(desk: ReadingDesk, base: str) -> LazyRouter:
                 raise ApiProblem(422, "language_unknown", f"choose one of {', '.join(language_codes())}", "language")
             wanted[LANGUAGE] = sent.language
         if wanted:
-            await desk.prefer(own_id(), wanted)
-        return await _preferences(desk)
+            await service.prefer(own_id(), wanted)
+        return await _preferences(service)
 
     return api
 
 
-async def _preferences(desk: ReadingDesk) -> PreferencesOut:
-    known = await desk.preferences(own_id())
+async def _preferences(service: ReadingService) -> PreferencesOut:
+    known = await service.preferences(own_id())
     return PreferencesOut(
         layout=known.get("layout", ""), scroll=bool(known.get("scroll")), language=known.get(LANGUAGE, "")
     )

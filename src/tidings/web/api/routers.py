@@ -11,12 +11,12 @@ from tidings.ports.doors import ApiAnswers, ApiPasswords
 from tidings.ports.news import News
 from tidings.ports.outside import Clock
 from tidings.ports.people import Accounts
-from tidings.views.adding.source_desk import SourceDesk
-from tidings.views.adding.watch_desk import ChannelDesk, WatchDesk
-from tidings.views.admin.admin_desk import AdminDesk
-from tidings.views.lab.lab_desk import LabDesk
-from tidings.views.pages.page_desk import PageDesk
-from tidings.views.reading.desk import ReadingDesk, SubscriptionDesk
+from tidings.views.adding.source_service import SourceService
+from tidings.views.adding.watch_service import ChannelService, WatchService
+from tidings.views.admin.admin_service import AdminService
+from tidings.views.lab.lab_service import LabService
+from tidings.views.pages.page_service import PageService
+from tidings.views.reading.service import ReadingService, SubscriptionService
 from tidings.web.api import (
     adding,
     articles,
@@ -30,7 +30,7 @@ from tidings.web.api import (
     watch_edits,
     watches,
 )
-from tidings.web.api.protocol.description import Application
+from tidings.web.api.protocol.description import IndexedFastAPI
 from tidings.web.api.protocol.entity_tags import EntityTags
 from tidings.web.api.protocol.exchanges import V0, V1
 from tidings.web.api.protocol.idempotency import Idempotency
@@ -39,54 +39,54 @@ from tidings.web.core.routes import LazyRouter
 
 
 @dataclass(frozen=True, slots=True)
-class ApiDesks:
+class ApiServices:
     """What can be done; None: nothing of the kind."""
 
-    sources: SourceDesk | None = None
-    watches: WatchDesk | None = None
-    reading: ReadingDesk | None = None
-    subscriptions: SubscriptionDesk | None = None
-    pages: PageDesk | None = None
-    admin: AdminDesk | None = None
+    sources: SourceService | None = None
+    watches: WatchService | None = None
+    reading: ReadingService | None = None
+    subscriptions: SubscriptionService | None = None
+    pages: PageService | None = None
+    admin: AdminService | None = None
     accounts: Accounts | None = None
-    channels: ChannelDesk | None = None
-    lab: LabDesk | None = None
+    channels: ChannelService | None = None
+    lab: LabService | None = None
     news: News | None = None
     passwords: ApiPasswords | None = None
 
 
-def add_api(app: Application, context: WebContext, desks: ApiDesks) -> None:
+def add_api(app: IndexedFastAPI, context: WebContext, services: ApiServices) -> None:
     """In the order in which the reference at /api/docs lists them."""
     readable = list(_readable(context, V1))
-    for one in (*readable, *_writable(context, desks)):
+    for one in (*readable, *_writable(context, services)):
         app.index.add(one)
     for one in readable:
         app.index.add(one.at(V0))
 
 
-def _writable(context: WebContext, desks: ApiDesks) -> Iterator[LazyRouter]:
-    if desks.news is not None:
-        yield articles.now_router(context, desks.news, V1)
-    if desks.sources is not None:
-        yield adding.router(context, desks.sources, V1)
-    if desks.watches is not None and context.watching is not None:
-        yield watch_edits.router(context, context.watching, desks.watches, V1)
-    if desks.channels is not None:
-        yield watch_edits.channels_router(desks.channels, V1)
-    if desks.reading is not None:
-        yield reading.router(context, desks.reading, V1)
-        yield reading.preferences_router(desks.reading, V1)
-    if desks.subscriptions is not None:
-        yield subscriptions.router(desks.subscriptions, V1)
-    if desks.pages is not None:
-        yield sites.blocks_router(desks.pages, V1)
-    if desks.admin is not None:
-        yield program.messages_router(desks.admin, V1)
-        yield program.admin_router(context, desks.admin, V1)
-    if desks.lab is not None:
-        yield program.lab_router(desks.lab, V1)
-    if desks.accounts is not None:
-        yield people.router(desks.accounts, desks.passwords, V1)
+def _writable(context: WebContext, services: ApiServices) -> Iterator[LazyRouter]:
+    if services.news is not None:
+        yield articles.now_router(context, services.news, V1)
+    if services.sources is not None:
+        yield adding.router(context, services.sources, V1)
+    if services.watches is not None and context.watching is not None:
+        yield watch_edits.router(context, context.watching, services.watches, V1)
+    if services.channels is not None:
+        yield watch_edits.channels_router(services.channels, V1)
+    if services.reading is not None:
+        yield reading.router(context, services.reading, V1)
+        yield reading.preferences_router(services.reading, V1)
+    if services.subscriptions is not None:
+        yield subscriptions.router(services.subscriptions, V1)
+    if services.pages is not None:
+        yield sites.blocks_router(services.pages, V1)
+    if services.admin is not None:
+        yield program.messages_router(services.admin, V1)
+        yield program.admin_router(context, services.admin, V1)
+    if services.lab is not None:
+        yield program.lab_router(services.lab, V1)
+    if services.accounts is not None:
+        yield people.router(services.accounts, services.passwords, V1)
 
 
 def _readable(context: WebContext, base: str) -> Iterator[LazyRouter]:

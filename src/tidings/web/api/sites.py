@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from tidings.errors import SourceError
 from tidings.model.pages import Page, Site, Storage, Version, VersionQuery
-from tidings.views.pages.page_desk import BlockDecision, PageDesk
+from tidings.views.pages.page_service import BlockDecision, PageService
 from tidings.views.schema.sites import (
     ChangesOut,
     DiffOut,
@@ -26,8 +26,8 @@ from tidings.views.schema.sites import (
     VersionDetailOut,
     VersionOut,
 )
-from tidings.views.schema.upkeep import BlockIn, SaidOut, ScopeIn, ScopeOut
-from tidings.views.sites import Followed
+from tidings.views.schema.upkeep import BlockIn, ChosenScopeOut, SaidOut, ScopeIn
+from tidings.views.sites import FollowedPages
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import MOST_ID, NOT_FOUND, REFUSED, Before, Id, Limit, Since, link_pages, since_of
 from tidings.web.core.routes import LazyRouter
@@ -46,7 +46,7 @@ Earlier = Annotated[
 Matching = Annotated[bool, Query(description="only where the site's words were found")]
 
 
-async def pair(followed: Followed, page: Page, old: int | None, new: int | None) -> tuple[Version, Version]:
+async def pair(followed: FollowedPages, page: Page, old: int | None, new: int | None) -> tuple[Version, Version]:
     """The versions that are asked for by their ids. 404 where there is none."""
     try:
         if old is None and new is None:
@@ -63,7 +63,7 @@ async def pair(followed: Followed, page: Page, old: int | None, new: int | None)
     return before[0], later
 
 
-async def version_of(followed: Followed, source_id: int, version_id: int) -> Version:
+async def version_of(followed: FollowedPages, source_id: int, version_id: int) -> Version:
     found = await followed.archive.version(version_id)
     if found is None or found.source_id != source_id:
         raise HTTPException(404, f"no version {version_id} of page {source_id}")
@@ -77,7 +77,7 @@ _FIELDS: Final = tuple(field.name for field in fields(Site))
 
 
 async def listed_sites(
-    context: WebContext, followed: Followed, limit: int, after: int, keep: float = 0.0
+    context: WebContext, followed: FollowedPages, limit: int, after: int, keep: float = 0.0
 ) -> list[Site]:
     """One more than the limit where there are more. `keep`: for how many seconds their sums may be shown again in any
     case; which sites there are, and what people set, is as it is now. A site that is newer than the sums has none."""
@@ -89,7 +89,7 @@ async def listed_sites(
     return [_with_sums(one, sums.get(one.root_id, one)) for one in await followed.sites.sites(*wanted, counted=False)]
 
 
-async def counted_site(context: WebContext, followed: Followed, root_id: int, keep: float = 0.0) -> Site:
+async def counted_site(context: WebContext, followed: FollowedPages, root_id: int, keep: float = 0.0) -> Site:
     """`keep`: as of `listed_sites`."""
     summed = await context.remembered.value(("site", root_id, keep), lambda: followed.sites.site(root_id), keep)
     if not keep:
@@ -101,11 +101,13 @@ def _with_sums(site: Site, summed: Site) -> Site:
     return Site(*(getattr(summed if name in _SUMS else site, name) for name in _FIELDS))
 
 
-async def stored(context: WebContext, followed: Followed, root_id: int | None = None, keep: float = 0.0) -> Storage:
+async def stored(
+    context: WebContext, followed: FollowedPages, root_id: int | None = None, keep: float = 0.0
+) -> Storage:
     return await context.remembered.value(("storage", root_id, keep), lambda: followed.archive.storage(root_id), keep)
 
 
-def router(context: WebContext, followed: Followed, base: str) -> LazyRouter:
+def router(context: WebContext, followed: FollowedPages, base: str) -> LazyRouter:
     api = LazyRouter(prefix=base, tags=["pages"], responses=REFUSED)
     _sites(api, context, followed)
     _page(api, context, followed)
@@ -113,7 +115,7 @@ def router(context: WebContext, followed: Followed, base: str) -> LazyRouter:
     return api
 
 
-def _sites(api: LazyRouter, context: WebContext, followed: Followed) -> None:
+def _sites(api: LazyRouter, context: WebContext, followed: FollowedPages) -> None:
     @api.get("/sites", summary="Sites that are followed page by page, by id, and what is kept of all")
     async def sites(request: Request, response: Response, limit: Limit = 100, after: After = 0) -> SitesOut:
         found = await listed_sites(context, followed, limit, after)
@@ -151,7 +153,7 @@ def _sites(api: LazyRouter, context: WebContext, followed: Followed) -> None:
         return [RefusedOut.of(link.url, link.reason) for link in shown]
 
 
-def _page(api: LazyRouter, context: WebContext, followed: Followed) -> None:
+def _page(api: LazyRouter, context: WebContext, followed: FollowedPages) -> None:
     @api.get(
         "/pages/{id}",
         summary="One page: its next visit and why, and its blocks with what is made of each",
@@ -193,7 +195,7 @@ def _page(api: LazyRouter, context: WebContext, followed: Followed) -> None:
         return DiffOut.of(before, after, await followed.compare(page, before, after), noise=noise)
 
 
-def _versions(api: LazyRouter, context: WebContext, followed: Followed) -> None:
+def _versions(api: LazyRouter, context: WebContext, followed: FollowedPages) -> None:
     @api.get(
         "/changes",
         summary="What changed on followed pages, the latest first, noise left out",
@@ -219,7 +221,7 @@ def _versions(api: LazyRouter, context: WebContext, followed: Followed) -> None:
         return listed
 
 
-async def _listed(followed: Followed, query: VersionQuery) -> ChangesOut:
+async def _listed(followed: FollowedPages, query: VersionQuery) -> ChangesOut:
     """One more than is shown tells whether there is a next part."""
     found = await followed.archive.versions(query)
     shown = found[: query.limit - 1]
@@ -230,15 +232,15 @@ async def _listed(followed: Followed, query: VersionQuery) -> ChangesOut:
 # -- what is decided about a page ----------------------------------------------------------------------
 
 
-def blocks_router(desk: PageDesk, base: str) -> LazyRouter:
+def blocks_router(service: PageService, base: str) -> LazyRouter:
     api = LazyRouter(prefix=base, tags=["pages"])
 
     @api.post("/pages/{id}/blocks", summary="Mute a block on all pages of a site, or let it be shown")
     async def decide(id: Id, sent: BlockIn) -> SaidOut:
-        return SaidOut(said=await desk.decide(id, sent.block, BlockDecision(sent.decision), sent.version))
+        return SaidOut(said=await service.decide(id, sent.block, BlockDecision(sent.decision), sent.version))
 
     @api.post("/pages/{id}/scope", summary="Decide what is watched of a page, or try it out on its latest version")
-    async def scope(id: Id, sent: ScopeIn) -> ScopeOut:
-        return ScopeOut.of(await desk.choose_scope(id, sent.choice, of_site=sent.site, preview=sent.preview))
+    async def scope(id: Id, sent: ScopeIn) -> ChosenScopeOut:
+        return ChosenScopeOut.of(await service.choose_scope(id, sent.choice, of_site=sent.site, preview=sent.preview))
 
     return api

@@ -21,7 +21,7 @@ from tidings.web.core.parameters import NOT_FOUND, REFUSED, Cursor, Id, Limit, l
 from tidings.web.core.routes import LazyRouter
 
 DEFAULT_VISITS = 50
-HISTORY_VISITS = 60  # arrivals are told since the first of them
+HISTORY_VISITS = 60  # arrivals are counted since the first of them
 Visits = Annotated[int, Query(ge=1, le=500, description="how many of its last visits")]
 Days = Annotated[int, Query(ge=1, le=MOST_DAYS, description="of how many days, as far as requests are kept")]
 Text = Annotated[str, Query(max_length=200, description="only those with these words in name, address or category")]

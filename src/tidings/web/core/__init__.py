@@ -1,6 +1,6 @@
 """What every route needs.
 
-context.py      WebContext: library, clock, templates; Desks: what can be done
+context.py      WebContext: library, clock, templates; Services: what can be done
 routes.py       finds the route of a request
 parameters.py   what several routes are sent: parameters, cursors of lists, fields of forms
 visitor.py      who makes the request

@@ -25,26 +25,26 @@ from tidings.ports.news import News
 from tidings.ports.outside import Clock
 from tidings.views import format as words
 from tidings.views import watch_text as watchwords
-from tidings.views.adding.watch_desk import ChannelDesk
-from tidings.views.admin.admin_desk import AdminDesk
-from tidings.views.admin.demo_desk import DemoDesk
+from tidings.views.adding.watch_service import ChannelService
+from tidings.views.admin.admin_service import AdminService
+from tidings.views.admin.demo_service import DemoService
 from tidings.views.charts.day_bars import day_bars
 from tidings.views.charts.source_history import ToldHistory, told_history
 from tidings.views.cluster import ClusterView
 from tidings.views.conduct import DAYS, Conduct, ConductReport
-from tidings.views.events.hook_desk import HookDesk
+from tidings.views.events.hook_service import HookService
 from tidings.views.front.places import Menu, menu
-from tidings.views.lab.lab_desk import LabDesk
+from tidings.views.lab.lab_service import LabService
 from tidings.views.languages.current import ENGLISH, Language, current
 from tidings.views.languages.current import gettext as _
 from tidings.views.languages.doctor_sentences import check_name, finding_words
 from tidings.views.languages.sentences import parts_retold, retold
 from tidings.views.pages.change_line import change_lines
-from tidings.views.pages.page_desk import PageDesk
-from tidings.views.reading.desk import ReadingDesk, SubscriptionDesk
+from tidings.views.pages.page_service import PageService
 from tidings.views.reading.pictures import Pictures
+from tidings.views.reading.service import ReadingService, SubscriptionService
 from tidings.views.safe_html import display_host, html_text, marked_passage, web_link
-from tidings.views.sites import Followed
+from tidings.views.sites import FollowedPages
 from tidings.views.sources import health, move, readers_words, source_status, trouble, why_then
 from tidings.views.watches import Watching
 from tidings.web.core.metrics import Metrics
@@ -193,24 +193,24 @@ class ProgramState:
 
 
 @dataclass(frozen=True, slots=True)
-class Desks:
+class Services:
     """What can be done on pages beside sources and watches. Each is None where there is no such page."""
 
-    pages: PageDesk | None = None  # decides about the blocks of followed pages
-    admin: AdminDesk | None = None  # the state of the program
+    pages: PageService | None = None  # decides about the blocks of followed pages
+    admin: AdminService | None = None  # the state of the program
     pictures: Pictures | None = None  # shows pictures of the web
-    lab: LabDesk | None = None  # compares policies on one's own history
+    lab: LabService | None = None  # compares policies on one's own history
     answers: ApiAnswers | None = None  # what programs were answered, by the keys of their writes
     news: News | None = None  # what came in lately, for the front page
-    channels: ChannelDesk | None = None  # the channels that people keep under a name
+    channels: ChannelService | None = None  # the channels that people keep under a name
     live: NewsHub | None = None  # tells open pages what came in
     passwords: ApiPasswords | None = None  # what apps sign in with
     streams: Streams | None = None  # articles as apps read them
     feed_links: FeedLinks | None = None  # secret addresses of output feeds
-    hooks: HookDesk | None = None  # webhooks that are told of events
-    hub: str = ""  # that is told when such a feed changed (web.hub); empty: none
-    demo: DemoDesk | None = None  # starts the demo beside the program
-    subscriptions: SubscriptionDesk | None = None  # folders, and which sources a person follows
+    hooks: HookService | None = None  # webhooks that events are sent to
+    hub: str = ""  # that is pinged when such a feed changed (web.hub); empty: none
+    demo: DemoService | None = None  # starts the demo beside the program
+    subscriptions: SubscriptionService | None = None  # folders, and which sources a person follows
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,17 +224,17 @@ class WebContext:
     conduct: Conduct
     page_policy: str = "planner"
     page_unit: timedelta | None = None  # what one crawl is, for policies that count crawls of pages
-    followed: Followed | None = None  # None: no site is followed page by page here
+    followed: FollowedPages | None = None  # None: no site is followed page by page here
     search: SearchStore | None = None  # None: there is no search here
     history: SourceHistory | None = None  # None: pages of sources show no charts
     watching: Watching | None = None  # None: there are no watches here
     cluster: ClusterView | None = None  # None: all runs in one process
-    reading: ReadingDesk | None = None  # None: nothing is kept here of what people read
+    reading: ReadingService | None = None  # None: nothing is kept here of what people read
     pictures: Pictures | None = None  # None: no pictures of the web are shown
     has_people: bool = False  # people can sign in, or could
-    has_desk: bool = False  # sources can be added and changed
-    has_watch_desk: bool = False  # watches can be made and changed
-    desks: Desks = Desks()  # pages that there may be
+    has_service: bool = False  # sources can be added and changed
+    has_watch_service: bool = False  # watches can be made and changed
+    services: Services = Services()  # pages that there may be
     zone: tzinfo | None = None  # of times on pages; None: the browser's
     state: ProgramState = ProgramState()
     language: Language = ENGLISH  # of pages whose reader asks for none that there is
@@ -249,11 +249,11 @@ class WebContext:
         values["has_search"] = self.search is not None
         values["has_watches"] = self.watching is not None
         values["has_cluster"] = self.cluster is not None
-        values["has_feeds"] = self.desks.streams is not None and self.reading is not None
-        values["has_feed_links"] = self.desks.feed_links is not None and self.has_people
-        values["has_demo"] = self.desks.demo is not None and is_admin()
-        values["has_desk"], values["has_watch_desk"] = self.has_desk, self.has_watch_desk
-        values["menu"], values["is_live"] = self.menu(), self.desks.live is not None
+        values["has_feeds"] = self.services.streams is not None and self.reading is not None
+        values["has_feed_links"] = self.services.feed_links is not None and self.has_people
+        values["has_demo"] = self.services.demo is not None and is_admin()
+        values["has_service"], values["has_watch_service"] = self.has_service, self.has_watch_service
+        values["menu"], values["is_live"] = self.menu(), self.services.live is not None
         who = visitor()
         values |= {
             "caller": who.caller,
@@ -261,7 +261,7 @@ class WebContext:
             "form_token_value": who.form_token,
             "has_people": self.has_people,
         }
-        # A page that nobody is signed in for shows nothing of what is kept, its state neither.
+        # A page that no person is signed in for shows nothing of what is kept, its state neither.
         values["notices"] = self.state.notices() if who.caller is not None or not self.has_people else ()
         language = current()
         response = HTMLResponse(templates_in(language).get_template(template).render(values), status)
@@ -269,7 +269,7 @@ class WebContext:
         return response
 
     def menu(self) -> Menu:
-        """The sections that the visitor may open; none while nobody is signed in."""
+        """The sections that the visitor may open; none while no person is signed in."""
         who = visitor()
         if self.has_people and who.caller is None:
             return Menu()
@@ -278,10 +278,10 @@ class WebContext:
             "search": self.search is not None,
             "watches": self.watching is not None,
             "cluster": self.cluster is not None,
-            "desk": self.has_desk,
-            "lab": self.desks.lab is not None,
-            "admin": self.desks.admin is not None,
-            "hooks": self.desks.hooks is not None,
+            "service": self.has_service,
+            "lab": self.services.lab is not None,
+            "admin": self.services.admin is not None,
+            "hooks": self.services.hooks is not None,
             "people": self.has_people,
             "account": who.caller is not None,
         }
@@ -313,7 +313,7 @@ class WebContext:
         return await self.remembered.value(wanted, lambda: self.conduct.report(self.library, source, now, days))
 
     async def told_history(self, source: Source, scheduled: Scheduled, visits: Sequence[Visit]) -> ToldHistory | None:
-        """What is told of a source beside its visits, for a minute; None where no history is kept."""
+        """What is shown of a source beside its visits, for a minute; None where no history is kept."""
         if (kept := self.history) is None:
             return None
         asked = source.id, scheduled, visits, self.policy_of(source), self.clock.now()

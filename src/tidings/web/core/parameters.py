@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta, tzinfo
+from enum import StrEnum
 from typing import Annotated, TypeVar
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
@@ -47,6 +48,13 @@ By = Annotated[
 ]
 NOT_FOUND = {404: {"model": ProblemOut, "description": "There is none"}}
 REFUSED = {422: {"model": ProblemOut, "description": "A parameter cannot be used"}}
+
+
+class Whose(StrEnum):
+    """Where several people read: which of a list's rows are shown, one's own or everybody's."""
+
+    MINE = "mine"
+    ALL = "all"
 
 
 def id_of(text: str) -> int | None:

@@ -3,7 +3,7 @@
 Remembered has values that are expensive to compute, as they were a short time ago. A value that took long is returned
 again for a while, so that no more than a fiftieth of the time goes into computing it however often it is requested; one
 that did not is computed each time. Requests that come meanwhile wait for the same computation, which goes on where a
-client leaves. Where the last value was kept until just now, they get that one instead: nobody waits for a sum that
+client leaves. Where the last value was kept until just now, they get that one instead: no caller waits for a sum that
 takes a second.
 """
 

@@ -13,7 +13,7 @@ from tidings.ports.together import REQUEST
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """`is_open`: nobody can sign in, and whoever asks is the owner. `form_token`: what their forms must carry; empty:
+    """`is_open`: no person can sign in: every visitor is the owner. `form_token`: what their forms must carry; empty:
     nothing."""
 
     caller: Caller | None
@@ -49,7 +49,7 @@ def visiting(who: Visitor) -> Iterator[None]:
 
 
 def own_id() -> int:
-    """The id of the person who asks; the owner's where nobody needs to sign in."""
+    """The id of the person who asks; the owner's where no sign-in is needed."""
     return visitor().person_id
 
 

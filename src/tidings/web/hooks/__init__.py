@@ -1,4 +1,4 @@
-"""Webhooks that are told of events.
+"""Webhooks that receive events.
 
 api.py      the JSON API: the log of events, and webhooks
 pages.py    the page on which people have them

@@ -1,4 +1,4 @@
-"""The JSON API of events: the log, and webhooks that are told of it."""
+"""The JSON API of events: the log, and webhooks that events are sent to."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tidings.errors import HookNotFound
 from tidings.model.messages import EventFilter, EventKind, Hook, NewHook, place_of
 from tidings.ports.outside import Clock
 from tidings.views.events.event_detail import event_json
-from tidings.views.events.hook_desk import HookDesk
+from tidings.views.events.hook_service import HookService
 from tidings.views.schema.channels import ChannelAnswerOut, EventsOut, HookIn, HookOut, NewHookOut
 from tidings.web.core.errors import ApiProblem
 from tidings.web.core.parameters import MOST_ID, Id, Since, since_of
@@ -35,14 +35,14 @@ Skip = Annotated[bool, Query(description="go on with what comes, and pass over w
 Many = Annotated[int, Query(ge=1, le=200, description="how many at most")]
 
 
-def router(desk: HookDesk, clock: Clock, base: str) -> LazyRouter:
+def router(service: HookService, clock: Clock, base: str) -> LazyRouter:
     api = LazyRouter(prefix=base, tags=["events"])
-    _log(api, desk, clock)
-    _hooks(api, desk)
+    _log(api, service, clock)
+    _hooks(api, service)
     return api
 
 
-def _log(api: LazyRouter, desk: HookDesk, clock: Clock) -> None:
+def _log(api: LazyRouter, service: HookService, clock: Clock) -> None:
     @api.get("/events", summary="What happened since a cursor, in the order of the log")
     async def events(
         after: After = None,
@@ -60,45 +60,45 @@ def _log(api: LazyRouter, desk: HookDesk, clock: Clock) -> None:
         except ValueError as error:
             raise HTTPException(422, f"after: {error}") from None
         wanted = EventFilter(tuple(event or ()), tuple(source or ()), folder, watch, query)
-        page, found = await desk.events(own_id(), place, limit, wanted)
+        page, found = await service.events(own_id(), place, limit, wanted)
         shown = await asyncio.to_thread(lambda: [event_json(one, with_text=text) for one in found])
         return EventsOut(events=shown, cursor=str(page.last), more=page.more)
 
 
-def _hooks(api: LazyRouter, desk: HookDesk) -> None:
+def _hooks(api: LazyRouter, service: HookService) -> None:
     @api.get("/hooks", summary="Your webhooks; of everybody, for admins")
     async def hooks() -> list[HookOut]:
-        return [HookOut.of(one) for one in await desk.hooks(reach())]
+        return [HookOut.of(one) for one in await service.hooks(reach())]
 
     @api.post("/hooks", status_code=201, summary="Tell a webhook what happens from now on")
     async def add(sent: HookIn, response: Response) -> NewHookOut:
-        if not (is_admin() or desk.readers_may):
+        if not (is_admin() or service.readers_may):
             raise ApiProblem(403, "forbidden", NOT_FOR_READERS)
         response.headers["Cache-Control"] = "no-store"
-        made = await desk.add(own_id(), NewHook(sent.name, sent.url, sent.filter))
+        made = await service.add(own_id(), NewHook(sent.name, sent.url, sent.filter))
         return NewHookOut(hook=HookOut.of(made), secret=made.secret)
 
     @api.get("/hooks/{id}", summary="One webhook")
     async def hook(id: Id) -> HookOut:
-        return HookOut.of(await _found(desk, id))
+        return HookOut.of(await _found(service, id))
 
     @api.post("/hooks/{id}/test", summary="Post a test event to a webhook")
     async def test(id: Id) -> ChannelAnswerOut:
-        return ChannelAnswerOut(problem=await desk.test(await _found(desk, id)))
+        return ChannelAnswerOut(problem=await service.test(await _found(service, id)))
 
     @api.post("/hooks/{id}/resume", summary="Try a webhook again now, parked or not")
     async def resume(id: Id, skip: Skip = False) -> HookOut:
-        await desk.resume(await _found(desk, id), skip=skip)
-        return HookOut.of(await _found(desk, id))
+        await service.resume(await _found(service, id), skip=skip)
+        return HookOut.of(await _found(service, id))
 
     @api.delete("/hooks/{id}", status_code=204, summary="Remove a webhook")
     async def remove(id: Id) -> Response:
-        await desk.remove(await _found(desk, id))
+        await service.remove(await _found(service, id))
         return Response(status_code=204)
 
 
-async def _found(desk: HookDesk, hook_id: int) -> Hook:
+async def _found(service: HookService, hook_id: int) -> Hook:
     try:
-        return await desk.hook(hook_id, reach())
+        return await service.hook(hook_id, reach())
     except HookNotFound:
         raise ApiProblem(404, "hook_not_found", f"you have no webhook {hook_id}") from None

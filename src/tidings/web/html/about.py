@@ -54,7 +54,7 @@ _DEEPEST = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
+class ApiParameter:
     name: str
     place: str  # "path" or "query"
     kind: str
@@ -67,10 +67,10 @@ class Operation:
     method: str
     path: str
     summary: str
-    parameters: Sequence[Parameter]
+    parameters: Sequence[ApiParameter]
     example: str  # of an answer, as JSON
-    fields: Sequence[Parameter]  # of the answer
-    body: Sequence[Parameter]  # fields of what is sent
+    fields: Sequence[ApiParameter]  # of the answer
+    body: Sequence[ApiParameter]  # fields of what is sent
     sent: str  # an example of it, as JSON; empty: nothing is sent
     refusals: Sequence[tuple[str, str]]  # status and what it means
 
@@ -142,22 +142,22 @@ def _is_own(code: str, response: Mapping[str, Any]) -> bool:
     return code != "304" and response["description"] not in COMMON.values()
 
 
-def _parameter(parameter: Mapping[str, Any]) -> Parameter:
+def _parameter(parameter: Mapping[str, Any]) -> ApiParameter:
     schema = parameter["schema"]
     words = parameter.get("description") or schema.get("description") or ""
     if "default" in schema and schema["default"] is not None:
         words = f"{words} (default {schema['default']})".strip()
-    return Parameter(parameter["name"], parameter["in"], type_name(schema), parameter.get("required", False), words)
+    return ApiParameter(parameter["name"], parameter["in"], type_name(schema), parameter.get("required", False), words)
 
 
-def _fields(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> list[Parameter]:
+def _fields(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> list[ApiParameter]:
     """The fields of an object, or of the objects of a list."""
     schema = _resolved(schema, schemas)
     if schema.get("type") == "array":
         return _fields(schema["items"], schemas)
     needed = schema.get("required", ())
     return [
-        Parameter(name, "answer", type_name(field), name in needed, field.get("description", ""))
+        ApiParameter(name, "answer", type_name(field), name in needed, field.get("description", ""))
         for name, field in schema.get("properties", {}).items()
     ]
 

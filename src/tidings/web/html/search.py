@@ -19,7 +19,7 @@ from tidings.model.search import Facets, FoundPage, SearchPage, SearchPlace, Sea
 from tidings.ports.library import SearchStore
 from tidings.views.format import month_and_year
 from tidings.views.paging import search_cursor, search_place
-from tidings.views.reading.desk import ReadingDesk
+from tidings.views.reading.service import ReadingService
 from tidings.views.watch_text import command
 from tidings.web.api.search import MOST_OFFSET, MOST_QUERY, Narrowed, find_entries
 from tidings.web.core.context import WebContext
@@ -251,7 +251,7 @@ async def _saved_searches(context: WebContext) -> list[SavedList]:
     return [one for one in await context.reading.saved_lists(context.person_id) if one.query.startswith(SAVED)]
 
 
-def _saved(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
+def _saved(site: LazyRouter, context: WebContext, service: ReadingService) -> None:
     @site.post("/search/saved")
     async def save(request: Request) -> Response:
         sent = await fields(request)
@@ -261,7 +261,7 @@ def _saved(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
         names = ("q", *NARROWED, "by", "sort")
         query = SAVED + urlencode({name: known[name] for name in names if name in known})
         try:
-            await desk.save_list(context.person_id, sent.get("name", ""), query)
+            await service.save_list(context.person_id, sent.get("name", ""), query)
         except ValueError as error:
             raise HTTPException(400, str(error)) from None
         return RedirectResponse(query, 303)
@@ -269,5 +269,5 @@ def _saved(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
     @site.post("/search/saved/{id}/remove")
     async def remove(id: Id) -> Response:
         if id in [one.id for one in await _saved_searches(context)]:
-            await desk.remove_list(context.person_id, id)
+            await service.remove_list(context.person_id, id)
         return RedirectResponse("/search", 303)

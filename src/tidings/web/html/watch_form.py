@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.errors import TidingsError
 from tidings.model.watches import Watch
-from tidings.views.adding.watch_desk import PREVIEW_DAYS, WatchDesk, WatchForm, WatchPreview
+from tidings.views.adding.watch_service import PREVIEW_DAYS, WatchForm, WatchPreview, WatchService
 from tidings.views.watches import Watching
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import body_of
@@ -27,9 +27,9 @@ _FIELDS: Final = tuple(field.name for field in fields(WatchForm))
 Given = Annotated[str, Query(max_length=2_000)]
 
 
-def router(context: WebContext, watching: Watching, desk: WatchDesk) -> LazyRouter:
+def router(context: WebContext, watching: Watching, service: WatchService) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
-    pages = _FormPages(context, watching, desk)
+    pages = _FormPages(context, watching, service)
 
     @site.api_route("/watches/new", methods=GET_OR_HEAD)
     async def ask(query: Given = "", source: Given = "", lang: Given = "") -> Response:
@@ -41,7 +41,7 @@ def router(context: WebContext, watching: Watching, desk: WatchDesk) -> LazyRout
         if not sent.is_kept:
             return await pages.tried(sent)
         try:
-            made = await desk.make(sent.form, own_id(), own_addresses=is_admin())
+            made = await service.make(sent.form, own_id(), own_addresses=is_admin())
         except TidingsError as error:
             return await pages.shown(sent.form, problem=str(error), status=400)
         return RedirectResponse(f"/watches/{made}", 303)
@@ -59,7 +59,7 @@ def router(context: WebContext, watching: Watching, desk: WatchDesk) -> LazyRout
     @site.api_route("/watches/{id}/edit", methods=GET_OR_HEAD)
     async def change(id: Id) -> Response:
         found = await watching.watch(id, reach())
-        return await pages.shown(await desk.form(found), found)
+        return await pages.shown(await service.form(found), found)
 
     @site.post("/watches/{id}/edit")
     async def edit(request: Request, id: Id) -> Response:
@@ -67,7 +67,7 @@ def router(context: WebContext, watching: Watching, desk: WatchDesk) -> LazyRout
         if not sent.is_kept:
             return await pages.tried(sent, found)
         try:
-            await desk.edit(id, sent.form, own_addresses=is_admin())
+            await service.edit(id, sent.form, own_addresses=is_admin())
         except TidingsError as error:
             return await pages.shown(sent.form, found, problem=str(error), status=400)
         return RedirectResponse(f"/watches/{id}", 303)
@@ -76,8 +76,8 @@ def router(context: WebContext, watching: Watching, desk: WatchDesk) -> LazyRout
 
 
 class _FormPages:
-    def __init__(self, context: WebContext, watching: Watching, desk: WatchDesk) -> None:
-        self._context, self._watching, self._desk = context, watching, desk
+    def __init__(self, context: WebContext, watching: Watching, service: WatchService) -> None:
+        self._context, self._watching, self._service = context, watching, service
 
     async def shown(
         self,
@@ -99,7 +99,7 @@ class _FormPages:
             builder=builder or QueryBuilder(),
             query=form.query,
             days=PREVIEW_DAYS,
-            names=await self._desk.channel_names(own_id() if watch is None else watch.person_id),
+            names=await self._service.channel_names(own_id() if watch is None else watch.person_id),
             may_address=is_admin(),
         )
 
@@ -112,7 +112,7 @@ class _FormPages:
     async def preview(self, form: WatchForm, watch_id: int | None) -> tuple[WatchPreview | None, str | None]:
         """The preview, or what is wrong."""
         try:
-            return await self._desk.preview(form, watch_id), None
+            return await self._service.preview(form, watch_id), None
         except TidingsError as error:
             return None, str(error)
 

@@ -33,7 +33,7 @@ from tidings.views.watches import (
 from tidings.web.api.watches import kept_for, watch_counts
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
-from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id, PageCursor, place_of
+from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id, PageCursor, Whose, place_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import is_admin, own_id, reach, visitor
 
@@ -46,11 +46,6 @@ _BACK = re.compile(r"/(?:watches/[0-9]{1,19}|matches)(?:\?[a-z0-9=&]{1,60})?")
 
 Text = Annotated[str, Query(max_length=200)]
 Before = Annotated[int | None, Query(ge=1, le=MOST_ID)]
-
-
-class Whose(StrEnum):
-    MINE = "mine"
-    ALL = "all"  # for admins
 
 
 class MatchShow(StrEnum):
@@ -165,6 +160,7 @@ def _matches(site: LazyRouter, context: WebContext, watching: Watching) -> None:
     async def matches(show: MatchShow = MatchShow.NEWS, before: Before = None) -> Response:
         query = MatchQuery(limit=_MATCHES, before_id=before, baselines=show is MatchShow.ALL, person_id=own_id())
         rows, following = await watching.page_of_rows(query)
+        watches_nothing = not rows and before is None and not (await watching.book.counts(own_id())).all
 
         def link(**other: str | int | None) -> str:
             return _address("/matches", _USUAL, **({"show": show.value} | other))
@@ -172,6 +168,7 @@ def _matches(site: LazyRouter, context: WebContext, watching: Watching) -> None:
         return context.page(
             "matches.html",
             days=_by_day(rows, context.clock.now(), context.shown_zone),
+            watches_nothing=watches_nothing,
             show=show.value,
             before=before,
             link=link,

@@ -1,4 +1,4 @@
-"""The visible text of a template as messages, with what stands between the words as placeholders.
+"""The visible text of a template as messages, with what is between the words as placeholders.
 
 Whatever a person reads in a template is a message without being marked: text between block elements, and attributes
 such as `title`. Expressions inside become placeholders, inline elements keep their name and lose their attributes:
@@ -55,7 +55,7 @@ _Item: TypeAlias = "Piece | _Tag | _Element"
 
 @dataclass(slots=True)
 class _Html:
-    """Where in the HTML the walk is; it outlasts statements, which may stand inside a tag."""
+    """Where in the HTML the walk is; it outlasts statements, which may be inside a tag."""
 
     quote: str = ""  # inside an attribute's value: what ends it
     attribute: str = ""
@@ -121,7 +121,7 @@ class TemplateText:
                     named = _TAG.match(text) if kind == "tag" else None
                     if tag is None and named is None:
                         end_run()
-                        made.append(text)  # the rest of a tag that a statement stands in, or what is no language
+                        made.append(text)  # the rest of a tag that contains a statement, or what is no language
                     elif tag is None and named is not None:
                         tag = _Tag(named[2].lower(), bool(named[1]), [text])
                     elif tag is not None:

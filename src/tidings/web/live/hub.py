@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Final
 
 from tidings.errors import StoreError
-from tidings.ports.news import Arrived, News, Place
+from tidings.ports.news import Arrived, LatestIds, News
 
 _log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ class Pace:
 @dataclass(eq=False, slots=True)
 class _Listener:
     person_id: int
-    base: Place
+    base: LatestIds
     total: Arrived
     woken: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -56,7 +56,7 @@ class NewsHub:
     def __init__(self, news: News, stop: asyncio.Event | None = None, pace: Pace | None = None) -> None:
         self._news, self._stop, self._pace = news, stop or asyncio.Event(), pace or Pace()
         self._listeners: set[_Listener] = set()
-        self._place = Place()
+        self._place = LatestIds()
         self._poller: asyncio.Task[None] | None = None
         self._looking = asyncio.Lock()  # two looks at the same time would count the same twice
 
@@ -66,7 +66,7 @@ class NewsHub:
     def has_room(self, person_id: int) -> bool:
         return sum(one.person_id == person_id for one in self._listeners) < MOST_OF_ONE
 
-    async def stream(self, person_id: int, since: Place | None, is_welcome: IsWelcome) -> AsyncIterator[bytes]:
+    async def stream(self, person_id: int, since: LatestIds | None, is_welcome: IsWelcome) -> AsyncIterator[bytes]:
         """The events for one page of a person. `since`: where an earlier stream of the page began."""
         listener = await self._join(person_id, since)
         loop = asyncio.get_running_loop()
@@ -89,7 +89,7 @@ class NewsHub:
         finally:
             self._leave(listener)
 
-    async def _join(self, person_id: int, since: Place | None) -> _Listener:
+    async def _join(self, person_id: int, since: LatestIds | None) -> _Listener:
         async with self._looking:
             await self._look()
             came = Arrived()

@@ -11,8 +11,8 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from tidings.views.adding.source_desk import SourceDesk
-from tidings.views.adding.watch_desk import WatchDesk
+from tidings.views.adding.source_service import SourceService
+from tidings.views.adding.watch_service import WatchService
 from tidings.web.core.context import WebContext
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ MISSING: Final = "needs the package mcp, which is not installed: pip install 'ti
 class McpEndpoint:
     """An ASGI application. The server is made at the first request."""
 
-    def __init__(self, context: WebContext, desk: SourceDesk | None, watch_desk: WatchDesk | None) -> None:
-        self._context, self._desk, self._watch_desk = context, desk, watch_desk
+    def __init__(self, context: WebContext, service: SourceService | None, watch_service: WatchService | None) -> None:
+        self._context, self._service, self._watch_service = context, service, watch_service
         self._server: Server[Any] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -47,10 +47,10 @@ class McpEndpoint:
             from tidings.web.mcp.tools import tools_of
 
             logging.getLogger("mcp").setLevel(logging.WARNING)  # it says of each request that it begins and ends
-            self._server = make_server(self._context, tools_of(self._context, self._desk, self._watch_desk))
+            self._server = make_server(self._context, tools_of(self._context, self._service, self._watch_service))
         return self._server
 
 
-def mcp_route(context: WebContext, desk: SourceDesk | None, watch_desk: WatchDesk | None) -> Route:
+def mcp_route(context: WebContext, service: SourceService | None, watch_service: WatchService | None) -> Route:
     """POST alone: there is no stream that a GET could open, and no session that a DELETE could end."""
-    return Route(PATH, McpEndpoint(context, desk, watch_desk), methods=["POST"], include_in_schema=False)
+    return Route(PATH, McpEndpoint(context, service, watch_service), methods=["POST"], include_in_schema=False)

@@ -13,12 +13,12 @@ from tidings.model.matches import Match, MatchQuery
 from tidings.model.pages import Version, VersionQuery
 from tidings.model.people import Rights
 from tidings.ports.library import SearchStore
-from tidings.views.adding.source_desk import FeedSearch, SourceDesk
-from tidings.views.adding.watch_desk import WatchDesk, WatchForm
+from tidings.views.adding.source_service import FeedSearch, SourceService
+from tidings.views.adding.watch_service import WatchForm, WatchService
 from tidings.views.articles import carried_stories
 from tidings.views.paging import search_cursor, search_place
 from tidings.views.safe_html import html_text, web_link
-from tidings.views.sites import Followed
+from tidings.views.sites import FollowedPages
 from tidings.views.watches import Watching
 from tidings.web.api.search import Narrowed, find_entries
 from tidings.web.core.context import WebContext
@@ -31,7 +31,7 @@ _FOLD: Final = 200  # articles that are looked at for stories at a time
 _FOLDS: Final = 5
 _VISITS: Final = 8
 _EXAMPLES: Final = 5
-_SEARCH_SECONDS, _SEARCH_PAUSE = 40.0, 0.1
+SEARCH_SECONDS, _SEARCH_PAUSE = 40.0, 0.1
 
 Answer = dict[str, Any]
 
@@ -45,7 +45,9 @@ class AssistantTool:
     rights: Rights = Rights.READ
 
 
-def tools_of(context: WebContext, desk: SourceDesk | None, watch_desk: WatchDesk | None) -> Iterator[AssistantTool]:
+def tools_of(
+    context: WebContext, service: SourceService | None, watch_service: WatchService | None
+) -> Iterator[AssistantTool]:
     """The tools that there can be here."""
     yield from _article_tools(context)
     if context.search is not None:
@@ -54,10 +56,10 @@ def tools_of(context: WebContext, desk: SourceDesk | None, watch_desk: WatchDesk
         yield from _page_tools(context, context.followed)
     if context.watching is not None:
         yield from _match_tools(context, context.watching)
-    if watch_desk is not None:
-        yield from _watch_tools(watch_desk)
-    if desk is not None:
-        yield _follow_tool(desk)
+    if watch_service is not None:
+        yield from _watch_tools(watch_service)
+    if service is not None:
+        yield _follow_tool(service)
 
 
 # -- articles ---
@@ -214,7 +216,7 @@ def _search_tool(context: WebContext, store: SearchStore) -> AssistantTool:
 # -- followed pages ---
 
 
-def _page_tools(context: WebContext, followed: Followed) -> Iterator[AssistantTool]:
+def _page_tools(context: WebContext, followed: FollowedPages) -> Iterator[AssistantTool]:
     async def read_page(asked: given.ReadPage) -> Answer:
         page = await followed.page(asked.id)
         if asked.version is None:
@@ -302,13 +304,13 @@ def _match(match: Match) -> Answer:
     }
 
 
-def _watch_tools(desk: WatchDesk) -> Iterator[AssistantTool]:
+def _watch_tools(service: WatchService) -> Iterator[AssistantTool]:
     def form(asked: given.ProposeWatch) -> WatchForm:
         query = " ".join(asked.query.split())
         return WatchForm(query=query, scope=asked.scope, languages="\n".join(asked.languages))
 
     async def propose(asked: given.ProposeWatch) -> Answer:
-        preview = await desk.preview(form(asked))
+        preview = await service.preview(form(asked))
         found, names = preview.found, preview.names or {}
         return {
             "news": found.news,
@@ -338,7 +340,7 @@ def _watch_tools(desk: WatchDesk) -> Iterator[AssistantTool]:
             asked.name, " ".join(asked.query.split()), asked.scope, "\n".join(asked.languages),
             channels="\n".join(asked.channels), pace=asked.pace,
         )  # fmt: skip
-        return {"watch_id": await desk.make(wanted, own_id(), own_addresses=is_admin()), "name": asked.name}
+        return {"watch_id": await service.make(wanted, own_id(), own_addresses=is_admin()), "name": asked.name}
 
     yield AssistantTool(
         "propose_watch",
@@ -351,12 +353,12 @@ def _watch_tools(desk: WatchDesk) -> Iterator[AssistantTool]:
     )
 
 
-def _follow_tool(desk: SourceDesk) -> AssistantTool:
+def _follow_tool(service: SourceService) -> AssistantTool:
     async def follow(asked: given.FollowSource) -> Answer:
-        search = await _searched(desk, desk.begin(own_id(), asked.address))
+        search = await _searched(service, service.begin(own_id(), asked.address))
         urls = [offer.url for offer in search.offers]
         chosen = asked.feed or urls[0]
-        followed = await desk.follow(own_id(), search.number, [chosen], asked.folder)
+        followed = await service.follow(own_id(), search.number, [chosen], asked.folder)
         return {
             "source_id": followed[0].source_id,
             "is_new": followed[0].is_new,
@@ -367,11 +369,11 @@ def _follow_tool(desk: SourceDesk) -> AssistantTool:
     return AssistantTool("follow_source", about, given.FollowSource, follow, Rights.WRITE)
 
 
-async def _searched(desk: SourceDesk, number: int) -> FeedSearch:
+async def _searched(service: SourceService, number: int) -> FeedSearch:
     """The search when it is done. TidingsError where it finds nothing in time."""
-    async with asyncio.timeout(_SEARCH_SECONDS):
+    async with asyncio.timeout(SEARCH_SECONDS):
         while True:
-            search = desk.search(own_id(), number)
+            search = service.search(own_id(), number)
             if search is None or search.problem is not None:
                 raise TidingsError("no feed was found there" if search is None else search.problem or "")
             if search.is_done:

@@ -26,7 +26,7 @@ class LinkMaker:
     """Makes addresses of lists that there are, under the names of the lists."""
 
     def __init__(self, context: WebContext, links: FeedLinks) -> None:
-        self._links, self._lists = links, FeedLists(context, context.desks.streams)
+        self._links, self._lists = links, FeedLists(context, context.services.streams)
 
     async def make(self, listed: str) -> FeedLink:
         """ValueError where no such list has a feed; HTTPException, TidingsError where there is no such list."""

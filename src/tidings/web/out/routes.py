@@ -3,7 +3,7 @@
     /articles/feed.atom?folder=3       for those who are signed in: .atom, .json, .rss
     /search/feed.rss?q=gas
     /watches/7/feed.json
-    /f/SECRET.atom                     for whoever has the address
+    /f/SECRET.atom                     for clients that have the address
 
 An address with a secret in it is not passed on: no referrer, no search engine, no shared cache.
 """
@@ -94,7 +94,7 @@ All = Annotated[bool, Query(alias="all")]
 class FeedRoutes:
     def __init__(self, context: WebContext) -> None:
         self._context, self._cache = context, ValidatorCache()
-        self._lists = FeedLists(context, context.desks.streams)
+        self._lists = FeedLists(context, context.services.streams)
 
     async def answer(
         self, request: Request, kind: str, listed: str, stem: str, query: str = "", hub: str = ""
@@ -115,13 +115,13 @@ class FeedRoutes:
         return Response(body, headers={"Content-Type": f"{media}; charset=utf-8"} | headers)
 
     async def secret(self, request: Request, kind: str, token: str) -> Response:
-        links, desks = self._context.desks.feed_links, self._context.desks
+        links, services = self._context.services.feed_links, self._context.services
         found = None if links is None else await links.by_token(token)
         if found is None:
             raise HTTPException(404, "there is no such feed; its address may have been renewed", headers=_PRIVATE)
         person, link = found
         public = self._context.watching is not None and self._context.watching.public_url
-        hub = desks.hub if public else ""
+        hub = services.hub if public else ""
         with visiting(Visitor(Caller(person, Rights.READ), is_open=False)):
             response = await self.answer(request, kind, link.list, f"{SECRET}{token}", hub=hub)
         response.headers.update(_PRIVATE)
@@ -140,7 +140,7 @@ def _add(feeds: LazyRouter, context: WebContext, routes: FeedRoutes, kind: str) 
     def at(path: str) -> Callable[..., Callable[..., object]]:
         return feeds.api_route(f"{path}.{kind}", methods=GET_OR_HEAD)
 
-    if context.desks.streams is not None and context.reading is not None:
+    if context.services.streams is not None and context.reading is not None:
 
         @at("/articles/feed")
         async def articles(request: Request) -> Response:
@@ -162,7 +162,7 @@ def _add(feeds: LazyRouter, context: WebContext, routes: FeedRoutes, kind: str) 
             listed = f"/watches/{id}{f'?{query}' if query else ''}"
             return await routes.answer(request, kind, listed, f"/watches/{id}/feed", query)
 
-    if context.desks.feed_links is not None:
+    if context.services.feed_links is not None:
 
         @at(f"{SECRET}{{token}}")
         async def secret(request: Request, token: str) -> Response:

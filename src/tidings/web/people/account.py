@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Protocol
@@ -27,17 +28,36 @@ from tidings.web.people.identity import SESSION
 SESSION_SECONDS: Final = 30 * 86_400  # the cookie; the session itself is the server's matter
 _DAYS: Final = {"": None, "30": 30, "90": 90, "365": 365}  # how long a token lasts
 
+# What a User-Agent has of its own stands before what it says to be treated like another one.
+_BROWSERS: Final = (
+    *(("Edg(?:e|A|iOS)?", "Edge"), ("OPR", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Vivaldi", "Vivaldi")),
+    *(("(?:Firefox|FxiOS)", "Firefox"), ("(?:HeadlessChrome|Chromium|Chrome|CriOS)", "Chrome")),
+    ("Version(?=.* Safari/)", "Safari"),
+)
+_SYSTEMS: Final = (
+    *(("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows")),
+    *(("CrOS", "ChromeOS"), ("Mac OS X", "macOS"), ("Linux", "Linux")),
+)
+
 Next = Annotated[str, Query(max_length=2_000)]
 
 
 class FirstPerson(Protocol):
-    """Makes the first person for whoever has the code that the program has printed."""
+    """Makes the first person for the person who has the code that the program has printed."""
 
     async def is_waiting(self) -> bool: ...
 
     async def make(self, code: str, name: str, password: str) -> Person:
         """PersonError."""
         ...
+
+
+def browser_name(agent: str) -> str:
+    """A browser's User-Agent as a person would say it: `Firefox 145 on Windows`. Empty: it is none that is known."""
+    versions = ((name, re.search(rf"\b{sign}/(\d+)", agent)) for sign, name in _BROWSERS)
+    browser = next((f"{name} {found[1]}" for name, found in versions if found), "")
+    system = next((name for sign, name in _SYSTEMS if sign in agent), "")
+    return _("%(browser)s on %(system)s") % {"browser": browser, "system": system} if browser and system else browser
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +71,7 @@ class SignInPages:
 
 
 @dataclass(frozen=True, slots=True)
-class AccountDesk:
+class AccountService:
     """What the page of one's own account is made from."""
 
     context: WebContext
@@ -64,18 +84,18 @@ class AccountDesk:
         caller = _caller()
         given = {"said": None, "problem": None, "shortest": SHORTEST_PASSWORD}
         given |= dict.fromkeys(("made", "secret", "app", "app_secret"))
-        desk, links = self.passwords, self.context.desks.feed_links
+        service, links = self.passwords, self.context.services.feed_links
         sessions, tokens, passwords, feed_links = await asyncio.gather(
             self.accounts.sessions(caller),
             self.accounts.tokens(caller.person.id),
-            _nothing() if desk is None else desk.passwords(caller.person.id),
+            _nothing() if service is None else service.passwords(caller.person.id),
             _nothing() if links is None else links.links(caller.person.id),
         )
         response = self.context.page(
             "account.html",
             status=status,
             person=caller.person,
-            sessions=sessions,
+            sessions=[(one, browser_name(one.agent)) for one in sessions],
             this_session=caller.session,
             tokens=tokens,
             passwords=passwords,
@@ -103,11 +123,11 @@ def router(context: WebContext, pages: SignInPages, passwords: ApiPasswords | No
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
     _sign_in(site, context, pages)
     _setup(site, context, pages)
-    desk = AccountDesk(context, pages.accounts, passwords)
-    _account(site, desk)
-    _tokens(site, desk)
+    service = AccountService(context, pages.accounts, passwords)
+    _account(site, service)
+    _tokens(site, service)
     if passwords is not None:
-        _passwords(site, desk, passwords)
+        _passwords(site, service, passwords)
     return site
 
 
@@ -183,23 +203,23 @@ def _first(pages: SignInPages) -> FirstPerson:
     return pages.first
 
 
-def _account(site: LazyRouter, desk: AccountDesk) -> None:
+def _account(site: LazyRouter, service: AccountService) -> None:
     @site.api_route("/account", methods=GET_OR_HEAD)
     async def account() -> Response:
-        return await desk.page()
+        return await service.page()
 
     @site.post("/account/password")
     async def password(request: Request) -> Response:
         sent, caller = await fields(request), _caller()
         if sent.get("new", "") != sent.get("again", ""):
-            return await desk.page(problem=_("The two new passwords differ; nothing was changed."))
-        change = desk.accounts.change_password(caller, sent.get("old", ""), sent.get("new", ""))
-        return await desk.tried(change, _("The password is changed, and other browsers are signed out."))
+            return await service.page(problem=_("The two new passwords differ; nothing was changed."))
+        change = service.accounts.change_password(caller, sent.get("old", ""), sent.get("new", ""))
+        return await service.tried(change, _("The password is changed, and other browsers are signed out."))
 
     @site.post("/account/language")
     async def choose(request: Request) -> Response:
         """The language of the pages, from now on; empty: the browser's."""
-        reading, code = desk.context.reading, (await fields(request)).get("language", "")
+        reading, code = service.context.reading, (await fields(request)).get("language", "")
         if reading is None or (code and code not in language_codes()):
             raise HTTPException(400, f"choose one of {', '.join(language_codes())}")
         await reading.prefer(_caller().person.id, {LANGUAGE: code})
@@ -207,13 +227,13 @@ def _account(site: LazyRouter, desk: AccountDesk) -> None:
 
     @site.post("/account/sessions")
     async def end_sessions() -> Response:
-        ended = await desk.accounts.end_other_sessions(_caller())
+        ended = await service.accounts.end_other_sessions(_caller())
         elsewhere = _("Signed out elsewhere: %(number)s.") % {"number": ended}
         said = elsewhere if ended else _("No other browser was signed in.")
-        return await desk.page(said=said)
+        return await service.page(said=said)
 
 
-def _tokens(site: LazyRouter, desk: AccountDesk) -> None:
+def _tokens(site: LazyRouter, service: AccountService) -> None:
     @site.post("/account/tokens")
     async def make(request: Request) -> Response:
         sent, caller = await fields(request), _caller()
@@ -224,37 +244,37 @@ def _tokens(site: LazyRouter, desk: AccountDesk) -> None:
         if not caller.rights.include(rights):
             raise HTTPException(403, "a token can do no more than you")
         try:
-            made, secret = await desk.accounts.new_token(caller.person.id, sent.get("name", ""), rights, days)
+            made, secret = await service.accounts.new_token(caller.person.id, sent.get("name", ""), rights, days)
         except PersonError as error:
-            return await desk.page(problem=_words(error), status=400)
-        return await desk.page(made=made, secret=secret)
+            return await service.page(problem=_words(error), status=400)
+        return await service.page(made=made, secret=secret)
 
     @site.post("/account/tokens/{id}/remove")
     async def remove(id: Id) -> Response:
-        if not await desk.accounts.remove_token(_caller().person.id, id):
+        if not await service.accounts.remove_token(_caller().person.id, id):
             raise HTTPException(404, f"you have no token {id}")
-        return await desk.page(said=_("The token no longer works."))
+        return await service.page(said=_("The token no longer works."))
 
 
-def _passwords(site: LazyRouter, desk: AccountDesk, passwords: ApiPasswords) -> None:
+def _passwords(site: LazyRouter, service: AccountService, passwords: ApiPasswords) -> None:
     @site.post("/account/passwords")
     async def make(request: Request) -> Response:
         sent, caller = await fields(request), _caller()
         try:
             made, secret = await passwords.make(caller.person, sent.get("name", ""))
         except PersonError as error:
-            return await desk.page(problem=_words(error), status=400)
-        return await desk.page(app=made, app_secret=secret)
+            return await service.page(problem=_words(error), status=400)
+        return await service.page(app=made, app_secret=secret)
 
     @site.post("/account/passwords/{id}/remove")
     async def remove(id: Id) -> Response:
         if not await passwords.remove(_caller().person.id, id):
             raise HTTPException(404, f"you have no password {id}")
-        return await desk.page(said=_("The password no longer works: its app is signed out."))
+        return await service.page(said=_("The password no longer works: its app is signed out."))
 
 
 def _caller() -> Caller:
-    """Whoever asks; the middleware has let nobody else through."""
+    """The caller; the middleware lets no other caller through."""
     caller = visitor().caller
     if caller is None:
         raise HTTPException(401)

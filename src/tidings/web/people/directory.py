@@ -28,7 +28,7 @@ class _Directory:
     passwords: ApiPasswords | None  # None: no app can sign in here
 
     async def page(self, *, status: int = 200, **values: Any) -> HTMLResponse:
-        """`name`, `password`: of somebody who has a new password, shown this once."""
+        """`name`, `password`: of a person who has a new password, shown this once."""
         given: dict[str, Any] = {
             "said": None,
             "problem": None,

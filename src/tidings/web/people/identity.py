@@ -2,7 +2,7 @@
 
 A browser proves itself with the cookie SESSION, a program with `Authorization: Bearer TOKEN` (or Basic, with the token
 as the password, which feed readers can send), a trusted proxy with a header that names the person it has let in. While
-nobody can sign in, whoever reaches the page is the owner (docs/web.md). Apps of other makers (/reader/) send what they
+no person can sign in, every visitor is the owner (docs/web.md). Apps of other makers (/reader/) send what they
 were given for a password of their own, and nothing else counts there.
 
 Forms of signed-in browsers carry a token made from the session: another site can send a form, but cannot know it. It is
@@ -43,7 +43,7 @@ OLD_FORM: Final = "the form is from before you signed in, or from another page; 
 
 BAD_APP_TOKEN: Final = {"Google-Bad-Token": "true", "X-Reader-Google-Bad-Token": "true"}
 
-_UNASKED = ("/static/", "/websub/", "/healthz", "/favicon.ico")  # whoever asks, and whether or not the store answers
+_UNASKED = ("/static/", "/websub/", "/healthz", "/favicon.ico")  # for any client, and whether or not the store answers
 _SECONDS = 5  # for the store to say who it is
 _RETRY_AFTER = 10
 
@@ -63,7 +63,7 @@ class ProxySignIn:
     trusted: Sequence[Network]
 
     def name(self, headers: Headers, client: str) -> str | None:
-        """Whom the proxy has let in; None: nobody, or it is not the proxy that says so."""
+        """Whom the proxy has let in; None: no person, or it is not the proxy that says so."""
         said = headers.getlist(self.header)
         return said[0].strip() or None if len(said) == 1 and is_trusted(client, self.trusted) else None
 

@@ -9,7 +9,7 @@ from tidings.model.people import Rights
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
-# Whoever reaches the page: to sign in, what publishers read of us, hubs (which sign what they send), health checks,
+# Every visitor: to sign in, what publishers read of us, hubs (which sign what they send), health checks,
 # feeds whose address is the secret.
 _PUBLIC = ("/static/", "/websub/", "/f/")
 _PUBLIC_PATHS = frozenset({"/healthz", "/favicon.ico", "/bot", "/signin", "/setup"})

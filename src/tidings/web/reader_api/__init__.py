@@ -9,6 +9,6 @@
     fever.py           the Fever API
     routers.py         all of them, also at the paths that FreshRSS has
 
-No cookie counts here, nor does it count that nobody needs to sign in: an app has a password of its own
+No cookie counts here, nor does it count that no sign-in is needed: an app has a password of its own
 (docs/decisions/0026-passwords-of-apps.md).
 """

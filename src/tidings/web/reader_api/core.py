@@ -1,5 +1,5 @@
 """What every route of the APIs for apps needs: the fields of a request; text, JSON and refusals as apps expect them;
-ReaderDesks, which has what the routes are made from."""
+ReaderServices, which has what the routes are made from."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tidings.ports.doors import ApiPasswords, Streams
 from tidings.ports.library import Library
 from tidings.ports.outside import Clock
 from tidings.ports.watch_store import WatchBook
-from tidings.views.adding.source_desk import SourceDesk
+from tidings.views.adding.source_service import SourceService
 from tidings.views.doors.streams import Labels, Stream, StreamKind, labels_of
-from tidings.views.reading.desk import ReadingDesk, SubscriptionDesk
+from tidings.views.reading.service import ReadingService, SubscriptionService
 from tidings.web.core.middleware import body_of
 from tidings.web.people.identity import BAD_APP_TOKEN, app_auth
 
@@ -108,20 +108,20 @@ def check_token(request: Request, values: Mapping[str, Any]) -> None:
         raise unauthorized()
 
 
-# -- desks ----------------------------------------------------------------------------------------------
+# -- services ----------------------------------------------------------------------------------------------
 
 _MOST_WATCHES = 500  # that are labels
 
 
 @dataclass(frozen=True, slots=True)
-class ReaderDesks:
+class ReaderServices:
     """`address`: whom tries of a password are counted for."""
 
     passwords: ApiPasswords
     streams: Streams
-    reading: ReadingDesk
-    subscriptions: SubscriptionDesk
-    sources: SourceDesk
+    reading: ReadingService
+    subscriptions: SubscriptionService
+    sources: SourceService
     library: Library
     watches: WatchBook
     clock: Clock

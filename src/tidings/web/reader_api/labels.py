@@ -15,7 +15,7 @@ from tidings.views.doors.streams import FEED, LABEL, STATE, Label, LabelKind, St
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 from tidings.web.reader_api.core import (
-    ReaderDesks,
+    ReaderServices,
     as_json,
     bad_request,
     check_token,
@@ -28,21 +28,23 @@ from tidings.web.reader_api.core import (
 _TYPES = {LabelKind.FOLDER: "folder", LabelKind.TAG: "tag", LabelKind.WATCH: "tag"}  # as Inoreader has them
 
 
-def router(desks: ReaderDesks, base: str) -> LazyRouter:
+def router(services: ReaderServices, base: str) -> LazyRouter:
     api = LazyRouter(include_in_schema=False, prefix=base)
 
     @api.get("/tag/list")
     async def tags(request: Request) -> Response:
         refuse_other_outputs(await sent(request))
         found: list[dict[str, Any]] = [{"id": f"{STATE}starred"}]
-        found += [{"id": f"{LABEL}{one.shown}", "type": _TYPES[one.kind]} for one in (await desks.labels(own_id())).all]
+        found += [
+            {"id": f"{LABEL}{one.shown}", "type": _TYPES[one.kind]} for one in (await services.labels(own_id())).all
+        ]
         return as_json({"tags": found})
 
     @api.get("/unread-count")
     async def unread_count(request: Request) -> Response:
         refuse_other_outputs(await sent(request))
-        feeds = await desks.streams.feeds(own_id(), with_newest=True)
-        labels = (await desks.labels(own_id())).all
+        feeds = await services.streams.feeds(own_id(), with_newest=True)
+        labels = (await services.labels(own_id())).all
         folders = [one for one in labels if one.kind is LabelKind.FOLDER]
         counts = [_count(f"{FEED}{one.source_id}", one.unread, one.newest) for one in feeds if one.unread]
         newest = _newest(feeds)
@@ -55,15 +57,15 @@ def router(desks: ReaderDesks, base: str) -> LazyRouter:
     async def rename(request: Request) -> Response:
         values = await sent(request)
         check_token(request, values)
-        label = await _label(desks, first(values, "s") or f"{LABEL}{first(values, 't')}")
+        label = await _label(services, first(values, "s") or f"{LABEL}{first(values, 't')}")
         try:
             wanted = stream_of(first(values, "dest"))
             if wanted.kind is not StreamKind.LABEL:
                 raise bad_request("dest: a label")
             if label.kind is LabelKind.FOLDER:
-                await desks.subscriptions.rename_folder(own_id(), label.id, wanted.name)
+                await services.subscriptions.rename_folder(own_id(), label.id, wanted.name)
             else:
-                await desks.streams.rename_tag(own_id(), label.name, wanted.name)
+                await services.streams.rename_tag(own_id(), label.name, wanted.name)
         except (TidingsError, ValueError) as error:
             raise bad_request(error) from None
         return ok()
@@ -73,23 +75,23 @@ def router(desks: ReaderDesks, base: str) -> LazyRouter:
         values = await sent(request)
         check_token(request, values)
         for name in values.get("s") or [f"{LABEL}{one}" for one in values.get("t", ())]:
-            label = await _label(desks, name)
+            label = await _label(services, name)
             if label.kind is LabelKind.FOLDER:
-                await desks.subscriptions.remove_folder(own_id(), label.id)
+                await services.subscriptions.remove_folder(own_id(), label.id)
             else:
-                await desks.streams.remove_tag(own_id(), label.name)
+                await services.streams.remove_tag(own_id(), label.name)
         return ok()
 
     return api
 
 
-async def _label(desks: ReaderDesks, text: str) -> Label:
+async def _label(services: ReaderServices, text: str) -> Label:
     """A folder or a tag. What a watch is called, and whether there is one, is decided on its page."""
     try:
         stream = stream_of(text)
     except ValueError as error:
         raise bad_request(error) from None
-    found = (await desks.labels(own_id())).find(stream.name) if stream.kind is StreamKind.LABEL else None
+    found = (await services.labels(own_id())).find(stream.name) if stream.kind is StreamKind.LABEL else None
     if found is None or found.kind is LabelKind.WATCH:
         raise bad_request("s: a folder or a tag")
     return found

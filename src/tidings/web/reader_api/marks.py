@@ -20,16 +20,16 @@ from tidings.views.doors.streams import (
     query_of,
     stream_of,
 )
-from tidings.views.reading.desk import MarkAct
+from tidings.views.reading.service import MarkAct
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
-from tidings.web.reader_api.core import ReaderDesks, bad_request, check_token, first, ok, sent
+from tidings.web.reader_api.core import ReaderServices, bad_request, check_token, first, ok, sent
 from tidings.web.reader_api.streams import item_ids
 
 _MICROSECOND = timedelta(microseconds=1)
 
 
-def router(desks: ReaderDesks, base: str) -> LazyRouter:
+def router(services: ReaderServices, base: str) -> LazyRouter:
     api = LazyRouter(include_in_schema=False, prefix=base)
 
     @api.post("/edit-tag")
@@ -40,11 +40,11 @@ def router(desks: ReaderDesks, base: str) -> LazyRouter:
         try:
             added, removed = ([stream_of(one) for one in values.get(name, ()) if one] for name in ("a", "r"))
             named = any(one.kind is StreamKind.LABEL for one in (*added, *removed))
-            edit = edit_of(added, removed, await desks.labels(own_id()) if named else Labels())
+            edit = edit_of(added, removed, await services.labels(own_id()) if named else Labels())
             for act in edit.acts:
-                await desks.reading.mark(own_id(), ids, act)
+                await services.reading.mark(own_id(), ids, act)
             if edit.add or edit.remove:
-                await desks.streams.change_tags(own_id(), ids, edit.add, edit.remove)
+                await services.streams.change_tags(own_id(), ids, edit.add, edit.remove)
         except ValueError as error:
             raise bad_request(error) from None
         return ok()
@@ -60,30 +60,30 @@ def router(desks: ReaderDesks, base: str) -> LazyRouter:
             stream, until = stream_of(first(values, "s")), moment_of(first(values, "ts"))
         except ValueError as error:
             raise bad_request(error) from None
-        await all_read(desks, stream, None if until is None else until + _MICROSECOND)
+        await all_read(services, stream, None if until is None else until + _MICROSECOND)
         return ok()
 
     return api
 
 
-async def all_read(desks: ReaderDesks, stream: Stream, seen_before: datetime | None) -> None:
+async def all_read(services: ReaderServices, stream: Stream, seen_before: datetime | None) -> None:
     """400 where there is no such stream."""
     person_id = own_id()
     if stream.kind is StreamKind.ALL:
-        await desks.reading.read_all(person_id, ReadAll(seen_before=seen_before))
+        await services.reading.read_all(person_id, ReadAll(seen_before=seen_before))
         return
     if stream.kind is StreamKind.FEED:
-        source_id = await desks.source_id(stream)
+        source_id = await services.source_id(stream)
         if source_id is None:
             raise bad_request("s: no such feed")
-        await desks.reading.read_all(person_id, ReadAll(source_ids=(source_id,), seen_before=seen_before))
+        await services.reading.read_all(person_id, ReadAll(source_ids=(source_id,), seen_before=seen_before))
         return
-    label = (await desks.labels(person_id)).find(stream.name) if stream.kind is StreamKind.LABEL else None
+    label = (await services.labels(person_id)).find(stream.name) if stream.kind is StreamKind.LABEL else None
     if label is not None and label.kind is LabelKind.FOLDER:
-        await desks.reading.read_all(person_id, ReadAll(folder_id=label.id, seen_before=seen_before))
+        await services.reading.read_all(person_id, ReadAll(folder_id=label.id, seen_before=seen_before))
         return
     if label is None and stream.kind is not StreamKind.STARRED:
         raise bad_request("s: no such stream")
     query = query_of(stream, Asked(MOST_IDS, until=seen_before, without=(Stream(StreamKind.READ),)), None, label)
     if query is not None:
-        await desks.reading.mark(person_id, (await desks.streams.ids(person_id, query)).ids, MarkAct.READ)
+        await services.reading.mark(person_id, (await services.streams.ids(person_id, query)).ids, MarkAct.READ)

@@ -7,18 +7,18 @@ from typing import Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from tidings.web.api.protocol.description import Application
+from tidings.web.api.protocol.description import IndexedFastAPI
 from tidings.web.reader_api import fever, labels, marks, sign_in, streams, subscriptions
-from tidings.web.reader_api.core import ReaderDesks, add_handler
+from tidings.web.reader_api.core import ReaderServices, add_handler
 
 BASE: Final = "/reader/api/0"
 
 
-def add_reader_api(app: Application, desks: ReaderDesks) -> None:
+def add_reader_api(app: IndexedFastAPI, services: ReaderServices) -> None:
     add_handler(app)
     for one in (sign_in, subscriptions, labels, streams, marks):
-        app.index.add(one.router(desks, BASE))
-    app.index.add(fever.router(desks))
+        app.index.add(one.router(services, BASE))
+    app.index.add(fever.router(services))
 
 
 # -- the paths of FreshRSS -----------------------------------------------------------------------------

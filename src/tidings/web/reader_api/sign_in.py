@@ -10,8 +10,8 @@ from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 from tidings.web.people.identity import app_auth
 from tidings.web.reader_api.core import (
-    ReaderDesks,
     ReaderProblem,
+    ReaderServices,
     as_json,
     bad_request,
     first,
@@ -22,7 +22,7 @@ from tidings.web.reader_api.core import (
 )
 
 
-def router(desks: ReaderDesks, base: str) -> LazyRouter:
+def router(services: ReaderServices, base: str) -> LazyRouter:
     api = LazyRouter(include_in_schema=False)
 
     @api.post("/accounts/ClientLogin")
@@ -32,7 +32,7 @@ def router(desks: ReaderDesks, base: str) -> LazyRouter:
         if not name or not password:
             raise bad_request("Error=BadAuthentication")
         try:
-            auth = await desks.passwords.sign_in(name, password, desks.address(request))
+            auth = await services.passwords.sign_in(name, password, services.address(request))
         except SignInRefused as error:
             if error.retry_after is None:
                 raise ReaderProblem(401, "Error=BadAuthentication") from None

@@ -10,15 +10,15 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from tidings.model.people import IdPage, WholeArticle
+from tidings.model.people import IdPage, MarkedWholeArticle
 from tidings.ports.doors import MOST_IDS
 from tidings.views.doors.items import article_id, atom, item
 from tidings.views.doors.streams import ALL, Asked, LabelKind, Stream, StreamKind, asked_of, query_of, stream_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 from tidings.web.reader_api.core import (
-    ReaderDesks,
     ReaderProblem,
+    ReaderServices,
     as_json,
     bad_request,
     first,
@@ -31,14 +31,14 @@ _MOST_STREAMS: Final = 50  # each takes up to MOST_IDS
 _NOTHING: Final = IdPage(())
 
 
-def router(desks: ReaderDesks, base: str) -> LazyRouter:
+def router(services: ReaderServices, base: str) -> LazyRouter:
     api = LazyRouter(include_in_schema=False)
-    _contents(api, desks, base)
-    _ids(api, desks, base)
+    _contents(api, services, base)
+    _ids(api, services, base)
     return api
 
 
-def _contents(api: LazyRouter, desks: ReaderDesks, base: str) -> None:
+def _contents(api: LazyRouter, services: ReaderServices, base: str) -> None:
     @api.api_route(f"{base}/stream/contents", methods=["GET", "POST"])
     async def everything(request: Request) -> Response:
         values = await sent(request)
@@ -57,25 +57,25 @@ def _contents(api: LazyRouter, desks: ReaderDesks, base: str) -> None:
             return await feed(request, values, name)
         refuse_other_outputs(values)
         stream, asked = _wanted(values, name, MOST_ITEMS)
-        page = await _page(desks, stream, asked)
-        found = await _whole(desks, page.ids, asked)
-        folders = await _folders(desks, found)
+        page = await _page(services, stream, asked)
+        found = await _whole(services, page.ids, asked)
+        folders = await _folders(services, found)
         items = await asyncio.to_thread(lambda: [item(one, folders.get(one.article.source_id)) for one in found])
         answer: dict[str, Any] = {
             "direction": "ltr",
             "id": stream.id,
             "title": _title(stream),
-            "updated": int(desks.clock.now().timestamp()),
+            "updated": int(services.clock.now().timestamp()),
             "items": items,
         }
         return as_json(answer | _continuation(page))
 
     async def feed(request: Request, values: Mapping[str, list[str]], name: str) -> Response:
         stream, asked = _wanted(values, name, MOST_ITEMS)
-        page = await _page(desks, stream, asked)
-        found = await _whole(desks, page.ids, asked)
-        root, now = str(request.base_url).rstrip("/"), desks.clock.now()
-        title = await _feed_title(desks, stream, found)
+        page = await _page(services, stream, asked)
+        found = await _whole(services, page.ids, asked)
+        root, now = str(request.base_url).rstrip("/"), services.clock.now()
+        title = await _feed_title(services, stream, found)
         body = await asyncio.to_thread(atom, stream.id, title, found, page.following, now, root)
         return Response(body, media_type="application/atom+xml; charset=utf-8")
 
@@ -83,13 +83,13 @@ def _contents(api: LazyRouter, desks: ReaderDesks, base: str) -> None:
     async def by_id(request: Request) -> Response:
         values = await sent(request)
         refuse_other_outputs(values)
-        found = await desks.streams.whole(own_id(), item_ids(values)[:MOST_ITEMS])
-        folders = await _folders(desks, found)
+        found = await services.streams.whole(own_id(), item_ids(values)[:MOST_ITEMS])
+        folders = await _folders(services, found)
         items = await asyncio.to_thread(lambda: [item(one, folders.get(one.article.source_id)) for one in found])
-        return as_json({"id": ALL.id, "updated": int(desks.clock.now().timestamp()), "items": items})
+        return as_json({"id": ALL.id, "updated": int(services.clock.now().timestamp()), "items": items})
 
 
-def _ids(api: LazyRouter, desks: ReaderDesks, base: str) -> None:
+def _ids(api: LazyRouter, services: ReaderServices, base: str) -> None:
     @api.get(f"{base}/stream/items/ids")
     async def ids(request: Request) -> Response:
         """Several streams are answered one after the other, each from its beginning."""
@@ -100,9 +100,9 @@ def _ids(api: LazyRouter, desks: ReaderDesks, base: str) -> None:
             raise bad_request(f"s: at most {_MOST_STREAMS} streams at once")
         for name in names:
             stream, asked = _wanted(values, name, MOST_IDS)
-            page = await _page(desks, stream, asked)
+            page = await _page(services, stream, asked)
             if asked.without_starred:
-                marks = await desks.reading.marks(own_id(), page.ids)
+                marks = await services.reading.marks(own_id(), page.ids)
                 kept = (one for one in page.ids if one in marks and marks[one].starred_at is None)
                 page = IdPage(tuple(kept), page.following)
             pages.append(page)
@@ -114,7 +114,7 @@ def _ids(api: LazyRouter, desks: ReaderDesks, base: str) -> None:
     async def count(request: Request) -> Response:
         values = await sent(request)
         stream, asked = _wanted(values, first(values, "s"), MOST_IDS)
-        return PlainTextResponse(str(await _count(desks, stream, asked)))
+        return PlainTextResponse(str(await _count(services, stream, asked)))
 
 
 def item_ids(values: Mapping[str, list[str]]) -> list[int]:
@@ -135,28 +135,28 @@ def _wanted(values: Mapping[str, list[str]], name: str, most: int) -> tuple[Stre
         raise bad_request(error) from None
 
 
-async def _page(desks: ReaderDesks, stream: Stream, asked: Asked) -> IdPage:
+async def _page(services: ReaderServices, stream: Stream, asked: Asked) -> IdPage:
     source_id = label = None
     if stream.kind is StreamKind.FEED:
-        source_id = await desks.source_id(stream)
+        source_id = await services.source_id(stream)
     elif stream.kind is StreamKind.LABEL:
-        label = (await desks.labels(own_id())).find(stream.name)
+        label = (await services.labels(own_id())).find(stream.name)
     query = query_of(stream, asked, source_id, label)
     if query is None:
         return _NOTHING
-    return await desks.streams.ids(own_id(), query)
+    return await services.streams.ids(own_id(), query)
 
 
-async def _whole(desks: ReaderDesks, ids: Sequence[int], asked: Asked) -> list[WholeArticle]:
-    found = await desks.streams.whole(own_id(), ids)
+async def _whole(services: ReaderServices, ids: Sequence[int], asked: Asked) -> list[MarkedWholeArticle]:
+    found = await services.streams.whole(own_id(), ids)
     return [one for one in found if one.mark.starred_at is None] if asked.without_starred else found
 
 
-async def _folders(desks: ReaderDesks, found: Sequence[WholeArticle]) -> dict[int, str]:
+async def _folders(services: ReaderServices, found: Sequence[MarkedWholeArticle]) -> dict[int, str]:
     """The folders of the sources of these articles."""
-    names = await desks.reading.folder_names(own_id())
+    names = await services.reading.folder_names(own_id())
     sources = sorted({one.article.source_id for one in found})
-    followed = await desks.reading.following(own_id(), sources) if sources and names else []
+    followed = await services.reading.following(own_id(), sources) if sources and names else []
     return {one.source_id: names[one.folder_id] for one in followed if one.folder_id in names}
 
 
@@ -168,27 +168,27 @@ def _title(stream: Stream) -> str:
     return stream.name or stream.kind.value
 
 
-async def _feed_title(desks: ReaderDesks, stream: Stream, found: Sequence[WholeArticle]) -> str:
+async def _feed_title(services: ReaderServices, stream: Stream, found: Sequence[MarkedWholeArticle]) -> str:
     if stream.kind is not StreamKind.FEED:
         return _title(stream)
     if found:
         return found[0].article.source_name
-    source_id = await desks.source_id(stream)
-    followed = [] if source_id is None else await desks.subscriptions.following(own_id(), [source_id])
+    source_id = await services.source_id(stream)
+    followed = [] if source_id is None else await services.subscriptions.following(own_id(), [source_id])
     return followed[0].name if followed else _title(stream)
 
 
-async def _count(desks: ReaderDesks, stream: Stream, asked: Asked) -> int:
+async def _count(services: ReaderServices, stream: Stream, asked: Asked) -> int:
     """What is unread of what is followed is known without looking; otherwise MOST_IDS is the most that is counted."""
     unread = [one.kind for one in asked.without] == [StreamKind.READ] and not asked.only
     timed = asked.since is not None or asked.until is not None
     if unread and not timed and stream.kind in (StreamKind.ALL, StreamKind.FEED):
-        feeds, wanted = await desks.streams.feeds(own_id()), await desks.source_id(stream)
+        feeds, wanted = await services.streams.feeds(own_id()), await services.source_id(stream)
         return sum(one.unread for one in feeds if stream.kind is StreamKind.ALL or one.source_id == wanted)
-    label = (await desks.labels(own_id())).find(stream.name) if stream.kind is StreamKind.LABEL else None
+    label = (await services.labels(own_id())).find(stream.name) if stream.kind is StreamKind.LABEL else None
     if unread and not timed and label is not None and label.kind is LabelKind.FOLDER:
         return label.unread
     if stream.kind is StreamKind.OTHER:
         raise ReaderProblem(400, "s: a stream")
-    every = await _page(desks, stream, replace(asked, number=MOST_IDS, after=None))
+    every = await _page(services, stream, replace(asked, number=MOST_IDS, after=None))
     return len(every.ids)

@@ -18,7 +18,7 @@ from tidings.web.core.middleware import body_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 from tidings.web.reader_api.core import (
-    ReaderDesks,
+    ReaderServices,
     as_json,
     bad_request,
     check_token,
@@ -33,19 +33,19 @@ _SEARCH_SECONDS = 30.0  # for the feeds of an address
 _STEP = 0.1
 
 
-def router(desks: ReaderDesks, base: str) -> LazyRouter:
+def router(services: ReaderServices, base: str) -> LazyRouter:
     api = LazyRouter(include_in_schema=False, prefix=f"{base}/subscription")
 
     @api.get("/list")
     async def listed(request: Request) -> Response:
         refuse_other_outputs(await sent(request))
-        return as_json({"subscriptions": [subscription(one) for one in await desks.streams.feeds(own_id())]})
+        return as_json({"subscriptions": [subscription(one) for one in await services.streams.feeds(own_id())]})
 
     @api.get("/export")
     async def exported() -> Response:
         """With the person's own names and folders; without names and passwords in addresses."""
-        feeds = [listed_feed(one) for one in await desks.streams.feeds(own_id())]
-        body = await asyncio.to_thread(write_opml, feeds, "Tidings", desks.clock.now())
+        feeds = [listed_feed(one) for one in await services.streams.feeds(own_id())]
+        body = await asyncio.to_thread(write_opml, feeds, "Tidings", services.clock.now())
         headers = {"Content-Disposition": 'attachment; filename="subscriptions.opml"'}
         return Response(body, media_type="text/xml; charset=utf-8", headers=headers)
 
@@ -64,7 +64,7 @@ def router(desks: ReaderDesks, base: str) -> LazyRouter:
         for place, stream in enumerate(streams):
             title = titles[place].strip() if place < len(titles) else ""
             try:
-                await _edited(desks, first(values, "ac"), stream, title, added, removed)
+                await _edited(services, first(values, "ac"), stream, title, added, removed)
             except TidingsError as error:
                 raise bad_request(error) from None
         return ok()
@@ -75,17 +75,17 @@ def router(desks: ReaderDesks, base: str) -> LazyRouter:
         check_token(request, values)
         asked = first(values, "quickadd").removeprefix(FEED)
         try:
-            source_id = await _subscribed(desks, asked, None)
+            source_id = await _subscribed(services, asked, None)
         except TidingsError as error:
             return as_json({"numResults": 0, "query": asked, "error": str(error)})
-        [followed] = await desks.subscriptions.following(own_id(), [source_id])
+        [followed] = await services.subscriptions.following(own_id(), [source_id])
         found = {"query": asked, "streamId": f"{FEED}{source_id}", "streamName": followed.name}
         return as_json({"numResults": 1, **found})
 
     @api.post("/import")
     async def imported(request: Request) -> Response:
         try:
-            await desks.sources.import_opml(own_id(), await body_of(request, MOST_LIST))
+            await services.sources.import_opml(own_id(), await body_of(request, MOST_LIST))
         except TidingsError as error:
             raise bad_request(error) from None
         return ok()
@@ -93,46 +93,48 @@ def router(desks: ReaderDesks, base: str) -> LazyRouter:
     return api
 
 
-async def _edited(desks: ReaderDesks, act: str, stream: Stream, title: str, added: Stream, removed: Stream) -> None:
+async def _edited(
+    services: ReaderServices, act: str, stream: Stream, title: str, added: Stream, removed: Stream
+) -> None:
     """TidingsError where it cannot be."""
     person_id = own_id()
     folder = added.name if added.kind is StreamKind.LABEL else "" if removed.kind is StreamKind.LABEL else None
-    source_id = await desks.source_id(stream)
+    source_id = await services.source_id(stream)
     if act == "subscribe":
         if source_id is None:
-            source_id = await _subscribed(desks, stream.name, folder)
+            source_id = await _subscribed(services, stream.name, folder)
         else:
-            await desks.subscriptions.follow(person_id, source_id)
+            await services.subscriptions.follow(person_id, source_id)
     elif act not in ("edit", "unsubscribe"):
         raise bad_request("ac: subscribe, unsubscribe or edit")
-    if source_id is None or not await desks.subscriptions.following(person_id, [source_id]):
+    if source_id is None or not await services.subscriptions.following(person_id, [source_id]):
         raise SourceNotFound(stream.name)
     if act == "unsubscribe":
-        await desks.subscriptions.unfollow(person_id, source_id)
+        await services.subscriptions.unfollow(person_id, source_id)
         return
     if folder is not None:
-        await desks.subscriptions.move(person_id, source_id, folder)
+        await services.subscriptions.move(person_id, source_id, folder)
     if title:
-        await desks.subscriptions.name(person_id, source_id, title)
+        await services.subscriptions.name(person_id, source_id, title)
 
 
-async def _subscribed(desks: ReaderDesks, asked: str, folder: str | None) -> int:
+async def _subscribed(services: ReaderServices, asked: str, folder: str | None) -> int:
     """The source that the person follows from now on: the best feed of the address. Where nothing can be found out
     about it in time, the address itself. TidingsError."""
-    known = await desks.source_id(Stream(StreamKind.FEED, asked))
+    known = await services.source_id(Stream(StreamKind.FEED, asked))
     if known is not None:
-        await desks.subscriptions.follow(own_id(), known)
+        await services.subscriptions.follow(own_id(), known)
         return known
     url = addresses(asked)[0]
-    number = desks.sources.begin(own_id(), asked)
+    number = services.sources.begin(own_id(), asked)
     for _ in range(int(_SEARCH_SECONDS / _STEP)):
-        search = desks.sources.search(own_id(), number)
+        search = services.sources.search(own_id(), number)
         if search is None or search.is_done:
             break
         await asyncio.sleep(_STEP)
     offers = search.offers if search is not None else ()
     if not offers:
         source = NewSource(url, host_of(url), category=folder)
-        return (await desks.sources.add(own_id(), source)).source_id
+        return (await services.sources.add(own_id(), source)).source_id
     chosen: Sequence[str] = [one.url for one in offers if one.url == url] or [offers[0].url]
-    return (await desks.sources.follow(own_id(), number, chosen[:1], folder))[0].source_id
+    return (await services.sources.follow(own_id(), number, chosen[:1], folder))[0].source_id

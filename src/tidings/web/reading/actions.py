@@ -14,8 +14,8 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from tidings.errors import FolderError
 from tidings.model.people import UndoToken
-from tidings.views.reading.desk import MarkAct, ReadingDesk, SubscriptionDesk
 from tidings.views.reading.filters import ArticleFilter, filter_in
+from tidings.views.reading.service import MarkAct, ReadingService, SubscriptionService
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import MOST_ID, Id, fields, own_path
 from tidings.web.core.routes import LazyRouter
@@ -26,15 +26,15 @@ MOST_MARKED: Final = 500  # articles at once
 _DAY = timedelta(days=1)
 
 
-def router(context: WebContext, desk: ReadingDesk) -> LazyRouter:
+def router(context: WebContext, service: ReadingService) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
-    _marks(site, context, desk)
-    _all_read(site, context, desk)
-    _lists(site, context, desk)
+    _marks(site, context, service)
+    _all_read(site, context, service)
+    _lists(site, context, service)
     return site
 
 
-def _marks(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
+def _marks(site: LazyRouter, context: WebContext, service: ReadingService) -> None:
     @site.post("/articles/mark")
     async def mark(request: Request) -> Response:
         """`mark`: what is done, and with which articles: `star:12`, `read:12,13`."""
@@ -42,7 +42,7 @@ def _marks(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
         name, _, written = sent.get("mark", "").partition(":")
         ids = _ids(written)
         try:
-            changed = await desk.mark(context.person_id, ids, MarkAct(name))
+            changed = await service.mark(context.person_id, ids, MarkAct(name))
         except ValueError:
             raise HTTPException(400, f"mark: one of {', '.join(MarkAct)}") from None
         if _wants_json(request):
@@ -56,8 +56,8 @@ def _marks(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
         """Note and tags are one form."""
         sent = await fields(request)
         try:
-            found = await desk.note(context.person_id, id, sent.get("note", "").replace("\r\n", "\n"))
-            found = await desk.tag(context.person_id, id, sent.get("tags", "").split(",")) and found
+            found = await service.note(context.person_id, id, sent.get("note", "").replace("\r\n", "\n"))
+            found = await service.tag(context.person_id, id, sent.get("tags", "").split(",")) and found
         except ValueError as error:
             raise HTTPException(400, str(error)) from None
         if not found:
@@ -65,7 +65,7 @@ def _marks(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
         return RedirectResponse(own_path(sent.get("back", ""), f"/articles/{id}"), 303)
 
 
-def _all_read(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
+def _all_read(site: LazyRouter, context: WebContext, service: ReadingService) -> None:
     @site.post("/articles/read-all")
     async def read_all(request: Request) -> Response:
         """All of the list's source, of its folder, or of everything that the person follows; what a filter leaves of
@@ -74,10 +74,10 @@ def _all_read(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
         wanted = _filter(sent.get("filter", ""))
         if sent.get("which") == "page":
             ids = _ids(sent.get("ids", ""))
-            changed = await desk.mark(context.person_id, ids, MarkAct.READ)
+            changed = await service.mark(context.person_id, ids, MarkAct.READ)
             undo: dict[str, Any] = {"undone": ",".join(map(str, ids)), "marked": changed}
         else:
-            token = await _mark_all(context, desk, wanted, sent.get("which"))
+            token = await _mark_all(context, service, wanted, sent.get("which"))
             undo = {} if token is None else {"undo": token.id, "marked": token.articles}
         query = "&".join(part for part in (wanted.text(), *(f"{name}={value}" for name, value in undo.items())) if part)
         return RedirectResponse(f"/articles?{query}" if query else "/articles", 303)
@@ -87,31 +87,31 @@ def _all_read(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
         sent = await fields(request)
         token, back = sent.get("token", ""), _filter(sent.get("filter", "")).path()
         if sent.get("ids"):
-            await desk.mark(context.person_id, _ids(sent["ids"]), MarkAct.UNREAD)
+            await service.mark(context.person_id, _ids(sent["ids"]), MarkAct.UNREAD)
         elif not (token.isascii() and token.isdecimal() and len(token) < 20):
             raise HTTPException(400, "token: it is no number")
-        elif not await desk.undo(context.person_id, int(token)):
+        elif not await service.undo(context.person_id, int(token)):
             raise HTTPException(404, "this can no longer be undone")
         return RedirectResponse(back, 303)
 
 
 async def _mark_all(
-    context: WebContext, desk: ReadingDesk, wanted: ArticleFilter, which: str | None
+    context: WebContext, service: ReadingService, wanted: ArticleFilter, which: str | None
 ) -> UndoToken | None:
     if which == "list":
         listed = replace(await own_filter(context, wanted), unread=True)
-        return await desk.read_listed(context.person_id, listed.query(context.shown_zone, 1))
+        return await service.read_listed(context.person_id, listed.query(context.shown_zone, 1))
     seen_before = context.clock.now() - _DAY if which == "old" else None
-    return await desk.read_all(context.person_id, wanted.place(seen_before))
+    return await service.read_all(context.person_id, wanted.place(seen_before))
 
 
-def _lists(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
+def _lists(site: LazyRouter, context: WebContext, service: ReadingService) -> None:
     @site.post("/articles/lists")
     async def save(request: Request) -> Response:
         sent = await fields(request)
         wanted = _filter(sent.get("filter", ""))
         try:
-            await desk.save_list(context.person_id, sent.get("name", ""), wanted.text())
+            await service.save_list(context.person_id, sent.get("name", ""), wanted.text())
         except ValueError as error:
             raise HTTPException(400, str(error)) from None
         return RedirectResponse(wanted.path(), 303)
@@ -119,7 +119,7 @@ def _lists(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
     @site.post("/articles/lists/{id}/remove")
     async def remove(request: Request, id: Id) -> Response:
         sent = await fields(request)
-        await desk.remove_list(context.person_id, id)
+        await service.remove_list(context.person_id, id)
         return RedirectResponse(_filter(sent.get("filter", "")).path(), 303)
 
     @site.post("/articles/view")
@@ -131,7 +131,7 @@ def _lists(site: LazyRouter, context: WebContext, desk: ReadingDesk) -> None:
             wanted["layout"] = "" if layout == LAYOUTS[0] else layout
         if "scroll" in sent:
             wanted["scroll"] = "1" if sent["scroll"] == "1" else ""
-        await desk.prefer(context.person_id, wanted)
+        await service.prefer(context.person_id, wanted)
         return RedirectResponse(_filter(sent.get("filter", "")).path(), 303)
 
 
@@ -159,30 +159,30 @@ def _wants_json(request: Request) -> bool:
 _LONGEST = 200  # of a folder's path, and of a name
 
 
-def folders_router(desk: SubscriptionDesk) -> LazyRouter:
+def folders_router(service: SubscriptionService) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.post("/articles/folders/{id}")
     async def rename(request: Request, id: Id) -> Response:
         sent = await fields(request)
         with _refused():
-            await desk.rename_folder(own_id(), id, sent.get("name", "")[: _LONGEST + 1])
+            await service.rename_folder(own_id(), id, sent.get("name", "")[: _LONGEST + 1])
         return RedirectResponse(f"/articles?folder={id}", 303)
 
     @site.post("/articles/folders/{id}/remove")
     async def remove(id: Id) -> Response:
         """Its sources stay, in no folder."""
         with _refused():
-            await desk.remove_folder(own_id(), id)
+            await service.remove_folder(own_id(), id)
         return RedirectResponse("/articles", 303)
 
     @site.post("/sources/{id}/own")
     async def own(request: Request, id: Id) -> Response:
         """The person's own name for a source, and its folder. SourceNotFound where they do not follow it."""
         sent = await fields(request)
-        await desk.name(own_id(), id, sent.get("title", "").strip()[:_LONGEST] or None)
+        await service.name(own_id(), id, sent.get("title", "").strip()[:_LONGEST] or None)
         with _refused():
-            await desk.move(own_id(), id, sent.get("folder", "").strip()[: _LONGEST + 1])
+            await service.move(own_id(), id, sent.get("folder", "").strip()[: _LONGEST + 1])
         return RedirectResponse(own_path(sent.get("back", ""), f"/articles?source={id}"), 303)
 
     return site

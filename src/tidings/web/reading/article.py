@@ -18,9 +18,9 @@ from tidings.views import format as words
 from tidings.views.articles import article_changes, copies
 from tidings.views.languages.current import gettext as _
 from tidings.views.reading.citation import citations
-from tidings.views.reading.desk import ReadingDesk
 from tidings.views.reading.filters import ArticleFilter
 from tidings.views.reading.pictures import Pictures
+from tidings.views.reading.service import ReadingService
 from tidings.views.safe_html import display_host, html_with_pictures
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import POLICY
@@ -48,7 +48,7 @@ class PlaceInSearch:
 PlaceFinder = Callable[[WebContext, str, int], Awaitable[PlaceInSearch | None]]
 
 
-def router(context: WebContext, desk: ReadingDesk, place_in_search: PlaceFinder) -> LazyRouter:
+def router(context: WebContext, service: ReadingService, place_in_search: PlaceFinder) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/articles/{id}", methods=GET_OR_HEAD)
@@ -63,8 +63,8 @@ def router(context: WebContext, desk: ReadingDesk, place_in_search: PlaceFinder)
         query = wanted.query(context.shown_zone, 1)
         beside, marks, neighbours, in_search = await asyncio.gather(
             copies(context.library, [detail.article]),
-            desk.marks(person_id, [id]),
-            desk.neighbours(person_id, id, query),
+            service.marks(person_id, [id]),
+            service.neighbours(person_id, id, query),
             place_in_search(context, found, id),
         )
         response = context.page(
@@ -161,7 +161,7 @@ def pictures_router(pictures: Pictures) -> LazyRouter:
 
     @site.api_route("/img/{signature}/{address}", methods=GET_OR_HEAD)
     async def picture(signature: str, address: str) -> Response:
-        """Only what a page of ours named: nobody can have us fetch something else."""
+        """Only what a page of ours named: no visitor can have us fetch something else."""
         url = pictures.url(signature, address)
         found = await pictures.picture(url) if url is not None else None
         if found is None:

@@ -18,9 +18,9 @@ from tidings.model.sources import Source
 from tidings.model.watches import Watch
 from tidings.views.articles import copies
 from tidings.views.languages.current import gettext as _
-from tidings.views.reading.desk import ReadingDesk
 from tidings.views.reading.entries import branches, by_day, entries_of
 from tidings.views.reading.filters import ArticleFilter, filter_of
+from tidings.views.reading.service import ReadingService
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID
 from tidings.web.core.routes import LazyRouter
@@ -34,7 +34,7 @@ Number = Annotated[int | None, Query(ge=1, le=MOST_ID)]
 Ids = Annotated[str, Query(max_length=2_000, pattern=r"^[0-9,]*$")]
 
 
-def router(context: WebContext, desk: ReadingDesk) -> LazyRouter:
+def router(context: WebContext, service: ReadingService) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/articles", methods=GET_OR_HEAD)
@@ -44,11 +44,11 @@ def router(context: WebContext, desk: ReadingDesk) -> LazyRouter:
         wanted, person_id = await filter_from(context, request), context.person_id
         source = await context.source(wanted.source) if wanted.source is not None else None
         listed, shelf, sources, watches, own = await asyncio.gather(
-            desk.articles(person_id, wanted.query(context.shown_zone, ARTICLES, before)),
-            desk.shelf(person_id),
-            _sources_in(desk, person_id, wanted.folder),
+            service.articles(person_id, wanted.query(context.shown_zone, ARTICLES, before)),
+            service.shelf(person_id),
+            _sources_in(service, person_id, wanted.folder),
             _watches_of(context),
-            _own(desk, person_id, source),
+            _own(service, person_id, source),
         )
         notice = {"undo": undo, "ids": undone, "marked": marked} if undo or undone else None
         return context.page(
@@ -101,13 +101,13 @@ async def own_filter(context: WebContext, wanted: ArticleFilter) -> ArticleFilte
     return wanted
 
 
-async def _sources_in(desk: ReadingDesk, person_id: int, folder: int | None) -> tuple[Following, ...]:
-    return () if folder is None else tuple((await desk.following(person_id, folder_id=folder))[:_SOURCES])
+async def _sources_in(service: ReadingService, person_id: int, folder: int | None) -> tuple[Following, ...]:
+    return () if folder is None else tuple((await service.following(person_id, folder_id=folder))[:_SOURCES])
 
 
-async def _own(desk: ReadingDesk, person_id: int, source: Source | None) -> Following | None:
+async def _own(service: ReadingService, person_id: int, source: Source | None) -> Following | None:
     """The person's own name and folder for the source, where they follow it."""
-    found = [] if source is None else await desk.following(person_id, [source.id])
+    found = [] if source is None else await service.following(person_id, [source.id])
     return found[0] if found else None
 
 
@@ -149,7 +149,7 @@ def _sorting(context: WebContext, shelf: Shelf, own: Following | None) -> dict[s
     """What the forms need that name folders and sources."""
     folders = {one.id: one.name for one in shelf.tree.folders}
     return {
-        "can_sort": context.desks.subscriptions is not None,
+        "can_sort": context.services.subscriptions is not None,
         "own": own,
         "own_folder": folders.get(own.folder_id or NO_FOLDER, "") if own else "",
         "folder_names": list(folders.values()),

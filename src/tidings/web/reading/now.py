@@ -19,7 +19,7 @@ from tidings.model.matches import MatchQuery
 from tidings.model.pages import Version, VersionQuery
 from tidings.model.people import Caller, ReadingQuery
 from tidings.model.sources import Overview, Source, SourceOrder, SourceQuery, SourceShow
-from tidings.ports.news import CarriedStory, Delays, FirstVisits, News, Place
+from tidings.ports.news import Delays, FirstVisits, LatestIds, News, StoryCarriers
 from tidings.ports.people import Accounts
 from tidings.views.articles import copies
 from tidings.views.front.last_day import DayChart, HourlyNews, freshness
@@ -107,7 +107,7 @@ async def _of_the_day(
     return {"stories": stories, "chart": chart, "fresh": freshness(numbers, delays)}
 
 
-async def stories_and_delays(context: WebContext, news: News) -> tuple[list[CarriedStory], Delays | None]:
+async def stories_and_delays(context: WebContext, news: News) -> tuple[list[StoryCarriers], Delays | None]:
     """Of the last day: what several sources of the visitor's carry, and how late articles were seen."""
     remembered, since = context.remembered, context.clock.now() - _DAY
     stories, delays = await asyncio.gather(
@@ -117,7 +117,7 @@ async def stories_and_delays(context: WebContext, news: News) -> tuple[list[Carr
     return (await _of_person(context, stories))[:_STORIES], delays
 
 
-async def _of_person(context: WebContext, stories: Sequence[CarriedStory]) -> list[CarriedStory]:
+async def _of_person(context: WebContext, stories: Sequence[StoryCarriers]) -> list[StoryCarriers]:
     """The stories with the sources that the visitor follows, where they are two at least."""
     if context.reading is None or visitor().is_open or not stories:
         return list(stories)
@@ -193,7 +193,7 @@ def events_router(hub: NewsHub, accounts: Accounts | None) -> LazyRouter:
         caller, person_id = visitor().caller, visitor().person_id
         if not hub.has_room(person_id):
             raise HTTPException(503, "too many pages are open; this one shows what is new when it is loaded again")
-        base = Place.parse(request.headers.get("last-event-id", "") or since)
+        base = LatestIds.parse(request.headers.get("last-event-id", "") or since)
         stream = hub.stream(person_id, base, lambda: _is_signed_in(accounts, caller))
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # the latter for nginx
         return StreamingResponse(stream, media_type="text/event-stream", headers=headers)

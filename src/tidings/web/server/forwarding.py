@@ -7,7 +7,7 @@ their length, what they are, and the content.
     PART    of a body, more comes
     END     the last part of a body
 
-Whoever closes the socket earlier has left: the client, or the main process that could not answer.
+The side that closes the socket earlier has left: the client, or the main process that could not answer.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class _Line:
         return kind, content
 
     async def read_rest(self) -> None:
-        """Of a body that nobody wants, until the other side has what was written and closes: were it closed on this
+        """Of a body that no client wants, until the other side has what was written and closes: were it closed on this
         side, that side would fail to write the body, and lose what it has not read yet."""
         if not self._has_ended:
             self._writer.write_eof()

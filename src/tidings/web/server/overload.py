@@ -6,8 +6,8 @@ nor do pictures: these may wait for servers of others, and are a quarter of the 
 and streams of events have limits of their own. All these together are fewer than there may be connections: so there is
 always one that can be closed for a new one (connections.py).
 
-A body is received before a request waits for its turn: a client that sends it byte by byte keeps nobody else waiting.
-Lists of sources are long, and whoever may send one is found out later: so only a few are received at the same time.
+A body is received before a request waits for its turn: a client that sends it byte by byte delays no other client.
+Lists of sources are long, and who may send one is found out later: so only a few are received at the same time.
 """
 
 from __future__ import annotations

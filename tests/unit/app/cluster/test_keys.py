@@ -22,7 +22,7 @@ from tidings.app.cluster.keys import make_keys
 from tidings.app.cluster.requirements import lane_keys
 from tidings.app.cluster.servers import free_port, nats_program
 from tidings.crawl.clock import SystemClock
-from tidings.crawl.cluster.connection import LaneConnection, Role
+from tidings.crawl.cluster.connection import LaneConnection, LaneRole
 from tidings.crawl.cluster.controller_lane import NatsControllerLane
 from tidings.crawl.cluster.presence import NatsLaneBook
 from tidings.crawl.cluster.terminal_lane import NatsTerminalLane
@@ -120,11 +120,11 @@ async def test_nobody_enters_without_a_certificate_and_a_key(folder: Path, port:
 
 async def test_an_order_travels_with_the_keys_of_each_role(folder: Path, port: int) -> None:
     clock, order = SystemClock(), ArticleOrder(1, 1, "http://a.test/1", "a.test")
-    settings = {role: lane_keys(load(folder / role.value)) for role in Role}
-    lanes = {role: await LaneConnection.open(f"tls://127.0.0.1:{port}", settings[role], role) for role in Role}
-    controller = await NatsControllerLane.open(lanes[Role.CONTROLLER], "one", clock)
+    settings = {role: lane_keys(load(folder / role.value)) for role in LaneRole}
+    lanes = {role: await LaneConnection.open(f"tls://127.0.0.1:{port}", settings[role], role) for role in LaneRole}
+    controller = await NatsControllerLane.open(lanes[LaneRole.CONTROLLER], "one", clock)
     await controller.claim({partition_of("a.test"): 1}, ["one"])
-    terminal = await NatsTerminalLane.open(lanes[Role.TERMINAL], "terminal", clock, 1)
+    terminal = await NatsTerminalLane.open(lanes[LaneRole.TERMINAL], "terminal", clock, 1)
     await controller.order(order)
     async with asyncio.timeout(60):
         taken = await terminal.take()
@@ -133,14 +133,14 @@ async def test_an_order_travels_with_the_keys_of_each_role(folder: Path, port: i
     assert taken == order
     assert isinstance(outcome, ArticleOutcome)
     assert outcome.error == "no page"
-    assert (await NatsLaneBook(lanes[Role.READER]).state()).parked == 0
+    assert (await NatsLaneBook(lanes[LaneRole.READER]).state()).parked == 0
     await terminal.close()
     await controller.close()
     for connection in lanes.values():
         await connection.close()
-    plain = settings[Role.TERMINAL].model_copy(update={"seed": "", "certificate": "", "key": ""})
+    plain = settings[LaneRole.TERMINAL].model_copy(update={"seed": "", "certificate": "", "key": ""})
     with pytest.raises(LaneError):
-        await LaneConnection.open(f"tls://127.0.0.1:{port}", plain, Role.TERMINAL, patience=timedelta(seconds=3))
+        await LaneConnection.open(f"tls://127.0.0.1:{port}", plain, LaneRole.TERMINAL, patience=timedelta(seconds=3))
 
 
 async def test_a_terminal_and_a_reader_cannot_send_orders_nor_change_streams(folder: Path, port: int) -> None:

@@ -11,7 +11,7 @@ import psycopg
 import pytest
 
 from tidings.app.cluster import servers
-from tidings.app.cluster.servers import NatsServer, PostgresServer, Server, unprivileged_user
+from tidings.app.cluster.servers import NatsServer, PostgresServer, ServerProcess, unprivileged_user
 from tidings.errors import LaneError, StoreError
 
 
@@ -26,7 +26,7 @@ def postgres(tmp_path: Path) -> Iterator[PostgresServer]:
     assert not server.folder.is_symlink()
 
 
-def started_twice(server: Server, other: Server) -> int:
+def started_twice(server: ServerProcess, other: ServerProcess) -> int:
     """The process of the one server that both have started."""
     server.start()
     other.start()

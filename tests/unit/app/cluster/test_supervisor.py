@@ -1,4 +1,4 @@
-"""What `tidings cluster up` starts, writes down and refuses. acceptance/test_cluster.py starts and kills it all."""
+"""What `tidings cluster up` starts, writes down and refuses. acceptance/cluster/test_cluster.py kills it all."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def test_named_servers_are_not_started_and_a_folder_with_its_own_database_
 async def test_a_process_that_fails_is_started_again_after_longer_and_longer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, seconds in (("_FIRST_PAUSE", 0.01), ("_LONGEST_PAUSE", 0.02)):
+    for name, seconds in (("FIRST_PAUSE", 0.01), ("LONGEST_PAUSE", 0.02)):
         monkeypatch.setattr(supervisor, name, seconds)
     monkeypatch.setattr(sys, "executable", forks.python())
     lines: asyncio.Queue[str] = asyncio.Queue()
@@ -100,7 +100,7 @@ async def test_what_dies_is_started_again_and_what_does_not_end_is_killed(
     stubborn.write_text("#!/bin/sh\ntrap '' TERM\necho begun\nhead -c 100000 /dev/zero\nwhile :; do sleep 0.01; done\n")
     stubborn.chmod(0o755)
     server = FakeServer()
-    for name, value in (("_LOOK", 0.01), ("_USUAL_GRACE", 0.05), ("_GRACE", {}), ("_FIRST_PAUSE", 0.01)):
+    for name, value in (("LOOK", 0.01), ("USUAL_GRACE", 0.05), ("GRACE", {}), ("FIRST_PAUSE", 0.01)):
         monkeypatch.setattr(supervisor, name, value)
     monkeypatch.setattr(sys, "executable", str(stubborn))
     monkeypatch.setattr(supervisor, "NatsServer", lambda folder: server)
@@ -139,7 +139,7 @@ async def test_what_a_killed_process_has_started_does_not_hold_up_the_end(
     stubborn = tmp_path / "python"
     stubborn.write_text("#!/bin/sh\ntrap '' TERM\nsleep 600 &\necho begun\nwhile :; do sleep 0.01; done\n")
     stubborn.chmod(0o755)
-    for name, value in (("_USUAL_GRACE", 0.05), ("_GRACE", {})):
+    for name, value in (("USUAL_GRACE", 0.05), ("GRACE", {})):
         monkeypatch.setattr(supervisor, name, value)
     monkeypatch.setattr(sys, "executable", str(stubborn))
     begun = asyncio.Event()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from tests.contract.port_calls import furnish
+from tests.contract.db.port_calls import furnish
 from tests.contract.stories import changed, hourly, new, page
 
 from tidings.app.folder_clock import remember_clock

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tests.unit.web.library import NOW, StillClock
 
-from tidings.crawl.visit.visitor import VisitOptions, Visitor
+from tidings.crawl.visit.visitor import OrderVisitor, VisitOptions
 from tidings.crawl.workers.tasks import Readers
 from tidings.fetch.fake import FakeFetcher
 from tidings.model.orders import ArticleOrder, ArticleOutcome, ArticleText
@@ -25,7 +25,7 @@ class Here(Readers):
 
 
 async def test_a_page_travels_once_packed_where_it_can_be_stored_so() -> None:
-    visitor = Visitor(FakeFetcher({URL: BODY}), Here(1, 1.0), StillClock(NOW), VisitOptions())
+    visitor = OrderVisitor(FakeFetcher({URL: BODY}), Here(1, 1.0), StillClock(NOW), VisitOptions())
     order = ArticleOrder(7, 1, URL, "a.test")  # of a controller that does not know of copies
     plain = await visitor.visit(order)
     assert isinstance(plain, ArticleOutcome)

@@ -7,7 +7,7 @@ import logging
 import pytest
 from tests.unit.web.library import NOW, StillClock
 
-from tidings.crawl.visit.visitor import VisitOptions, Visitor
+from tidings.crawl.visit.visitor import OrderVisitor, VisitOptions
 from tidings.crawl.workers.tasks import Readers
 from tidings.fetch.fake import FakeFetcher
 from tidings.model.orders import ArticleOrder, ArticleOutcome, FeedOrder, FeedOutcome
@@ -17,7 +17,7 @@ FEED, ARTICLE = "https://a.test/feed.xml", "https://a.test/1"
 
 
 async def test_a_visit_without_memory_fails_and_is_repeated(caplog: pytest.LogCaptureFixture) -> None:
-    visitor = Visitor(
+    visitor = OrderVisitor(
         FakeFetcher(dict.fromkeys((FEED, ARTICLE), MemoryError())), Readers(1, 1.0), StillClock(NOW), VisitOptions()
     )
     with caplog.at_level(logging.WARNING):

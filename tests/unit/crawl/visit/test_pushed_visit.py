@@ -9,7 +9,7 @@ import pytest
 from tests.cases import each
 from tests.unit.web.library import NOW, StillClock
 
-from tidings.crawl.visit.visitor import VisitOptions, Visitor
+from tidings.crawl.visit.visitor import OrderVisitor, VisitOptions
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import BadStatus, ConnectFailed, ReadError
 from tidings.fetch.fake import FakeAnswer, FakeFetcher
@@ -60,7 +60,7 @@ async def visit(
     what: FeedOrder, answer: FakeAnswer | None = None, readers: Readers | None = None
 ) -> tuple[FeedOutcome, FakeFetcher]:
     fetcher = FakeFetcher({} if answer is None else {URL: answer})
-    visitor = Visitor(fetcher, readers or ReadersInPlace(), StillClock(), VisitOptions(fetch_articles=True))
+    visitor = OrderVisitor(fetcher, readers or ReadersInPlace(), StillClock(), VisitOptions(fetch_articles=True))
     outcome = await visitor.visit(what)
     assert isinstance(outcome, FeedOutcome)
     return outcome, fetcher
@@ -210,7 +210,7 @@ async def test_security_01_a_password_in_the_address_is_not_told_to_a_hub() -> N
     """Neither as the topic, nor in links that are resolved against it."""
     secret = "https://me:p%40ss@a.test/feed.xml"
     fetcher = FakeFetcher({secret: Response(URL, 200, body=rss("one", links=f"<a:link rel='hub' href='{HUB}'/>"))})
-    visitor = Visitor(fetcher, ReadersInPlace(), StillClock(), VisitOptions())
+    visitor = OrderVisitor(fetcher, ReadersInPlace(), StillClock(), VisitOptions())
     found = await visitor.visit(replace(order(), url=secret))
     assert isinstance(found, FeedOutcome)
     assert (found.hub, found.topic) == (HUB, URL)

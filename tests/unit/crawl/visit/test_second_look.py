@@ -13,7 +13,7 @@ from tests.unit.web.library import NOW, StillClock
 
 from tidings.crawl.visit.extra_requests import LONGEST_GAP
 from tidings.crawl.visit.page import CALM_AFTER
-from tidings.crawl.visit.visitor import VisitOptions, Visitor
+from tidings.crawl.visit.visitor import OrderVisitor, VisitOptions
 from tidings.crawl.workers.tasks import Readers, read_page_here
 from tidings.errors import BadStatus, FetchError, FetchTimeout, ReadTimeout, RobotsRefused
 from tidings.fetch.fake import FakeFetcher
@@ -62,7 +62,7 @@ class Place:
         self.clock, self.times = StillClock(), list[datetime]()
         self.fetcher = FakeFetcher({})
         self.readers = Here()
-        self._visitor = Visitor(self.fetcher, self.readers, self.clock, options)
+        self._visitor = OrderVisitor(self.fetcher, self.readers, self.clock, options)
         self._orders: dict[str, FeedOrder] = {}  # the next visit of each page
 
     @property

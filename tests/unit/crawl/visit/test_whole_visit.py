@@ -10,7 +10,7 @@ import pytest
 from tests.unit.read.article.article_pages import ENGLISH, FRENCH, paragraphs
 from tests.unit.web.library import NOW, StillClock
 
-from tidings.crawl.visit.visitor import VisitOptions, Visitor
+from tidings.crawl.visit.visitor import OrderVisitor, VisitOptions
 from tidings.crawl.workers.tasks import Content, Readers, read_whole_here
 from tidings.errors import ReadTimeout, WorkerLost
 from tidings.fetch.fake import FakeFetcher
@@ -58,7 +58,7 @@ def order(known: bytes = b"") -> FeedOrder:
 
 
 async def visit(what: FeedOrder, body: bytes, readers: Readers, options: VisitOptions | None = None) -> FeedOutcome:
-    visitor = Visitor(FakeFetcher({URL: body}), readers, StillClock(), options or VisitOptions())
+    visitor = OrderVisitor(FakeFetcher({URL: body}), readers, StillClock(), options or VisitOptions())
     outcome = await visitor.visit(what)
     assert isinstance(outcome, FeedOutcome)
     return outcome

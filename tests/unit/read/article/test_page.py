@@ -13,7 +13,7 @@ from tests.cases import each
 from tidings.errors import ReadError
 from tidings.read.article.article import read_article
 from tidings.read.article.page import feed_links, read_page
-from tidings.read.document import FeedLink
+from tidings.read.document import LinkedFeed
 from tidings.text.html import looks_like_html
 from tidings.text.language import detect_language, primary
 
@@ -48,9 +48,9 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_feeds_of_a_page() -> None:
     assert feed_links(PAGE.encode(), url=URL) == (
-        FeedLink("https://news.test/feed.xml", "All news", "application/rss+xml"),
-        FeedLink("https://news.test/2024/05/atom", None, "application/atom+xml"),
-        FeedLink("https://other.test/feed.json", None, "application/feed+json"),
+        LinkedFeed("https://news.test/feed.xml", "All news", "application/rss+xml"),
+        LinkedFeed("https://news.test/2024/05/atom", None, "application/atom+xml"),
+        LinkedFeed("https://other.test/feed.json", None, "application/feed+json"),
     )
     assert feed_links(b"", url=URL) == ()
 

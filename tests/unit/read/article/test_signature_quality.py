@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 
-from bench.stories import Score, judged, pairs_of, pool
+from bench.stories.experiment import Score, judged, pairs_of, pool
 
 SYLLABLES = "ba co du fe gi ha jo ku le mi na po ru se ti vo wa xi yo zu bren clar dros flim grun stap".split()
 COMMON = "the of and to in a is that for it on was with as by at from his her which this but not are".split()

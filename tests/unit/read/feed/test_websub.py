@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.cases import each
-from tests.unit.read.feed.realfeeds import FEEDS, URL, fast, needed, slow
+from tests.unit.read.feed.feedparser.realfeeds import FEEDS, URL, fast, needed, slow
 
 from tidings.model.hosts import Subscription
 from tidings.read.document import NeedsFallback

@@ -7,7 +7,7 @@ everywhere: the floor here is lower than there.
 from __future__ import annotations
 
 import pytest
-from bench.noise import FOLDER, Article, Score, article_of, half_of, run
+from bench.noise.experiment import FOLDER, Article, Score, article_of, half_of, run
 from tests.unit.read.article.test_signature_quality import articles
 
 SILENT = 0.88

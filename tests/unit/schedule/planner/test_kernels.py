@@ -61,6 +61,37 @@ def test_both_forms_agree_to_the_last_digit(seed: int, articles: float, late: in
     assert results(compiled) == results(plain_kernels)
 
 
+def stored(rng: np.random.Generator, articles: float) -> tuple[Any, ...]:
+    """A state of about so many articles, and what is known of all sources, in the order of the kernels."""
+    hours = rng.poisson(articles / WEEK_HOURS, WEEK_HOURS).astype(np.float16)
+    slots = (rng.poisson(articles / DAY_SLOTS, DAY_SLOTS) * rng.random()).astype(np.float16)
+    slots[:3] = 6e-8, 3e-5, 65504  # the least that half precision has, one below its normal numbers, and the most
+    week, day = (rng.gamma(2.0, 0.5, count).astype(np.float32) for count in (WEEK_HOURS, DAY_SLOTS))
+    seen = (MONDAY_SLOT + rng.random() * 3000) * SLOT
+    epoch, since = seen - rng.random() * 2e6, seen - rng.random() * 1e6
+    pairs = (tuple(rng.gamma(1.0, articles / 50 + 0.01, 2).tolist()) for _ in range(3))
+    return (hours.tobytes(), slots.tobytes(), epoch, since, seen, *pairs, week, day, rng.dirichlet(np.ones(N)))
+
+
+@built
+@settings(deadline=None, max_examples=60)
+@given(seed=st.integers(0, 2**32), articles=st.sampled_from([0.0, 0.4, 9.0, 300.0, 2e4]), late=st.floats(0, 3e6))
+def test_both_forms_agree_on_states(seed: int, articles: float, late: float) -> None:
+    rng = np.random.default_rng(seed)
+    state = stored(rng, articles)
+    explained, expected = (rng.gamma(1.0, 2.0, N).astype(np.float32).tobytes() for _ in range(2))
+    now, price, room = state[4] + late, float(10 ** rng.uniform(-1, 4)), float(rng.choice([0.0, 0.5, 10.0]))
+    start = int((now - OFFSET) // SLOT)
+
+    def results(form: Any) -> list[Any]:
+        return [
+            form.next_slot_stored(*state, start, 0.3, 1.5, price, room),
+            form.nothing_came(*state, explained, expected, articles, now),
+        ]
+
+    assert results(compiled) == results(plain_kernels)
+
+
 def test_the_plan_is_the_best_of_all() -> None:
     """Against every choice of visits over ten slots."""
     expected = np.array([0.1, 2.0, 0.0, 0.0, 1.0, 0.3, 0.0, 4.0, 0.1, 0.1])
@@ -89,6 +120,16 @@ def test_arrays_of_another_size_are_refused() -> None:
         compiled.forecast(*good, 7, weights[1:], np.empty(3))
     with pytest.raises(ValueError, match="20 float32"):
         compiled.score_components(*good, 7, weights, weights[:0], 1e9, 1.0, evidence[1:])
+    state, nothing = stored(np.random.default_rng(1), 9.0), bytes(4 * N)
+    for place, match in ((0, "float16"), (1, "float16"), (8, "float32"), (9, "float32"), (10, "10 weights")):
+        short = (*state[:place], state[place][:-1], *state[place + 1 :])
+        with pytest.raises(ValueError, match=match):
+            compiled.next_slot_stored(*short, 7, 1.0, 1.0, 1.0, 0.0)
+        with pytest.raises(ValueError, match=match):
+            compiled.nothing_came(*short, nothing, nothing, 1.0, 1e9)
+    for evidence_of in ((nothing[1:], nothing), (nothing, nothing[1:])):
+        with pytest.raises(ValueError, match="10 float32, twice"):
+            compiled.nothing_came(*state, *evidence_of, 1.0, 1e9)
     with pytest.raises(ValueError, match="one number more"):
         compiled.plan_all(np.zeros(3), np.zeros(3), np.zeros(4), 1.0, 1.0, np.zeros(3, np.int64))
     assert compiled.plan(np.zeros(0), 1.0) == plain_kernels.plan(np.zeros(0), 1.0) == 0

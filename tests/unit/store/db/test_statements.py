@@ -13,7 +13,7 @@ from sqlalchemy.engine import Connection
 from tests.cases import each
 
 from tidings.store.db.schema import LARGEST, meta, subscription
-from tidings.store.db.statements import ROWS_AT_ONCE, Bulk, BulkInsert, CompiledSelect, chunks, clamped
+from tidings.store.db.statements import ROWS_AT_ONCE, Bulk, BulkInsert, CompiledSelect, clamped
 
 _some = select(meta.c.name, meta.c.value).where(
     meta.c.name.in_(bindparam("names", expanding=True)),
@@ -155,14 +155,6 @@ def test_what_is_left_out_of_an_insert_is_empty(connection: Connection) -> None:
         BulkInsert(subscription, without).run(connected, [{"source_id": 1} | unnamed])
         [row] = connected.execute(select(subscription))
     assert row._asdict() == {"source_id": 1} | unnamed | dict.fromkeys(without)
-
-
-@each(("count", "sizes"), [(0, []), (1, [1]), (3, [3]), (7, [3, 3, 1])])
-def test_chunks_keep_all_values_in_their_order(count: int, sizes: list[int]) -> None:
-    for values in (range(count), iter(range(count)), dict.fromkeys(range(count))):
-        made = list(chunks(values, 3))
-        assert [len(chunk) for chunk in made] == sizes
-        assert [value for chunk in made for value in chunk] == list(range(count))
 
 
 @each(("typed", "number"), [(-1, 0), (0, 0), (7, 7), (LARGEST, LARGEST), (LARGEST + 1, LARGEST)])

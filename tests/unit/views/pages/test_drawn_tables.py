@@ -106,6 +106,8 @@ def test_the_words_of_a_change_are_taken_apart() -> None:
     assert change_line("Water: low -> Water: high") == ("", "Water: low", "Water: high")
     assert change_line("499 EUR -> 479 EUR") == ("", "499 EUR", "479 EUR")
     assert change_line("The hall is closed: from today") == ("", "", "The hall is closed: from today")
+    assert change_line("removed: Ferries leave on time.") == ("", "Ferries leave on time.", "")
+    assert change_line("removed: ") == ("", "", "removed: ")
     assert change_line("") == ("", "", "")
     assert change_line(" -> now") == ("", "", " -> now")
     assert [line.new for line in change_lines("a -> b / c / ")] == ["b", "c"]

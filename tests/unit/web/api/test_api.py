@@ -12,6 +12,7 @@ import pytest
 from pydantic import TypeAdapter
 from tests.unit.web.library import NOW, FakeLibrary, a_detail, a_source, an_article
 
+from tidings.errors import StoreError
 from tidings.model.articles import Revision
 from tidings.views.schema import articles as schema
 from tidings.views.schema import conduct as conductschema
@@ -161,7 +162,7 @@ async def test_errors_are_one_line(client: httpx.AsyncClient) -> None:
 
 async def test_a_store_that_does_not_answer(client: httpx.AsyncClient, library: FakeLibrary) -> None:
     assert await get(client, "/healthz") == {"status": "ok"}
-    library.broken = True
+    library.error = StoreError("the database is locked")
     assert (await get(client, "/healthz", 503))["status"] == "failing"
     assert await get(client, "/api/overview", 503) == {"error": "the database is locked", "code": "unavailable"}
     assert (await client.get("/metrics")).status_code == 503

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import httpx
-from tests.unit.web.admindesk import SETTINGS, FakeAdminDesk
-from tests.unit.web.channeldesk import FakeChannelDesk
-from tests.unit.web.labdesk import FakeLabDesk
 from tests.unit.web.library import FakeLibrary, StillClock
 from tests.unit.web.people.accounts import FakeAccounts
+from tests.unit.web.services.adminservice import SETTINGS, FakeAdminService
+from tests.unit.web.services.channelservice import FakeChannelService
+from tests.unit.web.services.labservice import FakeLabService
 
-from tidings.views.lab.lab_desk import LabQuestion
+from tidings.views.lab.lab_service import LabQuestion
 from tidings.web.app import create_app
-from tidings.web.core.context import Desks
+from tidings.web.core.context import Services
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import SESSION, form_token
 
 
 async def test_state_settings_log_and_doctor(library: FakeLibrary) -> None:
-    desk = FakeAdminDesk()
-    app = create_app(library=library, clock=StillClock(), desks=Desks(admin=desk))
+    service = FakeAdminService()
+    app = create_app(library=library, clock=StillClock(), services=Services(admin=service))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://t.test/api/v1") as client:
         state = (await client.get("/admin/state")).json()
         assert (state["process"]["number"], state["queues"]["due"], state["disk"]["folder"]) == (4711, 12, "/srv")
@@ -31,31 +31,31 @@ async def test_state_settings_log_and_doctor(library: FakeLibrary) -> None:
         assert (missing.status_code, missing.json()["code"]) == (404, "not_examined")
         begun = await client.post("/admin/doctor")
         assert (begun.status_code, begun.json()["ended_at"]) == (202, None)
-        desk.end()
+        service.end()
         assert [one["state"] for one in (await client.get("/admin/doctor")).json()["checks"]] == ["ok", "warn"]
 
 
 async def test_policies_are_compared(library: FakeLibrary) -> None:
-    desk = FakeLabDesk()
-    app = create_app(library=library, clock=StillClock(), desks=Desks(lab=desk))
+    service = FakeLabService()
+    app = create_app(library=library, clock=StillClock(), services=Services(lab=service))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://t.test/api/v1") as client:
         assert (await client.get("/lab/policies")).json()[0]["name"] == "planner"
         assert (await client.get("/lab")).json()["code"] == "not_compared"
         sent = {"policies": ["planner", "planner"], "budgets": [6, 24], "days": 14}
         assert (await client.post("/lab", json=sent)).status_code == 202
-        assert desk.asked == [LabQuestion(("planner",), (6.0, 24.0), 14, 200)]
+        assert service.asked == [LabQuestion(("planner",), (6.0, 24.0), 14, 200)]
         again = await client.post("/lab", json=sent)
         assert (again.status_code, again.json()["code"]) == (422, "unusable_value")
-        desk.end()
+        service.end()
         done = (await client.get("/lab")).json()
         assert (done["state"], done["share"], done["scores"][2]["mean"]) == ("done", 1.0, 8.25)
         assert (await client.post("/lab/stop")).json()["state"] == "stopped"
 
 
 async def test_channels_are_each_persons_own(library: FakeLibrary) -> None:
-    desk = FakeChannelDesk(readers_may=False)
+    service = FakeChannelService(readers_may=False)
     pages = SignInPages(FakeAccounts.of_three(), None, lambda request: False, lambda request: "192.0.2.1")
-    app = create_app(library=library, clock=StillClock(), people=pages, desks=Desks(channels=desk))
+    app = create_app(library=library, clock=StillClock(), people=pages, services=Services(channels=service))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://t.test/api/v1") as client:
 
         async def asked(who: str, method: str, path: str, sent: object = None) -> httpx.Response:
@@ -65,7 +65,7 @@ async def test_channels_are_each_persons_own(library: FakeLibrary) -> None:
         sent = {"name": "Phone", "address": "webhook:https://a.test/x"}
         assert (await asked("ben", "POST", "/channels", sent)).json()["code"] == "forbidden"
         assert (await asked("ada", "POST", "/channels", sent)).status_code == 201
-        assert desk.added == [(1, "Phone", "webhook:https://a.test/x", True)]
+        assert service.added == [(1, "Phone", "webhook:https://a.test/x", True)]
         [shown] = (await asked("ben", "GET", "/channels")).json()
         assert (shown["id"], shown["watches"]) == (1, ["Gas"])
         assert (await asked("ben", "POST", "/channels/1/test")).json() == {"problem": "no <answer>"}
@@ -74,9 +74,9 @@ async def test_channels_are_each_persons_own(library: FakeLibrary) -> None:
 
 
 async def test_a_comparison_is_stopped_by_whoever_began_it_or_an_admin(library: FakeLibrary) -> None:
-    desk = FakeLabDesk()
+    service = FakeLabService()
     pages = SignInPages(FakeAccounts.of_three(), None, lambda request: False, lambda request: "192.0.2.1")
-    app = create_app(library=library, clock=StillClock(), people=pages, desks=Desks(lab=desk))
+    app = create_app(library=library, clock=StillClock(), people=pages, services=Services(lab=service))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://t.test") as client:
 
         async def posted(who: str, path: str, sent: object = None) -> int:
@@ -88,8 +88,8 @@ async def test_a_comparison_is_stopped_by_whoever_began_it_or_an_admin(library: 
                 assert await posted("ben", "/api/v1/lab", {"policies": ["planner"], "budgets": [24]}) == 202
                 shown = {who: "lab/stop" in await _text(client, who) for who in ("ada", "ben", "cleo")}
                 assert shown == {"ada": True, "ben": True, "cleo": False}
-                assert (await posted("cleo", path), desk.last and desk.last.is_under_way) == (403, True)
-                assert (await posted(stopper, path), desk.last and desk.last.is_under_way) == (stopped, False)
+                assert (await posted("cleo", path), service.last and service.last.is_under_way) == (403, True)
+                assert (await posted(stopper, path), service.last and service.last.is_under_way) == (stopped, False)
 
 
 async def _text(client: httpx.AsyncClient, who: str) -> str:

@@ -18,7 +18,7 @@ from tidings.ports.doors import KeptAnswer, KeyState, KeyUse
 from tidings.web.api.protocol.entity_tags import EntityTags
 from tidings.web.api.protocol.idempotency import MOST_KEPT, Idempotency
 from tidings.web.app import create_app
-from tidings.web.core.context import Desks
+from tidings.web.core.context import Services
 from tidings.web.core.errors import asked_for
 from tidings.web.people.account import SignInPages
 
@@ -170,7 +170,7 @@ async def test_keys_belong_to_whoever_asks() -> None:
     accounts, answers = FakeAccounts.of_three(), FakeAnswers()
     accounts.given["ben's"] = 2, accounts.given["write"][1]
     pages = SignInPages(accounts, None, lambda request: False, lambda request: "192.0.2.1")
-    app = create_app(library=a_library(), clock=StillClock(), people=pages, desks=Desks(answers=answers))
+    app = create_app(library=a_library(), clock=StillClock(), people=pages, services=Services(answers=answers))
     async with asking(app) as client:
         for token in ("write", "ben's", "read", "unknown"):
             headers = {"Authorization": f"Bearer {token}", "Idempotency-Key": "k"}

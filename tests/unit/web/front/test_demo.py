@@ -6,13 +6,13 @@ import asyncio
 import sys
 
 import httpx
-from tests.unit.web.demodesk import URL, FakeDemoDesk
-from tests.unit.web.desk import FakeDesk
 from tests.unit.web.library import FakeLibrary, StillClock
+from tests.unit.web.services.demoservice import URL, FakeDemoService
+from tests.unit.web.services.service import FakeService
 
-from tidings.app.admin.demo_desk import DemoProcessDesk
+from tidings.app.admin.demo_service import DemoProcessService
 from tidings.web.app import create_app
-from tidings.web.core.context import Desks
+from tidings.web.core.context import Services
 
 # As the demo does: says where its page is, and ends with its standard input.
 STANDS = "import sys; print('60 sites, web page at http://127.0.0.1:4321/', flush=True); sys.stdin.read()"
@@ -20,8 +20,8 @@ FAILS = "import sys; sys.exit('not enough memory')"
 
 
 async def test_one_click_leads_to_the_demos_page() -> None:
-    desk = FakeDemoDesk()
-    app = create_app(library=FakeLibrary(), clock=StillClock(), desk=FakeDesk(), desks=Desks(demo=desk))
+    service = FakeDemoService()
+    app = create_app(library=FakeLibrary(), clock=StillClock(), service=FakeService(), services=Services(demo=service))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://tidings.test") as client:
         assert 'action="/demo"' in (await client.get("/")).text
         began = await client.post("/demo")
@@ -35,15 +35,15 @@ async def test_one_click_leads_to_the_demos_page() -> None:
 
 
 async def test_a_process_of_its_own_is_started_once_and_ended() -> None:
-    desk = DemoProcessDesk((sys.executable, "-c", STANDS))
-    states = await asyncio.gather(*(desk.begin() for _ in range(3)))
+    service = DemoProcessService((sys.executable, "-c", STANDS))
+    states = await asyncio.gather(*(service.begin() for _ in range(3)))
     assert all(state.is_running for state in states)
-    assert (await desk.state(60)).url == URL
-    await desk.stop()
-    assert not (await desk.state()).is_running
-    assert (await desk.begin()).is_running  # it can be started again
-    await desk.aclose()
-    failing = DemoProcessDesk((sys.executable, "-c", FAILS))
+    assert (await service.state(60)).url == URL
+    await service.stop()
+    assert not (await service.state()).is_running
+    assert (await service.begin()).is_running  # it can be started again
+    await service.aclose()
+    failing = DemoProcessService((sys.executable, "-c", FAILS))
     await failing.begin()
     assert "not enough memory" in (await failing.state(60)).problem
     await failing.aclose()

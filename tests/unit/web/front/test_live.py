@@ -13,9 +13,9 @@ from tests.unit.web.library import FakeLibrary, StillClock
 from tests.unit.web.people.accounts import FakeAccounts
 
 from tidings.errors import StoreError
-from tidings.ports.news import Arrived, Place
+from tidings.ports.news import Arrived, LatestIds
 from tidings.web.app import create_app
-from tidings.web.core.context import Desks
+from tidings.web.core.context import Services
 from tidings.web.live.hub import MOST_OF_ONE, NewsHub, Pace
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import SESSION
@@ -31,17 +31,17 @@ class FakeNews:
     latest: int = 0
     asked: int = 0
     broken: bool = False
-    looks: list[Place] = field(default_factory=list)
+    looks: list[LatestIds] = field(default_factory=list)
     failed: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def place(self) -> Place:
+    async def place(self) -> LatestIds:
         self.asked += 1
         if self.broken:
             self.failed.set()
             raise StoreError("away")
-        return Place(self.latest)
+        return LatestIds(self.latest)
 
-    async def arrived(self, since: Place, person_ids: Collection[int]) -> dict[int, Arrived]:
+    async def arrived(self, since: LatestIds, person_ids: Collection[int]) -> dict[int, Arrived]:
         self.looks.append(since)
         new = range(since.article + 1, self.latest + 1)
         counts = {one: sum(1 for number in new if one == 2 or number % 2) for one in person_ids}
@@ -75,10 +75,10 @@ async def test_pages_are_told_totals_since_they_were_loaded_by_one_poller() -> N
     assert all(b"id: 100.0.0\n" in message for message in first)
     news.latest = 104
     assert [total(await next_news(stream)) for stream in streams] == [2, 4, 4]
-    assert news.looks == [Place(100)], "one question for all of them"
+    assert news.looks == [LatestIds(100)], "one question for all of them"
     news.latest = 105
     assert [total(await next_news(stream)) for stream in streams] == [3, 5, 5]
-    later = hub.stream(2, Place(100), welcome)  # a browser that connects again
+    later = hub.stream(2, LatestIds(100), welcome)  # a browser that connects again
     assert total(await next_news(later)) == 5
     stop.set()
     async with asyncio.timeout(60):
@@ -132,7 +132,7 @@ async def test_a_stream_ends_at_sign_out_though_news_keep_coming() -> None:
         return asked < 2
 
     class Busy(FakeNews):
-        async def place(self) -> Place:
+        async def place(self) -> LatestIds:
             self.latest += 1
             return await super().place()
 
@@ -147,7 +147,7 @@ async def test_a_page_that_joins_while_the_poller_looks_counts_nothing_twice() -
     slow, free = asyncio.Event(), asyncio.Event()
 
     class Slow(FakeNews):
-        async def arrived(self, since: Place, person_ids: Collection[int]) -> dict[int, Arrived]:
+        async def arrived(self, since: LatestIds, person_ids: Collection[int]) -> dict[int, Arrived]:
             found = await super().arrived(since, person_ids)
             slow.set()
             await free.wait()
@@ -171,7 +171,9 @@ async def test_a_page_that_joins_while_the_poller_looks_counts_nothing_twice() -
 
 def client_of(hub: NewsHub, cookie: str | None = None, limits: RequestLimits | None = None) -> httpx.AsyncClient:
     pages = SignInPages(FakeAccounts.of_three(), None, lambda request: False, lambda request: "192.0.2.1")
-    app = create_app(library=FakeLibrary(), clock=StillClock(), people=pages, desks=Desks(live=hub), limits=limits)
+    app = create_app(
+        library=FakeLibrary(), clock=StillClock(), people=pages, services=Services(live=hub), limits=limits
+    )
     cookies = {SESSION: cookie} if cookie else None
     return httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://tidings.test", cookies=cookies)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import httpx
 from selectolax.lexbor import LexborHTMLParser
-from tests.unit.web.desk import FakeDesk
 from tests.unit.web.followedsite import FakeBook, FakeSite, FakeVersions, a_followed_site
 from tests.unit.web.library import FakeLibrary, StillClock
 from tests.unit.web.people.accounts import FakeAccounts
-from tests.unit.web.reading_desk import FakeReading
-from tests.unit.web.watchdesk import FakeWatchDesk
+from tests.unit.web.services.reading_service import FakeReading
+from tests.unit.web.services.service import FakeService
+from tests.unit.web.services.watchservice import FakeWatchService
 from tests.unit.web.watchroom import WatchRoom, a_room
 
 from tidings.web.app import create_app
@@ -29,8 +29,8 @@ def asked(cookie: str | None = None, accounts: FakeAccounts | None = None, *, em
         clock=StillClock(),
         followed=site.followed,
         watching=room.watching,
-        desk=FakeDesk(),
-        watch_desk=FakeWatchDesk(),
+        service=FakeService(),
+        watch_service=FakeWatchService(),
         reading=FakeReading(site.library),
         people=people,
     )

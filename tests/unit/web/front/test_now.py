@@ -10,12 +10,12 @@ import httpx
 from selectolax.lexbor import LexborHTMLParser
 from tests.unit.web.library import NOW, FakeLibrary, StillClock, a_library, a_source
 from tests.unit.web.people.accounts import FakeAccounts
-from tests.unit.web.reading_desk import FakeReading
+from tests.unit.web.services.reading_service import FakeReading
 
 from tidings.model.people import Following
-from tidings.ports.news import CarriedStory, Carrier, Delays, FirstVisits
+from tidings.ports.news import Carrier, Delays, FirstVisits, StoryCarriers
 from tidings.web.app import create_app
-from tidings.web.core.context import Desks
+from tidings.web.core.context import Services
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import SESSION
 
@@ -29,12 +29,12 @@ def carrier(number: int, name: str, late: int) -> Carrier:
 
 @dataclass
 class FakeNews:
-    stories: list[CarriedStory] = field(default_factory=list)
+    stories: list[StoryCarriers] = field(default_factory=list)
     late: Delays | None = None
     visits: FirstVisits = FirstVisits(0, 0)
     asked: list[str] = field(default_factory=list)
 
-    async def carried(self, since: datetime, limit: int) -> list[CarriedStory]:
+    async def carried(self, since: datetime, limit: int) -> list[StoryCarriers]:
         self.asked.append("carried")
         return self.stories[:limit]
 
@@ -61,7 +61,7 @@ def asked(news: FakeNews, library: FakeLibrary | None = None, person: str | None
         library=library,
         clock=StillClock(),
         reading=reading,
-        desks=Desks(news=news),
+        services=Services(news=news),
         people=people,
     )
     cookies = {SESSION: person} if person else None
@@ -80,7 +80,7 @@ def words(tree: LexborHTMLParser, selector: str) -> str:
 
 async def test_who_was_first_who_followed_and_how_far_behind() -> None:
     many = tuple(carrier(number, f"Paper {number}", 10 * number) for number in range(1, 9))
-    news = FakeNews([CarriedStory(1, many), CarriedStory(11, (carrier(11, "A", 0), carrier(12, "B", 0)))])
+    news = FakeNews([StoryCarriers(1, many), StoryCarriers(11, (carrier(11, "A", 0), carrier(12, "B", 0)))])
     async with asked(news) as client:
         tree = await tree_of(client)
         (great, small) = tree.css(".stories > li")
@@ -98,8 +98,8 @@ async def test_who_was_first_who_followed_and_how_far_behind() -> None:
 async def test_only_sources_that_one_follows_carry_a_story() -> None:
     library = a_library()
     library.kept_sources[2] = a_source(2)
-    two = CarriedStory(1, (carrier(1, "One", 0), carrier(99, "Not mine", 1), carrier(2, "Two", 9)))
-    alone = CarriedStory(5, (carrier(1, "One", 0), carrier(99, "Not mine", 5)))
+    two = StoryCarriers(1, (carrier(1, "One", 0), carrier(99, "Not mine", 1), carrier(2, "Two", 9)))
+    alone = StoryCarriers(5, (carrier(1, "One", 0), carrier(99, "Not mine", 5)))
     async with asked(FakeNews([two, alone]), library, "ben") as client:
         tree = await tree_of(client)
         assert len(tree.css(".stories > li")) == 1

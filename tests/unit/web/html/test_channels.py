@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import httpx
-from tests.unit.web.channeldesk import FakeChannelDesk
 from tests.unit.web.library import FakeLibrary, StillClock
 from tests.unit.web.people.accounts import FakeAccounts
+from tests.unit.web.services.channelservice import FakeChannelService
 
 from tidings.web.app import create_app
-from tidings.web.core.context import Desks
+from tidings.web.core.context import Services
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import SESSION, form_token
 
 
 async def test_listed_added_tested_removed() -> None:
-    desk = FakeChannelDesk()
+    service = FakeChannelService()
     pages = SignInPages(FakeAccounts.of_three(), None, lambda request: False, lambda request: "192.0.2.1")
-    app = create_app(library=FakeLibrary(), clock=StillClock(), people=pages, desks=Desks(channels=desk))
+    app = create_app(library=FakeLibrary(), clock=StillClock(), people=pages, services=Services(channels=service))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://tidings.test") as client:
 
         async def post(path: str, who: str = "ben", **sent: str) -> httpx.Response:
@@ -32,13 +32,13 @@ async def test_listed_added_tested_removed() -> None:
         assert added.status_code == 200
         assert "t0k3n" not in added.text
         await post("/channels", "ada", name="Mail", address="mailto://a:b@c.test")
-        assert desk.added == [
+        assert service.added == [
             (2, "Phone", "webhook:https://b.test/t0k3n", False),
             (1, "Mail", "mailto://a:b@c.test", True),
         ]
         assert "no &lt;answer&gt;" in (await post("/channels/1/test")).text
         assert "removed" in (await post("/channels/1/remove")).text
-        desk.readers_may = False
+        service.readers_may = False
         assert (await post("/channels", name="x", address="webhook:https://b.test/")).status_code == 403
         assert (await post("/channels", "ada", name="x", address="y")).status_code == 200
         assert "An admin decides" in (await client.get("/channels", headers={"cookie": f"{SESSION}=ben"})).text

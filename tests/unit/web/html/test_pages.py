@@ -11,6 +11,7 @@ from selectolax.lexbor import LexborHTMLParser
 from tests.unit.web.conftest import ask
 from tests.unit.web.library import NOW, FakeLibrary, a_detail, a_source, a_visit, an_article
 
+from tidings.errors import StoreError
 from tidings.model.articles import BEFORE, Revision, TextState
 from tidings.model.sources import SourceState
 from tidings.model.visits import VisitResult
@@ -321,17 +322,12 @@ async def test_the_host_header_is_never_repeated(client: httpx.AsyncClient) -> N
 
 
 async def test_a_store_that_does_not_answer(client: httpx.AsyncClient, library: FakeLibrary) -> None:
-    library.broken = True
+    library.error = StoreError("the database is locked")
     assert "the database is locked" in words(await page(client, "/", 503))
 
 
-async def test_a_page_that_breaks_is_fenced(
-    client: httpx.AsyncClient, library: FakeLibrary, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def broken() -> None:
-        raise RuntimeError("a secret of the inside")
-
-    monkeypatch.setattr(library, "_ask", broken)
+async def test_a_page_that_breaks_is_fenced(client: httpx.AsyncClient, library: FakeLibrary) -> None:
+    library.error = RuntimeError("a secret of the inside")
     answer = await client.get("/")
     assert answer.status_code == 500
     assert "Something broke" in answer.text

@@ -12,8 +12,8 @@ import httpx
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 from tests.unit.web.library import NOW, FakeLibrary, StillClock
-from tests.unit.web.reading_desk import FakeReading
-from tests.unit.web.watchdesk import FakeWatchDesk
+from tests.unit.web.services.reading_service import FakeReading
+from tests.unit.web.services.watchservice import FakeWatchService
 from tests.unit.web.watchroom import a_room
 
 from tidings.errors import StoreError
@@ -253,7 +253,7 @@ async def test_a_search_can_become_a_watch(library: FakeLibrary, store: FakeSear
         assert shlex.split(line) == ["tidings", "watch", "add", "--lang", "en", "gas b s", asked["q"]]
         assert "Watch this" not in (await client.get("/search")).text
     app = create_app(
-        library=library, clock=StillClock(), search=store, watching=a_room().watching, watch_desk=FakeWatchDesk()
+        library=library, clock=StillClock(), search=store, watching=a_room().watching, watch_service=FakeWatchService()
     )
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url=base) as client:
         (link,) = LexborHTMLParser((await client.get("/search", params=asked)).text).css(".found-head .acts > a")
@@ -323,14 +323,14 @@ async def test_facets_count_and_narrow(library: FakeLibrary, store: FakeSearch) 
 
 
 async def test_searches_are_saved(library: FakeLibrary, store: FakeSearch) -> None:
-    desk = FakeReading(library)
-    app = create_app(library=library, clock=StillClock(), search=store, reading=desk)
+    service = FakeReading(library)
+    app = create_app(library=library, clock=StillClock(), search=store, reading=service)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://tidings.test") as client:
         sent = {"name": "Gas", "search": "/search?q=gas+price&lang=en&odd=1&page=7"}
         answer = await client.post("/search/saved", data=sent)
         assert answer.headers["location"] == "/search?q=gas+price&lang=en"
-        assert [(one.name, one.query) for one in desk.lists] == [("Gas", "/search?q=gas+price&lang=en")]
-        desk.lists.append(SavedList(2, "Unread", "unread=1"))
+        assert [(one.name, one.query) for one in service.lists] == [("Gas", "/search?q=gas+price&lang=en")]
+        service.lists.append(SavedList(2, "Unread", "unread=1"))
         assert 'href="/search?q=gas+price&amp;lang=en"' in (await client.get("/search")).text
         assert "Unread" not in (await client.get("/search")).text
         assert 'href="/search?q=gas+price&amp;lang=en"' in (await client.get("/articles")).text
@@ -338,4 +338,4 @@ async def test_searches_are_saved(library: FakeLibrary, store: FakeSearch) -> No
             assert (await client.post("/search/saved", data=wrong)).status_code == 400
         for one in (1, 2):
             assert (await client.post(f"/search/saved/{one}/remove")).status_code == 303
-        assert [one.name for one in desk.lists] == ["Unread"]
+        assert [one.name for one in service.lists] == ["Unread"]

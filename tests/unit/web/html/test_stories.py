@@ -6,6 +6,7 @@ import httpx
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 from tests.unit.web.library import NOW, FakeLibrary, a_detail, an_article, join
 
+from tidings.errors import StoreError
 from tidings.views.articles import Copies, copies
 
 
@@ -39,7 +40,7 @@ def test_how_many_and_where_is_said() -> None:
 
 
 async def test_an_article_alone_costs_no_question() -> None:
-    library = FakeLibrary(broken=True)
+    library = FakeLibrary(error=StoreError("asked"))
     assert await copies(library, [an_article(1)]) == {}
 
 

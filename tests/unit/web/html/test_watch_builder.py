@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 from tests.unit.web.library import FakeLibrary, StillClock
-from tests.unit.web.watchdesk import FakeWatchDesk
+from tests.unit.web.services.watchservice import FakeWatchService
 from tests.unit.web.watchroom import a_match, a_room, a_watch
 
 from tidings.errors import TidingsError
@@ -48,8 +48,8 @@ def _plain(text: str) -> str:
 
 
 async def test_the_query_is_shown_before_it_is_kept() -> None:
-    desk, room = FakeWatchDesk(), a_room()
-    app = create_app(library=FakeLibrary(), clock=StillClock(), watching=room.watching, watch_desk=desk)
+    service, room = FakeWatchService(), a_room()
+    app = create_app(library=FakeLibrary(), clock=StillClock(), watching=room.watching, watch_service=service)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://tidings.test") as client:
         page = (await client.get("/watches/new")).text
         for name in (
@@ -69,7 +69,7 @@ async def test_the_query_is_shown_before_it_is_kept() -> None:
         built = await client.post("/watches/new", data=asked)
         assert built.status_code == 200
         assert ">2 of (gas, shale)</textarea>" in built.text
-        assert not [one for one in desk.done if one[0] == "make"]
+        assert not [one for one in service.done if one[0] == "make"]
         wrong = await client.post("/watches/new", data=asked | {"b_at_least": "many"})
         assert wrong.status_code == 400
         assert 'value="many"' in wrong.text  # what was written stays
@@ -77,12 +77,12 @@ async def test_the_query_is_shown_before_it_is_kept() -> None:
         assert "2 of (gas, shale)" in preview.text
         kept = await client.post("/watches/new", data=asked | {"act": "keep", "quiet": "22:00-07:00"})
         assert kept.status_code == 303
-        form = desk.done[-1][1]
+        form = service.done[-1][1]
         assert (form.query, form.quiet) == ("2 of (gas, shale)", "22:00-07:00")
 
 
 async def test_what_ratings_suggest_is_one_click(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk, room = FakeWatchDesk(), a_room()
+    service, room = FakeWatchService(), a_room()
     room.put(a_watch(1, terms={"query": "gas"}))
     bad = [a_match(30 + number, rating=Rating.BAD) for number in range(6)]
     good = [a_match(40 + number, rating=Rating.GOOD) for number in range(6)]
@@ -93,12 +93,12 @@ async def test_what_ratings_suggest_is_one_click(monkeypatch: pytest.MonkeyPatch
         return [RatedMatch(match, text) for match, text in texts.items()]
 
     monkeypatch.setattr(room.match_store, "rated", rated)
-    app = create_app(library=FakeLibrary(), clock=StillClock(), watching=room.watching, watch_desk=desk)
+    app = create_app(library=FakeLibrary(), clock=StillClock(), watching=room.watching, watch_service=service)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://tidings.test") as client:
         page = (await client.get("/watches/1")).text
         assert 'name="word" value="horoscope"' in page
         assert 'data-act="good"' in page
         assert 'class="entry' in page
         assert (await client.post("/watches/1/exclude", data={"word": "horoscope"})).status_code == 303
-        assert desk.done[-1][2].query == "gas and not horoscope"
+        assert service.done[-1][2].query == "gas and not horoscope"
         assert (await client.post("/watches/1/exclude", data={"word": ""})).status_code == 400

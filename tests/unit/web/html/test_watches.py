@@ -118,11 +118,12 @@ async def test_many_watches_come_a_page_at_a_time(client: httpx.AsyncClient, roo
 
 
 async def test_no_watches(client: httpx.AsyncClient, room: WatchRoom, library: FakeLibrary) -> None:
-    room.book.kept.clear()
     room.match_store.kept.clear()
+    assert "Nothing was found yet" in (await page(client, "/matches")).text()
+    room.book.kept.clear()
     assert "Nothing is watched yet" in (await page(client, "/watches")).text()
     assert "found anything in the last day" in (await page(client, "/")).text()
-    assert "Nothing was found yet" in (await page(client, "/matches")).text()
+    assert "Nothing is watched yet" in (await page(client, "/matches")).text()
     async with ask(library, None) as without:
         assert (await without.get("/watches")).status_code == 404
         tree = await page(without, "/")

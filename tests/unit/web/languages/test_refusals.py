@@ -23,9 +23,9 @@ PLACES = {
     "watch/terms.py": {"TidingsError"},
     "read/page/tree/scope.py": {"SelectorError"},
     "app/watches/form.py": {"TidingsError"},
-    "app/watches/channel_desk.py": {"TidingsError"},
+    "app/watches/channel_service.py": {"TidingsError"},
     "app/people": {"PersonError"},
-    "app/lab/lab_desk.py": {"SettingsError", "TraceError"},
+    "app/lab/lab_service.py": {"SettingsError", "TraceError"},
     "store/people": {"PersonError", "ValueError"},
 }
 PROGRAMS = (
@@ -100,7 +100,7 @@ def test_refusals_have_forms(place: str) -> None:
 # Checks of the doctor, but for those of the network, which a page does not make.
 CHECKERS = (
     *("app/maintenance/doctor.py", "app/maintenance/folder_checks.py", "app/maintenance/database_checks.py"),
-    *("app/maintenance/outside_checks.py", "app/admin/admin_desk.py", "settings/secrets.py", "app/lemmas.py"),
+    *("app/maintenance/outside_checks.py", "app/admin/admin_service.py", "settings/secrets.py", "app/lemmas.py"),
 )
 AS_IT_IS = re.compile("`tidings doctor|chmod |Tidings 7, Python|[^a-z]*$")  # commands, names, values alone
 NETWORK = {"network_findings", "_asked", "_skew"}

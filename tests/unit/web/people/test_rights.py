@@ -12,26 +12,32 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from starlette.routing import Route
-from tests.unit.web.admindesk import FakeAdminDesk
-from tests.unit.web.appdesk import FakeFeedLinks, FakePasswords, FakeStreams
-from tests.unit.web.channeldesk import FakeChannelDesk
-from tests.unit.web.demodesk import FakeDemoDesk
-from tests.unit.web.desk import FakeDesk
 from tests.unit.web.followedsite import a_followed_site
 from tests.unit.web.front.test_live import FakeNews
-from tests.unit.web.hookdesk import FakeHookDesk
-from tests.unit.web.labdesk import FakeLabDesk
+from tests.unit.web.front.test_now import FakeNews as FakeCounts
+from tests.unit.web.html.admin.test_cluster import Cluster
+from tests.unit.web.html.test_search import FakeSearch
 from tests.unit.web.library import StillClock
-from tests.unit.web.pagedesk import FakePageDesk
 from tests.unit.web.people.accounts import FakeAccounts
-from tests.unit.web.reading_desk import FakeReading
-from tests.unit.web.subscriptiondesk import FakeSubscriptions
-from tests.unit.web.watchdesk import FakeWatchDesk
+from tests.unit.web.services.adminservice import FakeAdminService
+from tests.unit.web.services.appservice import FakeFeedLinks, FakePasswords, FakeStreams
+from tests.unit.web.services.channelservice import FakeChannelService
+from tests.unit.web.services.demoservice import FakeDemoService
+from tests.unit.web.services.hookservice import FakeHookService
+from tests.unit.web.services.labservice import FakeLabService
+from tests.unit.web.services.pageservice import FakePageService
+from tests.unit.web.services.reading_service import FakeReading
+from tests.unit.web.services.service import FakeService
+from tests.unit.web.services.subscriptionservice import FakeSubscriptions
+from tests.unit.web.services.watchservice import FakeWatchService
 from tests.unit.web.watchroom import a_match, a_room, a_watch
 
 from tidings.model.people import Caller, Rights, Role
+from tidings.ports.cluster import LaneState
+from tidings.views.cluster import ClusterView
+from tidings.views.reading.pictures import Picture
 from tidings.web.app import create_app
-from tidings.web.core.context import Desks
+from tidings.web.core.context import Services
 from tidings.web.live.hub import NewsHub
 from tidings.web.people.account import SignInPages
 from tidings.web.people.identity import SESSION, form_token
@@ -59,8 +65,22 @@ class StillAccounts(FakeAccounts):
     async def remove(self, person_id: int) -> None: ...
 
 
+class NoPictures:
+    """views.reading.pictures.Pictures: none was signed."""
+
+    def path(self, url: str | None) -> str | None:
+        return None
+
+    def url(self, signature: str, address: str) -> str | None:
+        return None
+
+    async def picture(self, url: str) -> Picture | None:
+        return None
+
+
 def application(accounts: FakeAccounts) -> FastAPI:
-    """With everything that pages are made of, but for a search and a cluster."""
+    """With everything that pages are made of."""
+    cluster = Cluster([], LaneState(0, 0, 0))
     pages = SignInPages(accounts, None, lambda request: False, lambda request: "192.0.2.1")
     room, site = a_room(), a_followed_site()
     room.put(
@@ -73,20 +93,24 @@ def application(accounts: FakeAccounts) -> FastAPI:
         people=pages,
         followed=site.followed,
         watching=room.watching,
-        desk=FakeDesk(),
-        watch_desk=FakeWatchDesk(),
+        search=FakeSearch(),
+        cluster=ClusterView(cluster, cluster),
+        service=FakeService(),
+        watch_service=FakeWatchService(),
         reading=FakeReading(site.library),
-        desks=Desks(
-            *(FakePageDesk(), FakeAdminDesk()),
-            lab=FakeLabDesk(),
-            demo=FakeDemoDesk(),
+        services=Services(
+            *(FakePageService(), FakeAdminService()),
+            lab=FakeLabService(),
+            demo=FakeDemoService(),
             live=_ended(),
             subscriptions=FakeSubscriptions(),
             passwords=FakePasswords(accounts),
             streams=FakeStreams(),
             feed_links=FakeFeedLinks(),
-            hooks=FakeHookDesk(),
-            channels=FakeChannelDesk(),
+            hooks=FakeHookService(),
+            channels=FakeChannelService(),
+            news=FakeCounts(),
+            pictures=NoPictures(),
         ),
     )
 
@@ -113,6 +137,12 @@ async def client(asked: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 
 @cache
 def routes() -> tuple[tuple[str, str], ...]:
+    found = routes_of(application(StillAccounts.of_three()))
+    assert len(found) > 50
+    return found
+
+
+def routes_of(app: FastAPI) -> tuple[tuple[str, str], ...]:
     """Method and path of every route, those of included routers, too."""
 
     def walk(found: Iterable[Any]) -> Iterator[Any]:
@@ -121,14 +151,12 @@ def routes() -> tuple[tuple[str, str], ...]:
             router = None if isinstance(one, Route) else getattr(one, "original_router", None)
             yield from walk(router.routes) if router is not None else (one,)
 
-    found = tuple(
+    return tuple(
         (method, re.sub(r"{[^}]*}", "1", route.path))
-        for route in walk(application(StillAccounts.of_three()).routes)
+        for route in walk(app.routes)
         if isinstance(route, Route)
         for method in sorted(route.methods or ())
     )
-    assert len(found) > 50
-    return found
 
 
 def wanted(method: str, path: str) -> Rights | None:

@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 
 import httpx
 import pytest
-from tests.unit.web.appdesk import FakePasswords
 from tests.unit.web.library import StillClock, a_library
 from tests.unit.web.people.accounts import FakeAccounts
+from tests.unit.web.services.appservice import FakePasswords
 
 from tidings.errors import PersonError
 from tidings.model.people import Person, Role
 from tidings.web.app import create_app
-from tidings.web.core.context import Desks
-from tidings.web.people.account import SignInPages
+from tidings.web.core.context import Services
+from tidings.web.people.account import SignInPages, browser_name
 from tidings.web.people.identity import SESSION, ProxySignIn, form_token
 
 
@@ -36,8 +36,8 @@ class FakeFirstRun:
 
 def ask(accounts: FakeAccounts, *, secure: bool = False, proxy: ProxySignIn | None = None) -> httpx.AsyncClient:
     pages = SignInPages(accounts, FakeFirstRun(accounts), lambda request: secure, lambda request: "192.0.2.1")
-    desks = Desks(passwords=FakePasswords(accounts))
-    app = create_app(library=a_library(), clock=StillClock(), people=pages, proxy=proxy, desks=desks)
+    services = Services(passwords=FakePasswords(accounts))
+    app = create_app(library=a_library(), clock=StillClock(), people=pages, proxy=proxy, services=services)
     transport = httpx.ASGITransport(app=app, client=("192.0.2.9", 1))
     return httpx.AsyncClient(transport=transport, base_url="https://tidings.test" if secure else "http://tidings.test")
 
@@ -180,3 +180,28 @@ async def test_a_proxy_signs_people_in(accounts: FakeAccounts) -> None:
             assert (await client.get("/sources", headers={"Remote-User": "nobody"})).status_code == 303
             twice = [("Remote-User", "ben"), ("Remote-User", "ada")]
             assert (await client.get("/sources", headers=twice)).status_code == 303
+
+
+def test_browsers_are_named_as_people_name_them() -> None:
+    apple, chrome = "AppleWebKit/537.36 (KHTML, like Gecko)", "Chrome/156.0.0.0"
+    for agent, name in (
+        (f"Mozilla/5.0 (X11; Linux x86_64) {apple} Headless{chrome} Safari/537.36", "Chrome 156 on Linux"),
+        (
+            f"Mozilla/5.0 (Windows NT 10.0; Win64; x64) {apple} {chrome} Safari/537.36 Edg/156.0.1.2",
+            "Edge 156 on Windows",
+        ),
+        (f"Mozilla/5.0 (Linux; Android 10; K) {apple} {chrome} Mobile Safari/537.36", "Chrome 156 on Android"),
+        (
+            "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0",
+            "Firefox 145 on macOS",
+        ),
+        (
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+            "Version/26.0 Mobile/15E148 Safari/604.1",
+            "Safari 26 on iPhone",
+        ),
+        ("Firefox/145", "Firefox 145"),
+        ("python-httpx/0.28.1", ""),
+        ("", ""),
+    ):
+        assert browser_name(agent) == name

@@ -4,8 +4,8 @@
             looks agreed on texts that were never there before, and now has such a one again, at every other visit: a
             figure that the server renews; or a block of several texts in which no two looks ever differed, with
             one more or one less
-    three   some of it is doubtful: in a block where two looks differed before, a text that differed elsewhere, or the
-            words of a button, which shops try out on their visitors
+    three   some of it is doubtful: in a block where two looks differed before, but for a place there where they agreed
+            as often; a text that differed elsewhere; or the words of a button, which shops try out on their visitors
     two     else
 
 Noise that differs by request shows itself at one of the next visits: each is a look, too. Where it never did, a second
@@ -54,7 +54,7 @@ def changed_places(
 
 
 class _Places:
-    """Where something is new or gone. `found`: its rows that are gone are told."""
+    """Where something is new or gone. `found`: its rows that are gone are reported."""
 
     def __init__(self, look: Look, memory: PageMemory, fresh: Sequence[int], found: Comparison) -> None:
         rows = memory.rows
@@ -62,6 +62,9 @@ class _Places:
         self._new, self._old = Counter(_leaf_places(look, fresh)), Counter(_row_places(memory, found.gone))
         self._blocks = {look.tree.place(leaf) & BLOCK_BITS for leaf in fresh}
         self._blocks |= {rows[at].mark & BLOCK_BITS for at in found.gone}
+        places = [*zip(_leaf_places(look, fresh), (look.tree.place(leaf) for leaf in fresh), strict=True)]
+        places += zip(_row_places(memory, found.gone), (rows[at].mark for at in found.gone), strict=True)
+        self._in_blocks = [(place, block & BLOCK_BITS) for place, block in places]
         self._is_on_button = any(look.tree.tag(leaf) == "button" for leaf in fresh)
         self._texts = {look.hash_list[leaf] for leaf in fresh} | {rows[at].hash for at in found.gone}
         known = frozenset(map(identity_of, rows))
@@ -80,14 +83,20 @@ class _Places:
         keys, rows = self._memory.keys, self._memory.rows
         if self._is_on_button:
             return True
-        if any(block_key(block) in keys for block in self._blocks):
+        if any(block_key(block) in keys and not self._has_agreed(place) for place, block in self._in_blocks):
             return True
         return any(row.is_noise and row.hash in self._texts for row in rows)
+
+    def _has_agreed(self, place: int) -> bool:
+        """Did two looks agree there on new texts so often, and never differ? What differs beside it says nothing of it
+        then."""
+        keys = self._memory.keys
+        return place not in keys and agreed_key(place, LEAST_AGREED) in keys and not self._returned[place]
 
     def _is_calm(self, place: int, visit: int) -> bool:
         if place in self._memory.keys:  # two looks differed there
             return False
-        if visit % 2 and agreed_key(place, LEAST_AGREED) in self._memory.keys and not self._returned[place]:
+        if visit % 2 and self._has_agreed(place):
             return not self.are_doubtful()
         changed = (self._memory.restless or {}).get(changed_key(place))
         return changed is None or (visit - changed) & _16_BITS >= LEAST_REPLACED

@@ -82,7 +82,7 @@ def dispute_key(place: int) -> int:
 
 
 def changed_key(place: int) -> int:
-    """A place, by its own key, where a change was told."""
+    """A place, by its own key, where a change was reported."""
     return key(_CHANGED, place, 0)
 
 
@@ -179,7 +179,7 @@ def copy_key() -> int:
 
 
 def repeated_key(text: int, name: int) -> int:
-    """A link by its words, which the page has several times, and by the text that stands before it."""
+    """A link by its words, which the page has several times, and by the text before it."""
     return key(_REPEATED, text, name)
 
 

@@ -10,6 +10,9 @@ from tidings.read.page.compare.keys import block_key, slot_key
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import PROSE_BIT, RESTLESS_LINK, LeafRow, PageMemory
 from tidings.read.page.compare.repeated_links import moved_repeats, text_bits
+from tidings.read.page.compare.variants import differ_in_figures
+from tidings.read.page.tree.elements import MOST_LINKED
+from tidings.read.page.tree.segments import PageTree
 
 
 def agreed_moves(
@@ -46,7 +49,8 @@ def moved_links(
             continue
         if row.is_noise and not _only_aged(memory, row):
             continue
-        if not row.link and (memory.without_buttons or memory.fewer_links):  # it was not looked for
+        # It was not looked for, or the words were those of a menu alone: a teaser has them now, too.
+        if not row.link and (memory.without_buttons or memory.fewer_links or look.is_in_menu(leaf)):
             continue
         if text_bits(row.hash) in apart:
             continue
@@ -58,6 +62,12 @@ def _only_aged(memory: PageMemory, row: LeafRow) -> bool:
     """Is a text noise for its words alone, such as an age at its end? No two looks differed in its place."""
     known = slot_key(row.mark, row.slot), block_key(row.mark)
     return bool(row.mark & PROSE_BIT) and memory.keys.isdisjoint(known)
+
+
+def tells_address(tree: PageTree, leaf: int, old: str) -> bool:
+    """Is it told where a link leads whose words changed as well? Within a text, or where figures alone are others: of
+    another headline it says nothing."""
+    return tree.share_linked(leaf) < MOST_LINKED or differ_in_figures(old, tree.text(leaf))
 
 
 def leads_elsewhere(look: Look, leaf: int, memory: PageMemory, row: LeafRow) -> bool:

@@ -46,7 +46,6 @@ from tidings.read.page.words.passing_text import has_clock, without_time
 
 _ONCE_MORE = 0x9E3779B0  # to the slot of a value that is there several times
 _64_BITS = 0xFFFFFFFFFFFFFFFF
-_CONTROLS = ("button", "option")
 _MOST_IN_CARD = 60  # leaves of a block that are looked at
 _LEAST_PIECES = 2  # of a text of which one may be restless
 _DIGIT = re.compile(r"\d")
@@ -127,7 +126,7 @@ class Look:
         self._forget()
 
     def _forget(self) -> None:
-        for name in ("hash_list", "leaves", "by_identity", "all_slots", "_texts", "repeated"):
+        for name in ("hash_list", "leaves", "by_identity", "all_slots", "_texts", "repeated", "_menu_links"):
             self.__dict__.pop(name, None)
 
     @cached_property
@@ -244,6 +243,17 @@ class Look:
             _link(tree.own_hrefs(leaf), document_address) if linked and not is_navigation(tree.paths[owner]) else 0
             for leaf, (linked, owner) in enumerate(zip(tree.linked, tree.owners, strict=True))
         ]
+
+    def is_in_menu(self, leaf: int) -> bool:
+        """Does a menu have the words of this link, too, and lead to the same?"""
+        return (self.hash_list[leaf], self.link(leaf)) in self._menu_links
+
+    @cached_property
+    def _menu_links(self) -> frozenset[tuple[int, int]]:
+        """Hash and address of what is linked and no part of the content."""
+        tree = self.tree
+        linked = (leaf for leaf, link in enumerate(self.links) if not link and tree.linked[leaf])
+        return frozenset((self.hash_list[leaf], _link(tree.own_hrefs(leaf), document_address)) for leaf in linked)
 
     @cached_property
     def repeated(self) -> dict[int, int]:

@@ -56,7 +56,6 @@ ANY_SLOT = 0xFFFFFFFF  # of a leaf that an earlier version of the program rememb
 
 Hashes = NDArray[np.int64]
 Sums = NDArray[np.uint32]
-Marks = NDArray[np.uint16]
 _SEPARATOR = "\x00"
 
 

@@ -1,7 +1,7 @@
 """Links whose words a page has several times: "Curriculum vitae" under three names, "Download" under five.
 
 A text that is no value is compared once, however often a page has it (look.py). Where each of its links leads is
-remembered beside that, by what stands before the link: an entry more moves none of the others.
+remembered beside that, by what is before the link: an entry more moves none of the others.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
 _FARTHEST = 8  # leaves before a link, of which one names it
-_MOST_NAMES = 3  # of a link: what stands next before it may change with it, as the version of a file does
+_MOST_NAMES = 3  # of a link: what is next before it may change with it, as the version of a file does
 _TEXT_BITS = 0xFFFFFFFE
 
 
@@ -29,14 +29,18 @@ def repeated_links(
     first leaf of the row or card that a leaf is in."""
     linked = [leaf for leaf, link in enumerate(links) if link and not values[leaf]]
     times = Counter([hashes[leaf] for leaf in linked])
-    if len(times) == len(linked):
+    first: dict[int, int] = {}
+    for leaf, text in enumerate(hashes):
+        first.setdefault(text, leaf)
+    # The one that is compared is the first: a menu may have the words of a link in the document.
+    several = [leaf for leaf in linked if times[hashes[leaf]] > 1 or not links[first[hashes[leaf]]]]
+    if not several:
         return {}
     everywhere = Counter(hashes)
     found: dict[int, list[int]] = {}
-    for leaf in linked:
-        if times[hashes[leaf]] > 1:
-            for name in names_before(leaf, hashes, everywhere, first_beside(leaf)):
-                found.setdefault(repeated_key(hashes[leaf], hashes[name]), []).append(leaf)
+    for leaf in several:
+        for name in names_before(leaf, hashes, everywhere, first_beside(leaf)):
+            found.setdefault(repeated_key(hashes[leaf], hashes[name]), []).append(leaf)
     return {key: leaves[0] for key, leaves in found.items() if len(leaves) == 1}
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, VALUE_BIT, PageMemory
 from tidings.read.page.tree.table_labels import CellLabels
-from tidings.text.tokens import words_of
+from tidings.text.tokens import shared_words, words_of
 
 _LEAST_COMMON = 0.4  # share of words in common
 _MOST_COMPARED = 4_000  # pairs
@@ -57,7 +57,7 @@ def _pair_alike(
             if not near or compared > _MOST_COMPARED:
                 break
             bag = Counter(words_of(look.tree.text(leaf)))
-            share, best = max((_common(bag, bags[at]), at) for at in near)
+            share, best = max((shared_words(bag, bags[at]), at) for at in near)
             if share >= _LEAST_COMMON:
                 pairs[leaf] = best
                 near.remove(best)
@@ -91,9 +91,3 @@ def label_of(look: Look, cells: CellLabels, leaf: int) -> str:
 def label_of_link(look: Look, cells: CellLabels, leaf: int) -> str:
     """What a link is about that leads elsewhere."""
     return look.name_of_link(leaf) or label_of(look, cells, leaf)
-
-
-def _common(one: Counter[str], other: Counter[str]) -> float:
-    """The share of words in common (F1)."""
-    whole = one.total() + other.total()
-    return 2 * (one & other).total() / whole if whole else 0.0

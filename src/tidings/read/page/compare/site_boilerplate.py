@@ -92,13 +92,6 @@ def pack_recurring(counts: bytes) -> bytes:
     return _WIDE_COUNT.pack(len(wide) | full) + wide.tobytes() + few.tobytes() if len(known) else b""
 
 
-def pages_of(counts: bytes, segment: int) -> int:
-    """The number of pages with this segment."""
-    _, known = _unpacked(counts)
-    at = int(np.searchsorted(known["hash"], segment))
-    return int(known["pages"][at]) if at < len(known) and known["hash"][at] == segment else 0
-
-
 class RecurringHashes:
     """The unpacked result of pack_recurring."""
 
@@ -174,14 +167,21 @@ def is_navigation(path: str) -> bool:
         return False
     in_content = False
     for element in reversed(path.split(" > ")):
-        for name in re.split(r"[.#]", element):
-            parts = {part.lower() for part in _NAME_PARTS.findall(name)}
-            if any(map(_NAVIGATION.fullmatch, parts)):
-                if not in_content or parts.isdisjoint(_AROUND_MENUS):
+        for names, is_menu in _named(element):
+            if is_menu:
+                if not in_content or names.isdisjoint(_AROUND_MENUS):
                     return True
             else:
-                in_content = in_content or not parts.isdisjoint(_OWN_NAMES)
+                in_content = in_content or not names.isdisjoint(_OWN_NAMES)
     return False
+
+
+@lru_cache(maxsize=4_096)
+def _named(element: str) -> list[tuple[frozenset[str], bool]]:
+    """The words of the names of an element in a path, and whether one of them says that it is a menu or the like. Most
+    paths differ in their last element only."""
+    words = [frozenset(map(str.lower, _NAME_PARTS.findall(name))) for name in re.split(r"[.#]", element)]
+    return [(one, any(map(_NAVIGATION.fullmatch, one))) for one in words]
 
 
 class SiteBoilerplate:

@@ -64,9 +64,9 @@ class Slots:
 
     def _column(self, leaf: int) -> int:
         """The number of a cell in its row; 0 for what is no cell."""
-        cell = self._tree.blocks[self._tree.owners[leaf]]
-        if cell.tag != "td":
+        if self._tree.tag(leaf) != "td":
             return 0
+        cell = self._tree.blocks[self._tree.owners[leaf]]
         known, passed = self._columns, list[int]()
         node: LexborNode | None = cell
         while node is not None and node.mem_id not in known:
@@ -150,7 +150,7 @@ class Slots:
 
     def said_label(self, leaf: int) -> str:
         """What a leaf is about, for reports: as `label`, but a menu and a heading give way to the heading above, and a
-        link that many cards have ("Details") to what stands first in its card."""
+        link that many cards have ("Details") to what is first in its card."""
         found, near = self.label_leaf(leaf) if self.is_value(leaf) else None, self.heading(leaf)
         if found is not None and self._times[self._tree.texts[found]] > 1 and self._tree.linked[found]:
             words = self._names_of(self._card(leaf))[1]
@@ -184,7 +184,7 @@ class Slots:
         return {self._hash(leaf) >> 1: leaf for leaf in leaves if len(self._tree.texts[leaf]) <= 2 * LONGEST_LABEL}
 
     def parts_around(self, leaf: int) -> tuple[str, str]:
-        """What stands before and behind a part of a value that is split over several blocks of one cell: 24|.99."""
+        """What is before and behind a part of a value that is split over several blocks of one cell: 24|.99."""
         tree, (firsts, lasts) = self._tree, self._spans
         above = tree.above[tree.owners[leaf]]
         first, last = firsts[above], lasts[above]

@@ -123,7 +123,7 @@ def together(found: Sequence[Agreement]) -> Agreement:
 
 def names_differ(first: PageTree, second: PageTree) -> bool:
     """Are most texts that two looks have in common in places of other names? Some sites make up ids and classes anew
-    for each request, so that nobody finds anything by them."""
+    for each request, so that no user finds anything by them."""
     blocks = [dict(zip(tree.sums, tree.owners, strict=True)) for tree in (first, second)]
     both = blocks[0].keys() & blocks[1].keys()
     apart = 0

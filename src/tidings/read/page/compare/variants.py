@@ -53,7 +53,7 @@ def _spelled(price: re.Match[str]) -> str:
 
 
 class _Masked(NamedTuple):
-    """Hashes of a text, wherever it stands: what its variants have in common."""
+    """Hashes of a text, wherever it is: what its variants have in common."""
 
     figures: int | None  # all figures masked but those of prices; None where there are none
     all_figures: int | None  # those of prices as well; None where it has no price

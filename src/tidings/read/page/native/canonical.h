@@ -8,6 +8,7 @@ enum {
     BLOCK = 1, HIDING = 2, /* as elements.py has them; given by learn_names */
     LINK = 4, VOID = 8, RAW = 16, TEMPLATE = 32, FOREIGN = 64, RAISED = 128, SELECT = 256, DIALOG = 512, BREAK = 1024,
     BODY = 2048, BASE = 4096, PLAIN = 8192, OPTION = 16384, BADGE = 32768,
+    LEADING = 1 << 24, MENU = 1 << 25, LABEL = 1 << 26, /* those between: depth.h */
 };
 
 typedef struct {
@@ -36,12 +37,15 @@ static const struct {
     {"svg math", FOREIGN},
     {"sub sup", RAISED},
     {"span small", BADGE},
+    {"label", LABEL},
     {"select", SELECT},
     {"option", OPTION},
     {"dialog", DIALOG},
     {"br", BREAK},
     {"body", BODY},
     {"base", BASE},
+    {"button a h1 h2 h3 h4 h5 h6 dt p", LEADING},
+    {"ul menu nav form", MENU},
 };
 
 static int is_word(Text text, const char *word)
@@ -118,8 +122,8 @@ static const char *found(const char *at, const char *end, const char *word, size
 /* -- attributes: those that matter -------------------------------------------------------------------- */
 
 typedef struct {
-    Text href, style, names; /* at NULL: there is none. names: class */
-    int hidden, open, other_href;
+    Text href, style, names, role, id, controls, hidden; /* at NULL: there is none. names: class */
+    int open, expanded, labelled, other_href;
 } Attributes;
 
 static void note_attribute(Attributes *all, Text name, Text value)
@@ -130,8 +134,18 @@ static void note_attribute(Attributes *all, Text name, Text value)
         all->href = value;
     else if (is_word(name, "style"))
         all->style = value;
+    else if (is_word(name, "id"))
+        all->id = value;
+    else if (is_word(name, "role"))
+        all->role = value;
+    else if (is_word(name, "aria-controls"))
+        all->controls = value;
+    else if (is_word(name, "aria-expanded"))
+        all->expanded = 1;
+    else if (is_word(name, "aria-labelledby"))
+        all->labelled = 1;
     else if (is_word(name, "hidden"))
-        all->hidden = 1;
+        all->hidden = value;
     else if (is_word(name, "open"))
         all->open = 1;
     else if (name.size > 5 && memcmp(name.at + name.size - 5, ":href", 5) == 0)

@@ -1,5 +1,7 @@
 /* The leaves of a page from its markup: what walk.Walk does with lexbor's nodes. The names are the same there. */
-enum { MOST_LEAVES = 20000, MOST_OPTIONS = 30, NONE = -1 }; /* as in walk.py and elements.py */
+/* As in walk.py and hidden_elements.py. */
+enum { MOST_LEAVES = 20000, MOST_OPTIONS = 30, MOST_CONTROLS = 256, LONGEST_IDS = 200, LONGEST_ID = 100, MOST_SOUGHT = 500,
+       NONE = -1 };
 
 typedef struct {
     Text name;
@@ -7,6 +9,7 @@ typedef struct {
     PyObject *word;
     int32_t number, place, link; /* number: among all elements; link: that of the anchor around it */
     char known, hidden, hides; /* known: place, link and hidden are worked out */
+    char expands, has_control, behind_control; /* it has aria-expanded; one in it has; the last element in it is a control */
 } Open;
 
 typedef struct {
@@ -18,9 +21,11 @@ typedef struct {
     PyObject *texts, *parts, *owners, *linked, *anchors, *ends, *blocks, *above, *words, *linking, *hrefs, *base;
     PyObject *are_apart, *blank; /* Python's rule for texts side by side; a blank */
     PyObject *first, *pieces, *last; /* of the leaf that is read: its only piece, or all of them; last is borrowed */
-    int32_t owner, link, before, around; /* before: the element of the last text, and the one around it; or NONE */
+    int32_t owner, link, before; /* before: the element of the last text, or NONE */
     Py_ssize_t in_link;
-    int before_raised;
+    int lowest, before_raised; /* since that text: the least depth, and whether an element around it was raised */
+    Text controlled[MOST_CONTROLS]; /* the ids that controls so far name */
+    int controls, sought;
 } Walk;
 
 static int append(PyObject *list, PyObject *value)
@@ -143,9 +148,11 @@ static int is_blank(Text text, int is_raw)
     return 1;
 }
 
+static int is_digit(Py_UCS4 sign) { return sign >= '0' && sign <= '9'; }
+
 static int is_letter_or_digit(Py_UCS4 sign)
 {
-    return (sign >= '0' && sign <= '9') || ((sign | 32) >= 'a' && (sign | 32) <= 'z');
+    return is_digit(sign) || ((sign | 32) >= 'a' && (sign | 32) <= 'z');
 }
 
 static int has_two_words(PyObject *text)
@@ -158,23 +165,44 @@ static int has_two_words(PyObject *text)
     return PyUnicode_FindChar(text, ' ', first, behind, 1) >= 0;
 }
 
+/* Is one of the elements raised that were opened since the last text? */
+static int is_raised(const Walk *walk)
+{
+    for (int at = walk->lowest; at < walk->depth; at++)
+        if (walk->open[at].flags & RAISED)
+            return 1;
+    return 0;
+}
+
+/* elements.may_be_apart for ASCII; `before`: the sign before the last. */
+static int may_be_apart(Py_UCS4 before, Py_UCS4 last, Py_UCS4 next)
+{
+    if (!is_letter_or_digit(next) && next != '$')
+        return 0;
+    if (is_letter_or_digit(last) || last == '%' || last == '$')
+        return 1;
+    return strchr(".,:;!?)", (int)last) != NULL && last != 0 && !(is_digit(before) && is_digit(next));
+}
+
 /* elements.are_apart: 1, 0 or -1. */
 static int stand_apart(Walk *walk, PyObject *text)
 {
     const Open *one = &walk->open[walk->depth - 1];
     if (walk->before == NONE || walk->before == one->number)
         return 0;
-    if (walk->before == one[-1].number) { /* a text, and an element within the same */
-        if (!(one->flags & BADGE) || !has_two_words(text))
+    const Open *outer = &walk->open[walk->lowest - 1];
+    if (outer->number == walk->before) { /* a text, and an element within the same */
+        if (walk->depth != walk->lowest + 1 || !(one->flags & BADGE) || !(outer->flags & LABEL || has_two_words(text)))
             return 0;
-    } else if (walk->around != one[-1].number || walk->before_raised || one->flags & RAISED)
+    } else if (walk->depth == walk->lowest || walk->before_raised || is_raised(walk))
         return 0;
     Py_ssize_t size = PyUnicode_GetLength(walk->last);
     if (size < 2 || PyUnicode_GetLength(text) < 2)
         return 0;
     Py_UCS4 last = PyUnicode_ReadChar(walk->last, size - 1), next = PyUnicode_ReadChar(text, 0);
-    if (last < 128 && next < 128)
-        return (is_letter_or_digit(last) || last == '%' || last == '$') && (is_letter_or_digit(next) || next == '$');
+    Py_UCS4 before = PyUnicode_ReadChar(walk->last, size - 2);
+    if (before < 128 && last < 128 && next < 128)
+        return may_be_apart(before, last, next);
     PyObject *answer = PyObject_CallFunctionObjArgs(walk->are_apart, walk->last, text, NULL);
     int apart = answer == NULL ? -1 : PyObject_IsTrue(answer);
     Py_XDECREF(answer);
@@ -198,8 +226,8 @@ static int take_text(Walk *walk, PyObject *text)
     if (done != 0 || add_piece(walk, text) < 0)
         return done != 0 ? done : -1;
     walk->before = one->number;
-    walk->around = one[-1].number;
-    walk->before_raised = (one->flags & RAISED) != 0;
+    walk->lowest = walk->depth;
+    walk->before_raised = 0;
     if (one->link == NONE)
         return 0;
     walk->in_link += PyUnicode_GetLength(text);

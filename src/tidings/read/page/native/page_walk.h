@@ -1,6 +1,6 @@
 /* One pass over the markup of a page: elements are opened and closed, texts are read (leaves.h). */
 
-/* -- hidden elements: elements.is_hidden --------------------------------------------------------------- */
+/* -- hidden elements: hidden_elements.py ---------------------------------------------------------------- */
 
 static int has_word(const char *names, size_t size, const char *word)
 {
@@ -13,6 +13,15 @@ static int has_word(const char *names, size_t size, const char *word)
             return 1;
     }
     return 0;
+}
+
+/* How many characters there are up to a blank, or to the end. */
+static size_t word_size(const char *at, const char *end)
+{
+    const char *from = at;
+    while (at < end && strchr(" \t\n\f\r", *at) == NULL)
+        at++;
+    return (size_t)(at - from);
 }
 
 /* Are all bytes ASCII, and none white space to Python alone? */
@@ -76,35 +85,37 @@ static int is_long_choice(const Walk *walk)
 
 static const char *const copies[] = {"slick-cloned", "swiper-slide-duplicate", "bx-clone"};
 
-/* 1, 0, or -1: refused. */
-static int is_hidden(Walk *walk, unsigned flags, const Attributes *all)
+/* 1, 0, or -1: refused. `asked`: is it one of the elements that Python looks at? */
+static int is_hidden_for_good(Walk *walk, unsigned flags, const Attributes *all, int asked)
 {
-    if (all->hidden || (flags & DIALOG && !all->open))
+    if (flags & DIALOG && !all->open)
         return 1;
     if (flags & SELECT) {
         int is_long = is_long_choice(walk);
         if (is_long != 0)
             return is_long;
     }
-    int asked = (flags & (DIALOG | SELECT)) != 0, is_copy = 0, is_slide = 0;
-    int styled = all->style.at != NULL && (mentions(all->style, "display") || mentions(all->style, "visibility"));
-    asked |= styled;
-    if (all->names.at != NULL) {
-        const char *names = all->names.at, *end = names + all->names.size;
-        int named = asked && found(names, end, "owl-item", 8) != NULL;
-        /* What all of `copies` have in them: every element with a class is searched for it. */
-        named |= found(names, end, "-clone", 6) != NULL || found(names, end, "-duplicate", 10) != NULL;
-        Py_ssize_t size = named ? plain_value(walk, all->names, 0) : 0;
-        if (size < 0)
-            return -1;
-        for (int one = 0; named && one < 3; one++)
-            is_copy |= has_word(walk->scratch, (size_t)size, copies[one]);
-        is_slide = named && has_word(walk->scratch, (size_t)size, "cloned") &&
-                   has_word(walk->scratch, (size_t)size, "owl-item");
-    }
-    if (is_copy || (asked && is_slide))
-        return 1;
-    if (!asked || all->style.at == NULL)
+    if (all->names.at == NULL)
+        return 0;
+    int is_copy = 0;
+    const char *names = all->names.at, *end = names + all->names.size;
+    int named = asked && found(names, end, "owl-item", 8) != NULL;
+    /* What all of `copies` have in them: every element with a class is searched for it. */
+    named |= found(names, end, "-clone", 6) != NULL || found(names, end, "-duplicate", 10) != NULL;
+    Py_ssize_t size = named ? plain_value(walk, all->names, 0) : 0;
+    if (size < 0)
+        return -1;
+    for (int one = 0; named && one < 3; one++)
+        is_copy |= has_word(walk->scratch, (size_t)size, copies[one]);
+    asked |= is_copy;
+    return is_copy || (asked && named && has_word(walk->scratch, (size_t)size, "cloned") &&
+                       has_word(walk->scratch, (size_t)size, "owl-item"));
+}
+
+/* Is it hidden by its style? 1, 0, or -1: refused. */
+static int is_styled_away(Walk *walk, const Attributes *all)
+{
+    if (all->style.at == NULL)
         return 0;
     Py_ssize_t size = plain_value(walk, all->style, 1), kept = 0;
     if (size < 0)
@@ -115,6 +126,67 @@ static int is_hidden(Walk *walk, unsigned flags, const Attributes *all)
     const char *end = walk->scratch + kept;
     return found(walk->scratch, end, "display:none", 12) != NULL ||
            found(walk->scratch, end, "visibility:hidden", 17) != NULL;
+}
+
+static int is_value(Text value, const char *word) { return value.at != NULL && is_word(value, word); }
+
+static const char *const popups[] = {"dialog", "alertdialog", "menu", "listbox", "tooltip", "alert", "status", "search"};
+
+static int may_be_content(unsigned flags, const Attributes *all)
+{
+    int is_popup = 0;
+    for (size_t one = 0; one < sizeof popups / sizeof *popups; one++)
+        is_popup |= is_value(all->role, popups[one]);
+    return !is_popup && !(flags & MENU);
+}
+
+/* Does its own markup say that it is a panel, or does what stands before it open it? */
+static int is_disclosed(Walk *walk, unsigned flags, const Attributes *all)
+{
+    if (is_value(all->role, "tabpanel") || (is_value(all->role, "region") && all->labelled))
+        return 1;
+    if (is_value(all->hidden, "until-found"))
+        return 1;
+    if (!may_be_content(flags, all))
+        return 0;
+    return walk->depth > 0 && walk->open[walk->depth - 1].behind_control;
+}
+
+/* Does a control that stands before it name its id? */
+static int is_controlled(Walk *walk, const Attributes *all)
+{
+    if (all->id.at == NULL || all->id.size == 0 || all->id.size > LONGEST_ID || walk->sought >= MOST_SOUGHT)
+        return 0;
+    walk->sought++;
+    for (int one = 0; one < walk->controls; one++) {
+        const char *at = walk->controlled[one].at, *end = at + walk->controlled[one].size;
+        while (at < end) {
+            Text word = {at, word_size(at, end)};
+            if (word.size == all->id.size && memcmp(word.at, all->id.at, word.size) == 0)
+                return 1;
+            at += word.size + 1;
+        }
+    }
+    return 0;
+}
+
+/* 1, 0, or -1: refused. */
+static int is_hidden(Walk *walk, unsigned flags, const Attributes *all)
+{
+    if (all->controls.at != NULL && all->controls.size > 0 && all->controls.size <= LONGEST_IDS &&
+        walk->controls < MOST_CONTROLS)
+        walk->controlled[walk->controls++] = all->controls;
+    int asked = (flags & (DIALOG | SELECT)) != 0 || all->hidden.at != NULL || all->controls.at != NULL;
+    asked |= all->style.at != NULL && (mentions(all->style, "display") || mentions(all->style, "visibility"));
+    int hides = is_hidden_for_good(walk, flags, all, asked);
+    if (hides != 0 || !asked)
+        return hides;
+    hides = all->hidden.at != NULL ? 1 : is_styled_away(walk, all);
+    if (hides <= 0)
+        return hides;
+    if (is_disclosed(walk, flags, all))
+        return 0;
+    return !(is_controlled(walk, all) && may_be_content(flags, all));
 }
 
 /* -- tags ---------------------------------------------------------------------------------------------- */
@@ -186,10 +258,16 @@ static int read_start(Walk *walk)
         if (done != 0 || hides < 0)
             return done != 0 ? done : REFUSED;
     }
+    if (flags & VOID && walk->templates == 0 && walk->depth > 0) {
+        Open *around = &walk->open[walk->depth - 1];
+        around->behind_control = (char)all.expanded;
+        around->has_control |= (char)all.expanded;
+    }
     if (flags & VOID)
         return flags & BREAK && walk->templates == 0 && walk->body != NONE ? add_blank(walk) : 0;
     Open *one = &walk->open[walk->depth++];
-    *one = (Open){name, flags, tag == NULL ? NULL : tag->word, number, 0, NONE, 0, 0, (char)hides};
+    *one = (Open){name, flags, tag == NULL ? NULL : tag->word, number, 0, NONE, 0, 0, (char)hides,
+                  (char)all.expanded, 0, 0};
     walk->templates += (flags & TEMPLATE) != 0;
     walk->foreign += (flags & FOREIGN) != 0;
     if (flags & BODY && walk->templates == 0) {
@@ -215,7 +293,16 @@ static int read_end(Walk *walk)
         return REFUSED;
     walk->at = at + size + 1;
     walk->depth--;
+    if (walk->depth < walk->lowest) { /* the last text was in it */
+        walk->lowest = walk->depth;
+        walk->before_raised |= (one->flags & RAISED) != 0;
+    }
     walk->templates -= (one->flags & TEMPLATE) != 0;
+    if (walk->templates == 0 && walk->depth > 0) {
+        Open *around = &walk->open[walk->depth - 1];
+        around->behind_control = one->expands || (one->flags & LEADING && one->has_control);
+        around->has_control |= one->expands | one->has_control;
+    }
     walk->foreign -= (one->flags & FOREIGN) != 0;
     if (walk->depth == walk->body)
         walk->body = NONE;
@@ -268,7 +355,7 @@ static PyObject *leaves(PyObject *module, PyObject *args)
     if (data == NULL)
         return NULL;
     Walk walk = {.at = data, .end = data + size, .body = NONE, .are_apart = are_apart};
-    walk.owner = walk.link = walk.before = walk.around = NONE;
+    walk.owner = walk.link = walk.before = NONE;
     PyObject **lists[] = {&walk.texts, &walk.owners, &walk.linked, &walk.anchors, &walk.ends,
                           &walk.blocks, &walk.above, &walk.words, &walk.linking};
     size_t count = sizeof lists / sizeof *lists;

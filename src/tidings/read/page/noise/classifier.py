@@ -3,7 +3,7 @@
     MUTED     a rule mutes its block; a rule for the contrary overrides everything below
     DIFFERS   two looks at the same moment proved that this leaf, or its place, differs (two_looks.py)
     RECURS    it is on several pages of the site, at a position that belongs to the site (site_boilerplate.py), leads
-              around the site, or is a teaser (page_furniture.py). One that replaced another is a change nevertheless
+              around the site, or is a teaser (page_boilerplate.py). One that replaced another is a change nevertheless
     PASSES    only a clock, a date of today, an age or a counter of visitors in it moved on; or it asks for consent
     ROTATES   a sentence that was here before, in a place that has shown several others in turn
 
@@ -35,7 +35,7 @@ from tidings.read.page.compare.memory import (
 )
 from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
 from tidings.read.page.compare.two_looks import place_keys
-from tidings.read.page.noise.page_furniture import (
+from tidings.read.page.noise.page_boilerplate import (
     asks_consent,
     is_control,
     is_introduced,
@@ -46,7 +46,7 @@ from tidings.read.page.noise.passing_leaves import PassingLeaves
 from tidings.read.page.noise.picked_texts import SteadyTexts
 from tidings.read.page.noise.post_walls import PostWalls
 from tidings.read.page.noise.rankings import ranking
-from tidings.read.page.noise.rotations import Rotation, alternation, rotation, turn
+from tidings.read.page.noise.rotations import Rotation, alternation, are_edited, rotation, turn, voices
 from tidings.read.page.noise.site_fragments import SiteFragments
 from tidings.read.page.noise.site_notices import SiteNotices, site_notices
 from tidings.read.page.tree.block_path import place_id
@@ -115,6 +115,18 @@ class NoiseClassifier:
         """New leaves of which a part is restless and the date moved on, with their keys."""
         return self._passing.moved
 
+    def counted(self, fresh: Mapping[int, Noise | None]) -> dict[int, int]:
+        """The new leaves that name a thing of which only votes or likes moved, with the rows that they were. Such a
+        thing is reported when it goes, or leads elsewhere ("Flash export ▲ 54")."""
+        rows, found = self._memory.rows, self._passing.counted
+        return {leaf: at for leaf, at in found.items() if fresh.get(leaf) is Noise.PASSES and not rows[at].is_noise}
+
+    def silent(self, fresh: Mapping[int, Noise | None]) -> frozenset[int]:
+        """The new leaves that are remembered as noise. What a rule mutes is no noise of its own: it is heard once the
+        rule is gone."""
+        noisy = frozenset(leaf for leaf, noise in fresh.items() if noise not in (None, Noise.MUTED))
+        return noisy.difference(self.counted(fresh))
+
     # -- what is new ------------------------------------------------------------------------------------
 
     def of_fresh(self) -> dict[int, Noise | None]:
@@ -161,7 +173,7 @@ class NoiseClassifier:
         return found | dict.fromkeys(dates)
 
     def _with_labels(self, found: dict[int, Noise | None]) -> dict[int, Noise | None]:
-        """What stands in the row or card of a name that is noise is noise too: the price of an advertisement."""
+        """What is in the row or card of a name that is noise is noise too: the price of an advertisement."""
         slots, tag = self._look.slots, self._tree.tag
         for leaf, noise in found.items():
             label = slots.label_leaf(leaf) if noise is None and slots.is_value(leaf) else None
@@ -184,7 +196,7 @@ class NoiseClassifier:
 
     @cached_property
     def _steady_slots(self) -> frozenset[int]:
-        """The slots of what the last visit had and is no noise: a row is the same, whatever stands behind its name."""
+        """The slots of what the last visit had and is no noise: a row is the same, whatever is behind its name."""
         rows = self._memory.rows
         return frozenset(rows[at].slot for at in self._memory.latest if not rows[at].is_noise)
 
@@ -301,7 +313,7 @@ class NoiseClassifier:
     @cached_property
     def _rotating(self) -> Rotation:
         seen = self._look, self._memory, self._found
-        found = [rotation(*seen), ranking(*seen), alternation(*seen), turn(*seen, self._recurring)]
+        found = [rotation(*seen), ranking(*seen), alternation(*seen), turn(*seen, self._recurring), voices(*seen)]
         return Rotation(*(frozenset().union(*parts) for parts in zip(*found, strict=True)))
 
     @property
@@ -320,7 +332,13 @@ class NoiseClassifier:
         if look.identity(leaf) not in self._known or not self._is_prose(leaf):
             return False
         kind, slot = mark_of(self._tree.place(leaf), True) & _KIND_BITS, look.slot(leaf)
-        return self._turns[kind, slot] >= _LEAST_TURNS
+        return self._turns[kind, slot] >= _LEAST_TURNS and not self._was_edited(leaf, kind, slot)
+
+    def _was_edited(self, leaf: int, kind: int, slot: int) -> bool:
+        """Did it take the place of a text that begins and ends alike: a name in it is another, and was so before?"""
+        rows, texts = self._memory.rows, self._memory.texts or {}
+        gone = (at for at in self._found.gone if (rows[at].mark & _KIND_BITS, rows[at].slot) == (kind, slot))
+        return any(are_edited(texts.get(at, ""), self._tree.texts[leaf]) for at in gone)
 
     @cached_property
     def _turns(self) -> Counter[tuple[int, int]]:

@@ -5,7 +5,7 @@ the time of the visit as it was at the visit before. A timetable stays where it 
 of another day), so the second one is the proof.
 
 On such a board a time, a figure and what it has shown before are silent, and so is what went. Words that were never
-there are told.
+there are reported.
 """
 
 from __future__ import annotations

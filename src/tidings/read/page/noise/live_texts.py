@@ -1,13 +1,13 @@
 """Texts that live: they say themselves that they hold for the moment, and were another at three visits in a row.
 
-Neither is enough alone. A price may move every hour, and "right now" may stand in a sentence that never changes. Where
+Neither is enough alone. A price may move every hour, and "right now" may be in a sentence that never changes. Where
 both are so, and nothing but figures differs, it is a measurement: a waiting time, a load, a share of the readers.
-Prices are none, nor are words: "Current status: down" is told however often it changes, and so are cases, alarms and
+Prices are none, nor are words: "Current status: down" is reported as often as it changes, and so are cases, alarms and
 votes. A time of measuring that moves with a figure in the same small card (*14 µg/m³*, *measured at 12:05*) says the
 same as "now".
 
 A text of four words or more that says so, or leads elsewhere, moves as often, and returns to what it said before, is
-one of a set in turn: the dish of the hour, a teaser. What was never there is told, and so are headlines.
+one of a set in turn: the dish of the hour, a teaser. What was never there is reported, and so are headlines.
 
 So is a sign that an office is open or closed, where the page has its hours.
 
@@ -29,6 +29,8 @@ from tidings.read.page.compare.look import Look, is_statement, is_telling
 from tidings.read.page.compare.memory import PageMemory, identity_of
 from tidings.read.page.compare.variants import differ_in_figures, variant_keys
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
+from tidings.read.page.words.calendar_moves import moves_date
+from tidings.read.page.words.kinds_of_text import differing_sentence
 from tidings.read.page.words.moment_words import counts_results
 from tidings.read.page.words.momentary_text import is_grave, is_stamp, says_moment
 from tidings.read.page.words.opening_signs import has_hours, is_turned
@@ -64,12 +66,15 @@ class LiveTexts:
             at = self._gone_variants.get(variant)
         if at is None or is_grave(f"{label}{text}"):
             return False
-        if not (says_moment(f"{label}{text}") or counts_results(fold_accents(text)) or self._is_stamped(leaf)):
+        old = (self._memory.texts or {})[at]
+        before, said = differing_sentence(old, text)  # "now" in another sentence says nothing of it
+        is_now = bool(said) and says_moment(f"{label}{said}")
+        if not (is_now or counts_results(fold_accents(text)) or self._is_stamped(leaf)) or moves_date(before, said):
             return False
-        return differ_in_figures((self._memory.texts or {})[at], text) and self._is_live(leaf, at, variant)
+        return differ_in_figures(old, text) and self._is_live(leaf, at, variant)
 
     def _variant(self, text: str) -> int | None:
-        """The key of a statement with any figures, wherever it stands: pages of two layouts have two places for it."""
+        """The key of a statement with any figures, wherever it is: pages of two layouts have two places for it."""
         return next(iter(variant_keys(text, 0, 0)), None) if len(text) <= _LONGEST and is_statement(text) else None
 
     @cached_property

@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import cached_property
+from zlib import crc32
 
 from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.keys import anchor_key, slot_key
@@ -17,15 +18,23 @@ from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, elapsed_minutes, minute_of
 from tidings.read.page.compare.variants import differ_in_figures, rests_of, variant_keys
 from tidings.read.page.noise.calendars import Turned, marked, slid, turned
+from tidings.read.page.noise.listed_ages import ListedAges
 from tidings.read.page.noise.live_boards import LiveBoards
 from tidings.read.page.noise.live_texts import LiveTexts
-from tidings.read.page.noise.page_furniture import boxes_of_the_day, is_beside_content
+from tidings.read.page.noise.page_boilerplate import boxes_of_the_day, is_beside_content
+from tidings.read.page.noise.placeholders import awaited_places
 from tidings.read.page.noise.quote_boxes import QuoteBoxes
 from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.words.calendar_moves import calendar_move
 from tidings.read.page.words.elapsed_time import clock_moved_on, date_moved_on, is_age_moved
-from tidings.read.page.words.kinds_of_text import asks_opinion, differing_sentence, is_testimonial
+from tidings.read.page.words.kinds_of_text import (
+    asks_opinion,
+    differing_clauses,
+    differing_parts,
+    differing_sentence,
+    is_testimonial,
+)
 from tidings.read.page.words.momentary_text import (
     heads_departures,
     is_daily,
@@ -33,9 +42,16 @@ from tidings.read.page.words.momentary_text import (
     is_of_the_moment,
     is_placeholder,
 )
-from tidings.read.page.words.passing_text import is_boast, is_dated, is_fleeting_act, is_forecast, is_passing
-from tidings.read.page.words.steady_moves import is_degrees, is_weather, split_alike, steady_rate
-from tidings.read.page.words.tallies import is_tally, is_tally_moved
+from tidings.read.page.words.passing_text import (
+    is_boast,
+    is_dated,
+    is_fleeting_act,
+    is_forecast,
+    is_passing,
+    is_unnamed_act,
+)
+from tidings.read.page.words.steady_moves import is_degrees, place_of_weather, split_alike, steady_rate
+from tidings.read.page.words.tallies import is_tally, is_tally_moved, names_voted
 from tidings.text.tokens import fold_accents, one_line
 
 _LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be all that changes in
@@ -43,6 +59,8 @@ _MOST_COMPARED = 2_500  # pairs of texts on a page, some 0.1 ms each
 _CELLS = frozenset({"td", "th", "li", "dd"})
 _LONGEST_APART = 24 * 60  # minutes between two visits at which a counter or the weather moves alike
 _WEATHER, _RATES = 7_000_000, 8_000_000  # anchors of what counts from no moment
+_MOST_PLACES = 900_000  # of the weather
+_LONGEST_WITHOUT = 3  # visits from one move of the weather to the next
 _MOST_WORDS_OF_MEASURE = 3
 # Names of the line with author and age of a post; and of a line that may as well have how long a thing takes.
 _POSTED = re.compile(
@@ -51,13 +69,14 @@ _POSTED = re.compile(
 )
 _DETAILS = re.compile(r"[.#_-](?:meta(?:data)?|infos?)(?=$|[.#_-])")
 _QUOTED, _ARTICLE = re.compile(r"(?:^| > )blockquote(?=$|[ .#])"), re.compile(r"(?:^| > )article(?=$|[ .#])")
+_LEAST_IN_MENU = 3  # links
 _LONGEST_LABEL = 60  # characters, the last, of what a figure counts
 
 
 class PassingLeaves:
-    """`passed`: rows whose text only moved on with time; `dated`: new leaves that name the day of the visit, with the
-    rows that they took the place of; `moved`: new leaves of which a part is restless and the date moved on, with their
-    keys."""
+    """`passed`: rows whose text only moved on with time; `dated`, `counted`: new leaves that name the day of the visit,
+    or a thing and its votes, with the rows that they were; `moved`: new leaves of which a part is restless and the date
+    moved on, with their keys."""
 
     def __init__(self, look: Look, memory: PageMemory, found: Comparison, at: datetime | None) -> None:
         self._look, self._memory, self._found, self._at = look, memory, found, at
@@ -67,8 +86,10 @@ class PassingLeaves:
         self._boarded: set[int] = set()  # places on boards of departures that have another text
         self.live = LiveTexts(look, memory, found, self._elapsed)
         self._boards = LiveBoards(look, memory, found, at, self._elapsed)
+        self._ages = ListedAges(look, memory, at, self._elapsed)
         self._quotes = QuoteBoxes(look, memory, found, self._elapsed)
         self.passed: set[int] = set()
+        self.counted: dict[int, int] = {}
         self.moved: dict[int, int] = {}
         self.dated: dict[int, int] = {}
         self._anchors: set[int] = set()
@@ -107,7 +128,9 @@ class PassingLeaves:
             return True
         if self._old and any(self._passes(self._old.get(key, []), leaf, text) for key in self._old_keys(leaf)):
             return True
-        if self._tree_block(leaf) in self._acts and is_fleeting_act(text):
+        if self._ages.holds(leaf):
+            return True
+        if is_unnamed_act(fold_accents(text)) or (self._tree_block(leaf) in self._acts and is_fleeting_act(text)):
             return True
         if self._voices.get(self._tree_block(leaf)) and is_testimonial(text) and self._is_quoted(leaf):
             self.passed.add(self._voices[self._tree_block(leaf)].pop())
@@ -120,7 +143,7 @@ class PassingLeaves:
         return self.live.passes(leaf, self._label(leaf))
 
     def tell_dates(self, told: Collection[int]) -> list[int]:
-        """The dated leaves that are told: the date of a list or a report, of which something else is new. `told`: what
+        """The dated leaves that are reported: the date of a list or a text, of which something is new. `told`: what
         is new and no noise. A heading dates what is under it, any other text what is under the same heading."""
         slots = self._look.slots
         sections = {slots.heading(leaf) for leaf in told if leaf not in self.dated}
@@ -137,10 +160,9 @@ class PassingLeaves:
     def was(self, at: int) -> bool:
         """Was a row that is gone such a text?"""
         text, row = (self._memory.texts or {}).get(at, ""), self._memory.rows[at]
-        if self._boarded and slot_key(row.mark, row.slot) in self._boarded:
-            return True
         return (
-            at in self.passed
+            slot_key(row.mark, row.slot) in self._boarded
+            or at in self.passed
             or at in self.live.left
             or row.mark & BLOCK_BITS in self._boards.blocks
             or at in self._quotes.rows
@@ -151,6 +173,8 @@ class PassingLeaves:
             or is_tally(text)
             or asks_opinion(text)
             or at in self._acts.get(row.mark & BLOCK_BITS, ())
+            or is_unnamed_act(fold_accents(text))
+            or self._ages.was(at)
         )
 
     @cached_property
@@ -158,7 +182,7 @@ class PassingLeaves:
         return boxes_of_the_day(self._look)
 
     def _is_on_board(self, leaf: int, text: str) -> bool:
-        """Is it a time, or a name that was there before, on a board of departures? "Cancelled" is told."""
+        """Is it a time, or a name that was there before, on a board of departures? "Cancelled" is reported."""
         look, tree = self._look, self._look.tree
         heading = look.slots.heading(leaf) if tree.tag(leaf) in _CELLS else None
         if heading is None or not heads_departures(tree.text(heading)):
@@ -177,7 +201,7 @@ class PassingLeaves:
 
     @cached_property
     def _acts(self) -> dict[int, list[int]]:
-        """The rows that are gone and said what somebody had just done, by block."""
+        """The rows that are gone and said what a person had just done, by block."""
         found: dict[int, list[int]] = {}
         for at in self._found.gone:
             if is_fleeting_act((self._memory.texts or {}).get(at, "")):
@@ -186,7 +210,7 @@ class PassingLeaves:
 
     @cached_property
     def _voices(self) -> dict[int, list[int]]:
-        """The rows that are gone and praised somebody's work, by block: others take their turn."""
+        """The rows that are gone and praised a person's work, by block: others take their turn."""
         found: dict[int, list[int]] = {}
         for at in self._found.gone:
             if is_testimonial((self._memory.texts or {}).get(at, "")):
@@ -198,22 +222,15 @@ class PassingLeaves:
 
     def _was_awaited(self, leaf: int) -> bool:
         """Did it take the place of a placeholder, where nothing else was ever seen?"""
-        place = slot_key(self._look.tree.place(leaf), self._look.slot(leaf))
-        return place in self._awaited
+        return slot_key(self._look.tree.place(leaf), self._look.slot(leaf)) in self._awaited
 
     @cached_property
     def _awaited(self) -> frozenset[int]:
-        """The places that had nothing but a placeholder, at all visits."""
-        texts, rows = self._memory.texts or {}, self._memory.rows
-        gone = {at for at in self._found.gone if is_placeholder(texts.get(at, ""))}
-        if not gone:
-            return frozenset()
-        others = {slot_key(row.mark, row.slot) for at, row in enumerate(rows) if at not in gone}
-        return frozenset(slot_key(rows[at].mark, rows[at].slot) for at in gone) - others
+        return awaited_places(self._memory, self._found.gone)
 
     def _passes(self, old: list[tuple[int, str]], leaf: int, text: str) -> bool:
         """Did one of these texts only move on with time? It is taken from the list then."""
-        place, label = 0, self._label(leaf) if old else ""
+        place, label, parts = 0, self._label(leaf) if old else "", self._look.tree.parts.get(leaf, ())
         counted = label if text[:1].isdigit() else ""
         while place < len(old) and self._compared < _MOST_COMPARED:
             at, before = old[place]
@@ -222,23 +239,32 @@ class PassingLeaves:
                 continue
             self._compared += 1
             if self._is_passing(counted, before, text):
-                self.passed.add(at)
+                self._take_place(leaf, at, before)
                 if self._at is not None and is_dated(text, self._at):
                     self.dated[leaf] = at
                 return True
             if (
                 is_tally_moved(fold_accents(before), fold_accents(text))
                 or self._parts_pass(leaf, before)
+                or self._all_pass(differing_clauses(before, text))
+                or self._all_pass(differing_parts(before, parts))
                 or self._is_older_post(leaf, before)
                 or (
                     _names_measure(label) and is_of_the_moment(fold_accents(label + before), fold_accents(label + text))
                 )
                 or self._follows_calendar(leaf, before, text)
             ):
-                self.passed.add(at)
+                self._take_place(leaf, at, before)
                 return True
             place += 1
         return False
+
+    def _take_place(self, leaf: int, at: int, old: str) -> None:
+        """Notes that a row passed into this leaf; a thing with its votes, or a card with links, stays what it is."""
+        tree = self._look.tree
+        self.passed.add(at)
+        if names_voted(old) or (tree.linked[leaf] and differing_parts(old, tree.parts.get(leaf, ()))):
+            self.counted[leaf] = at
 
     def _is_passing(self, counted: str, old: str, new: str) -> bool:
         """As is_passing, of all the text or of the one sentence that differs."""
@@ -267,6 +293,13 @@ class PassingLeaves:
             for one, other in differing
         )
 
+    def _all_pass(self, differing: Sequence[tuple[str, str]]) -> bool:
+        """Is each of the parts that differ a counter or an age: "9 are looking · 3 min ago"?"""
+        return bool(differing) and all(
+            is_passing(one, other, None, self._elapsed) or is_tally_moved(fold_accents(one), fold_accents(other))
+            for one, other in differing
+        )
+
     def _is_older_post(self, leaf: int, old: str) -> bool:
         """Is it the line above a post, by its name or the link to its author, of which only the age rose: "pjotr 3d
         #2"? "Warranty 2y" is none."""
@@ -287,29 +320,41 @@ class PassingLeaves:
         move = calendar_move(old, new, self._at, self._elapsed)
         if move is not None and not move.anchors:
             return True
-        anchors = move.anchors if move is not None else self._steady_anchors(old, new, self._elapsed)
+        is_back = any(row.hash == self._look.hash_list[leaf] for row in self._memory.rows)
+        anchors = move.anchors if move is not None else self._steady_anchors(old, new, self._elapsed, not is_back)
         if not anchors:
             return False
         places = [slot_key(self._look.tree.place(leaf), self._look.slot(leaf))]
-        if is_telling(new):  # wherever it stands: pages of two layouts have two places for it
+        if is_telling(new):  # wherever it is: pages of two layouts have two places for it
             places += variant_keys(new, 0, 0)[:1]
         self._anchors.update(anchor_key(place, anchors[0]) for place in places)
-        keys = self._memory.keys
-        return any(anchor_key(place, anchor) in keys for place in places for anchor in anchors)
+        return any(self._was_anchored(anchor_key(place, anchor), anchor) for place in places for anchor in anchors)
 
-    def _steady_anchors(self, old: str, new: str, elapsed: int) -> tuple[int, ...]:
-        """Numbers for how a counter or the weather moved."""
+    def _was_anchored(self, key: int, anchor: int) -> bool:
+        """Did a place move so before? The weather did lately: a temperature that is set moves now and then."""
+        last = (self._memory.restless or {}).get(key)
+        if last is None or not _WEATHER <= anchor < _WEATHER + _MOST_PLACES:
+            return last is not None
+        return (self._memory.last + 1 - last) & 0xFFFF <= _LONGEST_WITHOUT
+
+    def _steady_anchors(self, old: str, new: str, elapsed: int, rising: bool) -> tuple[int, ...]:
+        """Numbers for how a counter or the weather moved. `rising`: the text was never there: a counter is none that
+        shows again what it did."""
         if elapsed > _LONGEST_APART:
             return ()
-        if is_weather(old, new):
-            return (_WEATHER,)
-        rates = steady_rate(old, new, elapsed) if differ_in_figures(old, new) else ()
+        where = place_of_weather(old, new)
+        if where is not None:
+            return (_WEATHER + crc32(where.encode()) % _MOST_PLACES,)
+        rates = steady_rate(old, new, elapsed) if rising and differ_in_figures(old, new) else ()
         return tuple(_RATES + rate for rate in rates)
 
     def _label(self, leaf: int) -> str:
-        """What a value is about, where that stands beside it."""
+        """What a value is about, where that is beside it."""
         if not self._look.slots.is_value(leaf):
             return ""
+        named = self._look.slots.label_leaf(leaf)
+        if named is not None and len(self._look.tree.own_hrefs(named)) >= _LEAST_IN_MENU:
+            return ""  # a menu: its words say nothing of what follows it
         label = self._cell_labels.label(leaf) or self._look.slots.label(leaf)
         return f"{label[-_LONGEST_LABEL:]}: " if label else ""
 
@@ -353,8 +398,7 @@ class PassingLeaves:
 
     def _gone_by_place(self) -> dict[int, list[tuple[int, str]]]:
         """What is gone, by the keys of its place: (row, text)."""
-        found: dict[int, list[tuple[int, str]]] = {}
-        texts = self._memory.texts or {}
+        found, texts = dict[int, list[tuple[int, str]]](), self._memory.texts or {}
         for at in self._found.gone:
             text, row = texts.get(at, ""), self._memory.rows[at]
             if not text or len(text) > _LONGEST_PASSING:
@@ -374,12 +418,3 @@ class PassingLeaves:
 def _names_measure(label: str) -> bool:
     """May a label name what is measured ("Weather", "Water level Basel")? A headline with such a word does not."""
     return 0 < len(label.split()) <= _MOST_WORDS_OF_MEASURE
-
-
-def awaited_rows(look: Look, memory: PageMemory, gone: Sequence[int]) -> list[int]:
-    """The rows among these that a placeholder stands for: they are not there yet, and not gone."""
-    places, texts = look.awaited if gone else frozenset(), memory.texts or {}
-    if not places:
-        return []
-    rows = ((at, memory.rows[at]) for at in gone if not is_placeholder(texts.get(at, "")))
-    return [at for at, row in rows if slot_key(row.mark, row.slot) in places]

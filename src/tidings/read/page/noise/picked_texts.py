@@ -2,7 +2,7 @@
 
 A text is steady that all looks had in a place where two looks differ. What is new in such a place is silent, and
 so is what is gone: most of it is another random pick. But where a text that was there at so many visits that chance
-does not explain it is gone, something true changed: it is told, and what is new beside it is looked at again, three
+does not explain it is gone, something true changed: it is reported, and what is new beside it is looked at again, three
 times in all.
 
 So it is where a block that had the same number of texts at all visits has more: what was never on the page is looked at
@@ -15,6 +15,7 @@ by chance at every other look; where it picks three of fifty, hardly ever.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from functools import cached_property
 
 from tidings.read.page.compare.comparison import Comparison
@@ -27,6 +28,7 @@ _UNKNOWN_SHARE = 0.5  # of its texts that a place shows
 _LONGEST = 40  # texts of a block whose number is remembered
 _LEAST_ALIKE = 3  # visits at which it was the same
 _MOST_REMEMBERED = 64  # texts of a page whose first visit is remembered
+_LONG = 64  # visits at which no random pick is there each time
 _16_BITS = 0xFFFF
 
 
@@ -92,9 +94,10 @@ class SteadyTexts:
         shown = Counter(rows[at].mark & BLOCK_BITS for at in self._memory.latest if rows[at].is_noise)
         return shown, Counter(row.mark & BLOCK_BITS for row in rows if row.is_noise)
 
-    def remembered(self, after: PageMemory, lost: frozenset[int]) -> dict[int, int]:
+    def remembered(self, after: PageMemory, lost: frozenset[int], told: Collection[int] = ()) -> dict[int, int]:
         """The keys of the memory after this visit, with the first visits of the texts in restless places that all looks
-        had. `lost`: leaves that not all looks had."""
+        had. `lost`: leaves that not all looks had; `told`: leaves that took the place of a steady text and
+        were reported: they are no random picks either."""
         restless = dict(after.restless or {})
         if not restless:
             return restless
@@ -108,6 +111,8 @@ class SteadyTexts:
         proved = {self._look.identity(leaf) for leaf in lost}
         steady = (identity_of(row) for row in latest if not row.is_noise and row.mark & BLOCK_BITS in blocks)
         keys = [stayed_key(*one) for one in steady if one not in proved][:_MOST_REMEMBERED]
-        now = self._visit & _16_BITS
+        now, long_ago = self._visit & _16_BITS, (self._visit - _LONG) & _16_BITS
+        known = dict.fromkeys((stayed_key(*self._look.identity(leaf)) for leaf in told), long_ago)
+        known.update(self._since)
         lengths = {length_key(one, self._lengths[one]): now for one in blocks if 0 < self._lengths[one] <= _LONGEST}
-        return restless | lengths | {key: self._since.get(key, now) for key in keys}
+        return restless | lengths | {key: known.get(key, now) for key in keys}

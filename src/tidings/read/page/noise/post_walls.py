@@ -2,8 +2,8 @@
 
 A card is a post by its sign: a count of likes ("♥ 12") or who wrote it ("@mona"). A wall has two of them or more. What
 a post says is silent where it was on the wall before and the whole card is another now; so is the name that came with
-it, and as many posts that left. Its age is silent in any case. A post that was never there is told. Where something
-else of the card stayed (the name of a product that people may like), the card was edited: that is told.
+it, and as many posts that left. Its age is silent in any case. A post that was never there is reported. Where something
+else of the card stayed (the name of a product that people may like), the card was edited: that is reported.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from tidings.text.tokens import fold_accents
 _FIGURE = re.compile(r"[+\-−–±]?\s?\d[\d.,'\u2019\s]*\s?[%kKmMbB]?")
 _SIGNED = re.compile(r"[+\-−–±]\s?\d+(?:[.,]\d+)?\s?%")
 _DECIMALS = re.compile(r"\d[.,]\d")
-_COUNTED = re.compile(  # elections and epidemics have signed shares, too, and every move of them is told
+_COUNTED = re.compile(  # elections and epidemics have signed shares, too, and every move of them is reported
     r"\b(?:votes?|seats|stimmen|sitze|voix|sieges|votos?|escanos|voti|seggi|stemmen|zetels|glos\w*|cases|deaths|falle|cas|"
     r"deces|casos|casi|decessi|gevallen|przypadk\w+)\b"
 )

@@ -3,7 +3,7 @@
 A ranking has as many entries as before, and they change places among themselves. A list of news, of closed lifts or of
 products in stock has an order of its own, by date or name: what stays in it stays in order, and their number differs.
 Where entries of a list changed places while others came that were there before, it is a ranking; from then on, what
-returns there is no news, and neither is what it took the place of. What was never there is told. Lists that differ
+returns there is no news, and neither is what it took the place of. What was never there is reported. Lists that differ
 between two looks are none.
 """
 
@@ -16,7 +16,7 @@ from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.keys import block_key, rotation_key, slot_key
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import PageMemory, identity_of
-from tidings.read.page.noise.page_furniture import has_digit
+from tidings.read.page.noise.page_boilerplate import has_digit
 from tidings.read.page.noise.rotations import Rotation
 
 _LEAST_ENTRIES, _MOST_ENTRIES = 3, 30

@@ -4,10 +4,11 @@
                   words or more, are back at once, and it had more texts before than it shows, others of a set have
                   their turn. Entries of a list beside the content may be shorter
     alternation   small sets: several texts of a block are back in place of several others, for the second time
+    voices        what customers say, in a box named for it, in place of as many others
     turn          one text in place of another, in a place for tips or captions; a sentence in a place for offers, or
                   that many pages of the site have, for the second time; where there were three sentences, for the third
 
-From then on what returns there is no news, and neither is what it took the place of. What was never there is told.
+From then on what returns there is no news, and neither is what it took the place of. What was never there is reported.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from typing import NamedTuple
 import numpy as np
 
 from tidings.read.page.compare.comparison import Comparison
-from tidings.read.page.compare.keys import moves_key, rotation_key, slot_key
+from tidings.read.page.compare.keys import block_key, moves_key, rotation_key, slot_key
 from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, identity_of
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
-from tidings.read.page.noise.page_furniture import has_digit, is_beside_content, is_in_content
+from tidings.read.page.noise.page_boilerplate import has_digit, is_beside_content, is_in_content
 from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.words.momentary_text import says_trouble
 from tidings.read.page.words.opening_signs import says_open
@@ -79,12 +80,14 @@ def rotation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
 
 def alternation(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
     """Small sets: several texts of a block that were there before are back at once, in place of several others. For the
-    first time that is told, for it may be undone; from the second time on they have their turns, short ones from the
-    sixth. Cells of tables are states, however often they return; trouble is told each time."""
+    first time it is reported, for it may be undone; from the second time on they have their turns, short ones from the
+    sixth. Cells of tables are states, however often they return; trouble is reported each time. What differs by request
+    is none of them: a state may return beside it."""
     if len(found.fresh) < _LEAST_RETURNED or len(memory.rows) == len(memory.latest):
         return Rotation()
     texts, latest = memory.texts or {}, frozenset(memory.latest)
-    known = frozenset(identity_of(row) for at, row in enumerate(memory.rows) if at not in latest)
+    earlier = [row for at, row in enumerate(memory.rows) if at not in latest]
+    known = frozenset(identity_of(row) for row in earlier if not row.is_noise or block_key(row.mark) not in memory.keys)
     came: dict[int, list[int]] = defaultdict(list)
     for leaf in _returning(look, found):
         if look.identity(leaf) in known and look.tree.tag(leaf) not in _CELLS:
@@ -144,6 +147,15 @@ _TURNING = re.compile(
     r"(?:^|[\s.#_-])(?:tips?|tipps?|quotes?|testimonials?|opiniones|temoignages|kundenstimmen|slogan|tagline|motd|fun-?facts?|did-you-know|(?:mp-)?dyk|proverbs?|sayings?|"
     r"motto|aphorism|verse|spruch|zitat|citat|cytat|fortune|joke|quiz)(?=$|[\s.#_-])|^blockquote(?=$|[.#])"
 )
+_VOICED = re.compile(
+    r"(?:^|[\s.#_-])(?:testimonials?|testimonianze|testimonios|opiniones|temoignages|kundenstimmen|kundenmeinungen|"
+    r"klantervaringen|customer-(?:voices|quotes|stories))(?=$|[\s.#_-])"
+)
+# Those of a line that says what a picture shows; <figcaption> is one as well.
+_CAPTION = re.compile(
+    r"^figcaption|(?:^|[\s.#_-])(?:captions?|photos?|photo-?(?:credit|caption|legend)s?|fotos?|bild(?:text|unterschrift)?|"
+    r"legende|didascalia|bijschrift|bildetekst|billedtekst|podpis)(?=$|[\s.#_-])"
+)
 _OFFERING = re.compile(r"(?:^|[\s.#_-])(?:claim|usps?|promos?|cta|campaigns?)(?=$|[\s.#_-])")
 
 
@@ -160,6 +172,7 @@ def turn(look: Look, memory: PageMemory, found: Comparison, recurring: Recurring
     went: dict[int, list[int]] = defaultdict(list)
     for at in found.gone:
         went[slot_key(memory.rows[at].mark, memory.rows[at].slot)].append(at)
+    _pair_by_place(look, memory, came, went)
     leaves, rows, keys = set[int](), set[int](), set[int]()
     shown = Counter(slot_key(row.mark, row.slot) for row in memory.rows)
     for place in came.keys() & went.keys():
@@ -185,6 +198,40 @@ def turn(look: Look, memory: PageMemory, found: Comparison, recurring: Recurring
     return Rotation(frozenset(leaves), frozenset(rows), frozenset(keys))
 
 
+def voices(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
+    """Voices of customers, without links, that took the place of as many others in a box named for them. One more is
+    told, and so is a column of opinions, which leads to them."""
+    if not found.fresh or not found.gone:
+        return Rotation()
+    tree, came, went = look.tree, defaultdict[int, list[int]](list), defaultdict[int, list[int]](list)
+    for leaf in found.fresh:
+        if any(map(_VOICED.search, tree.path(leaf).lower().split(" > ")[-2:])) and not tree.hrefs(leaf):
+            came[tree.place(leaf) & BLOCK_BITS].append(leaf)
+    for at in found.gone if came else ():
+        went[memory.rows[at].mark & BLOCK_BITS].append(at)
+    boxes = [block for block in came if len(came[block]) == len(went[block])]
+    return Rotation(
+        frozenset(leaf for block in boxes for leaf in came[block]),
+        frozenset(at for block in boxes for at in went[block]),
+    )
+
+
+def _pair_by_place(look: Look, memory: PageMemory, came: dict[int, list[int]], went: dict[int, list[int]]) -> None:
+    """Pairs the only text that came to a place with the only one that went from it, where one of them is a value and
+    the other, for its length, is none."""
+    one_came: dict[int, list[int]] = defaultdict(list)
+    one_went: dict[int, list[int]] = defaultdict(list)
+    for key in came.keys() - went.keys():
+        for leaf in came[key]:
+            one_came[look.tree.place(leaf) & BLOCK_BITS].append(leaf)
+    for key in went.keys() - came.keys():
+        for at in went[key]:
+            one_went[memory.rows[at].mark & BLOCK_BITS].append(at)
+    for place, leaves in one_came.items():
+        if len(leaves) == 1 == len(one_went.get(place, ())):
+            went[slot_key(place, look.slot(leaves[0]))] = one_went[place]
+
+
 def _is_on_many_pages(look: Look, leaf: int, recurring: RecurringHashes) -> bool:
     return bool(recurring.widespread(np.array([look.hashes[leaf]], np.int64))[0])
 
@@ -193,9 +240,9 @@ def _are_of_set(elements: Sequence[str], words: tuple[str, str]) -> bool:
     """Are two texts of a set, by the names of their place or how they begin? A figure and a state are none, and a text
     that was edited and is as it was is corrected."""
     rests = [_behind_beginning(fold_accents(text)) for text in words]
-    if any(map(says_open, words)) or _are_edited(*rests):
+    if any(map(says_open, words)) or are_edited(*rests):
         return False
-    if any(element.startswith("figcaption") for element in elements):
+    if any(map(_CAPTION.search, elements)):
         return all(is_telling(text) or (_is_phrase(text) and not has_digit(text)) for text in words)
     if any(map(says_trouble, words)) or any(has_digit(text) and not is_telling(text) for text in words):
         return False
@@ -219,7 +266,7 @@ def _are_different(old: str, new: str) -> bool:
     return len(heads) > 1 and not has_digit(old + new)
 
 
-def _are_edited(old: str, new: str) -> bool:
+def are_edited(old: str, new: str) -> bool:
     """Do two texts begin and end alike, for half of them?"""
     alike = _alike_from_start(old, new) + _alike_from_start(old[::-1], new[::-1])
     return 2 * alike >= max(len(old), len(new))
@@ -231,7 +278,8 @@ def _alike_from_start(one: str, other: str) -> int:
 
 # How texts begin that are one of several: "Did you know ...", "Tip: ...".
 _BEGINNING = re.compile(
-    r"\W*(?:did you know|(?<=\.\.\. )that |(?<=… )that |(?:top )?tip\s?[:：]|hint\s?[:：]|"
+    r"\W*(?:(?:photo(?:graph|graphie)?|picture|image|foto|bild|imagen|immagine|afbeelding|zdjecie)s?\s?[:：]|"
+    r"did you know\??|(?<=\.\.\. )that |(?<=… )that |(?:top )?tip\s?[:：]|hint\s?[:：]|"
     r"wussten sie|wusstest du|schon gewusst|tipp\s?[:：]|"
     r"(?:le )?saviez[- ]vous|a decouvrir|astuce\s?[:：]|conseil\s?[:：]|sabias que|sabia que|consejo\s?[:：]|"
     r"dica\s?[:：]|(?:lo )?sapevi|lo sapevate|consiglio\s?[:：]|visste du|vidste du|tips\s?[:：]|tiesitko|"

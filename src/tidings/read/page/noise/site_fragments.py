@@ -13,7 +13,7 @@ from tidings.read.page.compare.look import Look, timeless_hashes
 from tidings.read.page.compare.memory import AROUND_BIT, BLOCK_BITS, LeafRow, PageMemory
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.compare.two_looks import place_keys
-from tidings.read.page.noise.page_furniture import figure_keys, figure_keys_of, has_digit, is_beside_content
+from tidings.read.page.noise.page_boilerplate import figure_keys, figure_keys_of, has_digit, is_beside_content
 from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.keyword_lists import is_tag_box
 from tidings.read.page.words.passing_text import has_clock
@@ -41,7 +41,7 @@ class SiteFragments:
         if not is_beside and not self._is_shared(leaf):
             # "In stock" is on all pages of a shop, and one of them may be sold out; lists of links are the site's.
             return in_list and self._tree.share_linked(leaf) >= MOST_LINKED
-        # What stands beside the content is under no heading of its own: the one above is the last of the page's text.
+        # What is beside the content is under no heading of its own: the one above is the last of the page's text.
         return in_fragment or in_list or (is_beside and block in self._shared_lists)
 
     @cached_property

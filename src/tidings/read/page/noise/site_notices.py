@@ -4,7 +4,7 @@
 
 Such a notice comes and goes, on all pages at once. It is counted by its words alone, under a key of its own
 (`notice_keys`), so that a sentence which several pages have in their content ("This job is filled") counts for none.
-Trouble is told on each page, and so is what speaks of opening, and a price.
+Trouble is reported on each page, and so is what speaks of opening, and a price.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.compare.variants import with_prices
-from tidings.read.page.noise.page_furniture import has_digit, is_beside_content, is_in_content
+from tidings.read.page.noise.page_boilerplate import has_digit, is_beside_content, is_in_content
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.momentary_text import says_trouble
@@ -77,7 +77,7 @@ def site_notices(look: Look, memory: PageMemory, found: Comparison, recurring: R
 
 
 def _in_content(tree: PageTree, memory: PageMemory, rows: Iterable[int]) -> frozenset[int]:
-    """Those that were in the content, by the blocks of this look: there they are told."""
+    """Those that were in the content, by the blocks of this look: there they are reported."""
     inside = {place & BLOCK_BITS for place, path in zip(tree.place_ids, tree.paths, strict=True) if is_in_content(path)}
     return frozenset(at for at in rows if memory.rows[at].mark & BLOCK_BITS in inside)
 

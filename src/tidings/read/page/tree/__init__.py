@@ -2,7 +2,8 @@
 
 segments.py       page -> tree of segments (leaves): text, block path, links
 walk.py           the pass over a page that finds its leaves
-elements.py       which elements are blocks, which hide their text
+elements.py       which elements are blocks, which have no text
+hidden_elements.py  which elements are hidden, and which of them a control of the page discloses
 block_path.py     the path of a block, the same from visit to visit
 scope.py          the part of a page that a person wants watched: CSS, XPath, the main content
 leaf_hash.py      64-bit hashes of all leaves of a page at once

@@ -1,4 +1,4 @@
-"""Elements of a page: which are blocks, which hide their text, which are set apart by style."""
+"""Elements of a page: which are blocks, which have no text, which are set apart by style."""
 
 from __future__ import annotations
 
@@ -23,13 +23,8 @@ WITHOUT_TEXT = frozenset(
     textarea datalist xmp plaintext noembed noframes title head
     """.split()
 )
-# Copies of slides at both ends of a carousel.
-_COPIES = frozenset({"slick-cloned", "swiper-slide-duplicate", "bx-clone"})
-MAY_HIDE = '[hidden],[style*="display" i],[style*="visibility" i],dialog,select,' + ",".join(
-    f".{name}" for name in sorted(_COPIES)
-)
-MOST_OPTIONS = 30  # of a choice that is read: sizes and colours, not all countries
 _RAISED, _BADGES = frozenset({"sub", "sup"}), frozenset({"span", "small"})
+_ENDS = ".,:;!?)"  # of a text that ends, or of an abbreviation
 
 INLINE, BLOCK, LINK, HIDING = range(4)
 kind_cache: dict[int, int] = {}  # kind_of by tag_id
@@ -45,42 +40,40 @@ def kind_of(node: LexborNode) -> int:
     return kind
 
 
-def is_hidden(node: LexborNode) -> bool:
-    """Is an element hidden by an attribute or its own style, a copy of another, or a long choice?"""
-    attributes, tag = node.attributes, node.tag
-    if "hidden" in attributes or (tag == "dialog" and "open" not in attributes):
-        return True
-    if tag == "select" and len(node.css("option")) > MOST_OPTIONS:
-        return True
-    names = (attributes.get("class") or "").split()
-    if not _COPIES.isdisjoint(names) or ("cloned" in names and "owl-item" in names):
-        return True
-    style = attributes.get("style")
-    if not style:
-        return False
-    style = "".join(style.lower().split())
-    return "display:none" in style or "visibility:hidden" in style
-
-
 def are_apart(before: LexborNode, behind: LexborNode, text: str, next_text: str) -> bool:
     """Are two texts without a space between them in two elements beside each other, as a name and a badge? They are
-    set apart by style then: <span>Oak</span><span>Sold out</span>, and so are several words in an element behind a
-    text: Oak<span>Sold out</span>. A first letter or a power is part of its word."""
-    if not may_be_apart(text, next_text):
+    set apart by style then: <span>Oak</span><b><a>Sold out</a></b>, and so are several words in an element behind a
+    text: Oak<span>Sold out</span>, or any behind the name of a choice: <label>Oak<span>available</span></label>. A
+    first letter or a power is part of its word."""
+    if not may_be_apart(text, next_text) or before.mem_id == behind.mem_id:
         return False
-    above, other = before.parent, behind.parent
-    if above is None or other is None or before.mem_id == behind.mem_id:
-        return False
-    if other.mem_id == before.mem_id:
-        return behind.tag in _BADGES and " " in next_text.strip(" ")
-    return above.mem_id == other.mem_id and before.tag not in _RAISED and behind.tag not in _RAISED
+    around, within = _chain(before), _chain(behind)
+    shared = {node.mem_id for node in around} & {node.mem_id for node in within}
+    first = [node.tag for node in around if node.mem_id not in shared]
+    second = [node.tag for node in within if node.mem_id not in shared]
+    if not first:  # a text, and an element within the same
+        badge = len(second) == 1 and second[0] in _BADGES
+        return badge and (before.tag == "label" or " " in next_text.strip(" "))
+    return bool(second) and _RAISED.isdisjoint([*first, *second])
+
+
+def _chain(node: LexborNode) -> list[LexborNode]:
+    """An element and those around it, up to the block that its text is in."""
+    found = [node]
+    while node.tag not in BLOCKS and node.parent is not None:
+        node = node.parent
+        found.append(node)
+    return found
 
 
 def may_be_apart(text: str, next_text: str) -> bool:
-    """Do two texts without a space between them read as two, by their letters? Compiled code calls it, too."""
-    begins = next_text[0].isalnum() or category(next_text[0]) == "Sc"
-    return len(text) > 1 and len(next_text) > 1 and _ends_value(text[-1]) and begins
-
-
-def _ends_value(last: str) -> bool:
-    return last.isalnum() or last == "%" or category(last) == "Sc"  # a currency
+    """Do two texts without a space between them read as two, by their letters? Compiled code calls it, too. The parts
+    of a figure do not: 24.|99, 12:|30."""
+    if len(text) < 2 or len(next_text) < 2:
+        return False
+    last, begins = text[-1], next_text[0]
+    if not begins.isalnum() and category(begins) != "Sc":  # a currency
+        return False
+    if last.isalnum() or last == "%" or category(last) == "Sc":
+        return True
+    return last in _ENDS and not (text[-2].isdigit() and begins.isdigit())

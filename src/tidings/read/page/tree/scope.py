@@ -21,7 +21,8 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode, SelectolaxError
 
 from tidings.errors import SelectorError
 from tidings.model.pages import PageScope
-from tidings.read.article.blocks import Label, label_of_names
+from tidings.read.article.blocks import ElementLabel, label_of_names
+from tidings.text.markup import XmlElement
 from tidings.text.tokens import hash64
 
 LONGEST_SELECTOR = 1_000
@@ -142,9 +143,9 @@ class _TreeCopy:
     """A copy of lexbor's tree for lxml, with the way back from each element to its original."""
 
     def __init__(self, tree: LexborHTMLParser) -> None:
-        self._keys: dict[etree._Element, int] = {}
+        self._keys: dict[XmlElement, int] = {}
         self.root = etree.Element("html")
-        copies: dict[int, etree._Element] = {}
+        copies: dict[int, XmlElement] = {}
         for node in tree.root.traverse(include_text=True) if tree.root is not None else ():
             parent = node.parent
             above = copies.get(parent.mem_id) if parent is not None else None
@@ -175,7 +176,7 @@ def _name(tag: str) -> str:
     return tag if _XML_NAME.fullmatch(tag) else "unknown"
 
 
-def _add_text(above: etree._Element, text: str) -> None:
+def _add_text(above: XmlElement, text: str) -> None:
     text = _NOT_XML.sub(" ", text)
     if len(above):
         above[-1].tail = (above[-1].tail or "") + text
@@ -183,13 +184,13 @@ def _add_text(above: etree._Element, text: str) -> None:
         above.text = (above.text or "") + text
 
 
-def _element_of(result: object) -> etree._Element | None:
+def _element_of(result: object) -> XmlElement | None:
     """The element of a result: of a text or an attribute, the one that has it."""
-    if isinstance(result, etree._Element):
+    if etree.iselement(result):
         return result
-    if isinstance(result, etree._ElementUnicodeResult):
-        element = result.getparent()
-        return element.getparent() if element is not None and result.is_tail else element
+    if isinstance(result, str) and hasattr(result, "getparent"):  # lxml's "smart string"; names and numbers have none
+        element: XmlElement | None = result.getparent()
+        return element.getparent() if element is not None and getattr(result, "is_tail", False) else element
     return None
 
 
@@ -299,7 +300,7 @@ def _is_other(node: LexborNode) -> bool:
     if not attributes or tag in ("main", "article"):
         return False
     names = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
-    return attributes.get("role") in _OTHER_ROLES or (len(names) > 1 and label_of_names(names) is Label.SURELY)
+    return attributes.get("role") in _OTHER_ROLES or (len(names) > 1 and label_of_names(names) is ElementLabel.SURELY)
 
 
 # -- the scope of a page's memory ---------------------------------------------------------------------

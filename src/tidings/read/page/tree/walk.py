@@ -20,14 +20,13 @@ from tidings.read.page.tree.elements import (
     BLOCKS,
     HIDING,
     LINK,
-    MAY_HIDE,
     WITHOUT_TEXT,
     are_apart,
-    is_hidden,
     kind_cache,
     kind_of,
     may_be_apart,
 )
+from tidings.read.page.tree.hidden_elements import hidden_elements
 from tidings.read.page.tree.scope import ScopedElements
 
 MOST_LEAVES_READ = 20_000
@@ -127,8 +126,7 @@ def compiled_leaves(tree: LexborHTMLParser, leaves: Leaves) -> FoundLinks | None
 
 def walk(root: LexborNode, leaves: Leaves, scope: ScopedElements | None) -> None:
     """Fills in the leaves of a page, or of a part of it. `root`: its body."""
-    # A query is faster than a search for the words in the page.
-    hidden = frozenset([node.mem_id for node in root.css(MAY_HIDE) if is_hidden(node)])
+    hidden = hidden_elements(root)
     if scope is None:
         _Walk(leaves, root, hidden).run()
     else:

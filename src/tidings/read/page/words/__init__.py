@@ -1,7 +1,8 @@
 """What texts of a page say by themselves, wherever they are.
 
-passing_text.py    clocks, dates of today, ages, counters of visitors, consent
-tallies.py         counts of likes, reviews, comments; what somebody just did
+passing_text.py    clocks, dates of today, ages, counters of visitors
+consent.py         banners that ask for consent
+tallies.py         counts of likes, reviews, comments; what a person just did
 opening_signs.py   signs that a place of business is open or closed; hours of business
 teaser_headings.py headings of boxes: most read, related, recommended
 momentary_text.py  signs, waiting times, weather, placeholders, what is of the day

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
-from tidings.read.page.words.time_spans import Reading, Spans, spans_of
+from tidings.read.page.words.time_spans import SpanReading, Spans, spans_of
 from tidings.text.dates import MONTHS
 from tidings.text.tokens import fold_accents, words_in
 
@@ -80,7 +80,7 @@ _SHORT_AGE = 60  # minutes: "checked 40 minutes ago" starts anew all the time
 _MONTHS = {fold_accents(name): number for name, number in MONTHS.items()}
 
 
-class Move(NamedTuple):
+class CalendarMove(NamedTuple):
     """`anchors`: numbers for the moment that a text counts from or to, the first its own, the others as rounding may
     have them; empty where one move is proof."""
 
@@ -101,30 +101,30 @@ def without_today(text: str) -> str | None:
     return rest if any(map(str.isalpha, rest)) else None
 
 
-def calendar_move(old: str, new: str, at: datetime, elapsed: int) -> Move | None:
+def calendar_move(old: str, new: str, at: datetime, elapsed: int) -> CalendarMove | None:
     """How a text may have moved on with the time; None where it has not. `elapsed`: minutes between the visits."""
     one, other = fold_accents(old), fold_accents(new)
     if _is_later_named(one, other, at, elapsed):
-        return Move()
+        return CalendarMove()
     before, after = spans_of(one), spans_of(other)
     if after is None:
         return _clock_move(one, other, at, elapsed)
     if before is None:
-        return Move() if _began(one, other, after, elapsed) else None
+        return CalendarMove() if _began(one, other, after, elapsed) else None
     if before.rest != after.rest:
         return None
     moves = list(_moves(before, after, other, at, elapsed))
     return next((move for move in moves if not move.anchors), moves[0] if moves else None)
 
 
-def _moves(before: Spans, after: Spans, text: str, at: datetime, elapsed: int) -> Iterator[Move]:
+def _moves(before: Spans, after: Spans, text: str, at: datetime, elapsed: int) -> Iterator[CalendarMove]:
     now, is_age = int(at.timestamp()) // 60, _is_age(before) and _is_age(after)
     for one in before.readings:
         for other in after.readings:
             unit, moved = max(one.unit, other.unit), other.minutes - one.minutes
             if is_age:
                 if _ages(one, other, unit, elapsed):
-                    yield Move()
+                    yield CalendarMove()
             elif moved and abs(abs(moved) - elapsed) <= unit + _SLACK:
                 # The step was made since the last visit: so exactly is the moment known.
                 known = unit if elapsed >= unit else -(-unit // 4)
@@ -134,7 +134,16 @@ def _moves(before: Spans, after: Spans, text: str, at: datetime, elapsed: int) -
                     or _leads_to_date(text, other, at)
                     or (other.minutes >= _LARGE * _DAY and _AHEAD.search(after.before) is not None)
                 )
-                yield Move() if sure else Move(_near(anchor, known))
+                yield CalendarMove() if sure else CalendarMove(_near(anchor, known))
+
+
+def moves_date(old: str, new: str) -> bool:
+    """Do two texts differ in a day beside the name of a month: "until 13 March"?"""
+    before, after = words_in(fold_accents(old)), words_in(fold_accents(new))
+    if len(before) != len(after):
+        return False
+    differing = [place for place, word in enumerate(after) if word != before[place]]
+    return any(word in _MONTHS for place in differing for word in after[max(0, place - 2) : place + 2])
 
 
 def _near(anchor: int, kind: int) -> tuple[int, ...]:
@@ -146,7 +155,7 @@ def _is_age(spans: Spans) -> bool:
     return _AGO_BEHIND.match(spans.behind) is not None or _AGO_BEFORE.search(spans.before) is not None
 
 
-def _ages(one: Reading, other: Reading, unit: int, elapsed: int) -> bool:
+def _ages(one: SpanReading, other: SpanReading, unit: int, elapsed: int) -> bool:
     """An age rises by what passed; a young one starts anew."""
     rise = other.minutes - one.minutes
     return (rise >= 0 and abs(rise - elapsed) <= unit + _SLACK) or (
@@ -184,7 +193,7 @@ def _is_later_named(old: str, new: str, at: datetime, elapsed: int) -> bool:
     return any(day.day in numbers and day.month in (months or numbers) for day in days)
 
 
-def _leads_to_date(text: str, span: Reading, at: datetime) -> bool:
+def _leads_to_date(text: str, span: SpanReading, at: datetime) -> bool:
     """Is there a date in the text that is as many days away?"""
     days = span.minutes / _DAY
     for match in (match for pattern in _DATES for match in pattern.finditer(text)):
@@ -201,7 +210,7 @@ def _leads_to_date(text: str, span: Reading, at: datetime) -> bool:
     return False
 
 
-def _clock_move(old: str, new: str, at: datetime, elapsed: int) -> Move | None:
+def _clock_move(old: str, new: str, at: datetime, elapsed: int) -> CalendarMove | None:
     """A stamp of data that are renewed every hour or more often: its clock goes on with ours, behind it by less than an
     hour. Where visits are about a day apart, any time of day does. What may be a price is no proof."""
     one, other = _ANY_CLOCK.findall(old), _ANY_CLOCK.findall(new)
@@ -215,9 +224,9 @@ def _clock_move(old: str, new: str, at: datetime, elapsed: int) -> Move | None:
     if not 2 * _HOUR <= passed <= _DAY - 2 * _HOUR or abs(moved - passed) > _HOUR:
         return None
     if is_certain and _STAMP.search(new) is not None:
-        return Move()
+        return CalendarMove()
     zone = (_minutes(other[0]) - at.hour * _HOUR - at.minute) % _DAY // _HOUR
-    return Move(_near(zone, _DAY + 1))
+    return CalendarMove(_near(zone, _DAY + 1))
 
 
 def _minutes(clock: tuple[str, str]) -> int:

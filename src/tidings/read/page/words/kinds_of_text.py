@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate
 
 from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.keyword_lists import is_keyword_list
@@ -14,6 +16,7 @@ _SHORTEST_PROSE = 14  # characters: seven words of one letter, or seven characte
 _LONGEST_WORD = 12  # on average
 _UNSPACED = re.compile("[\u0e00-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
 _BETWEEN = re.compile(r"[.!?…。！？][\"'”’»)\]]*\s+(?=\S)")  # two sentences
+_BETWEEN_CLAUSES = re.compile(r"\s*[·•|]\s*|\s+[–—]\s+")
 _SENTENCE = re.compile(r"[.!?…。！？؟।」』][\"'”’»)\]]*$")
 
 _LONGEST_TESTIMONIAL = 300  # characters
@@ -33,7 +36,7 @@ def is_prose(text: str, linked: float = 0.0) -> bool:
 
 
 def is_testimonial(text: str) -> bool:
-    """Is it what somebody said, in quotation marks, and behind it a name and no more?"""
+    """Is it what a person said, in quotation marks, and behind it a name and no more?"""
     return len(text) <= _LONGEST_TESTIMONIAL and _TESTIMONIAL.fullmatch(text.strip()) is not None
 
 
@@ -44,6 +47,26 @@ def differing_sentence(old: str, new: str) -> tuple[str, str]:
     ends = [end.start() + 1 for end in _BETWEEN.finditer(old, len(old) - _common(old[::-1], new[::-1]))]
     stop = len(old) - ends[0] if ends else 0
     return old[: len(old) - stop], new[: len(new) - stop]
+
+
+def differing_clauses(old: str, new: str) -> list[tuple[str, str]]:
+    """What differs between two texts of as many clauses, which dots and strokes set apart; empty where they are not."""
+    before, after = _BETWEEN_CLAUSES.split(old), _BETWEEN_CLAUSES.split(new)
+    if len(before) != len(after) or len(after) == 1:
+        return []
+    return [(one, other) for one, other in zip(before, after, strict=True) if one != other]
+
+
+def differing_parts(old: str, parts: Sequence[str]) -> list[tuple[str, str]]:
+    """What differs between a text and one of these inline parts, by their words, where it has as many words; empty
+    where it has not, and where all parts differ."""
+    said, words = [part.split() for part in parts if part.strip()], old.split()
+    ends = list(accumulate(map(len, said)))
+    if len(said) == 1 or not ends or ends[-1] != len(words):
+        return []
+    pairs = [(words[end - len(part) : end], part) for end, part in zip(ends, said, strict=True)]
+    differing = [(" ".join(one), " ".join(other)) for one, other in pairs if one != other]
+    return differing if len(differing) < len(said) else []
 
 
 def _common(one: str, other: str) -> int:
@@ -103,7 +126,8 @@ _OPINION = re.compile(
     r"(?:war|ist) (?:diese|dieser|die|der) (?:seite|artikel|beitrag|information) (?:hilfreich|nutzlich)|"
     r"cette page vous a t elle ete utile|cette page vous a t elle aidee?|"
     r"(?:le|te) (?:ha )?(?:resulto|sido|parecio) util esta (?:pagina|informacion)|fue util esta pagina|"
-    r"questa pagina (?:ti )?e (?:stata )?utile|was deze pagina nuttig|czy ta strona byla pomocna"
+    r"questa pagina (?:ti )?e (?:stata )?utile|(?:was|vond je|vond u) deze pagina nuttig(?: ja nee)?|"
+    r"czy ta strona byla pomocna"
 )
 
 

@@ -13,6 +13,18 @@ lunes martes miércoles jueves viernes sábado domingo lunedì martedì mercoled
 maandag dinsdag woensdag donderdag vrijdag zaterdag zondag poniedziałek wtorek środa czwartek piątek sobota niedziela
 понедельник вторник среда четверг пятница суббота воскресенье
 """.split()
+# Those of further languages. The first ones are left out of the hashes that are stored, these are not.
+_MORE_DAYS = """
+pondělí úterý středa čtvrtek pátek sobota neděle pondelok utorok streda štvrtok piatok sobota nedeľa
+måndag tisdag onsdag torsdag fredag lördag söndag mandag tirsdag onsdag torsdag fredag lørdag søndag
+maanantai tiistai keskiviikko torstai perjantai lauantai sunnuntai hétfő kedd szerda csütörtök péntek szombat vasárnap
+luni marți miercuri joi vineri sâmbătă duminică ponedjeljak utorak srijeda četvrtak petak subota nedjelja
+ponedeljek torek sreda četrtek petek sobota nedelja esmaspäev teisipäev kolmapäev neljapäev reede laupäev pühapäev
+pirmadienis antradienis trečiadienis ketvirtadienis penktadienis šeštadienis sekmadienis
+pirmdiena otrdiena trešdiena ceturtdiena piektdiena sestdiena svētdiena
+pazartesi salı çarşamba perşembe cuma cumartesi pazar понеділок вівторок середа четвер п'ятниця субота неділя
+понеделник вторник сряда четвъртък петък събота неделя Δευτέρα Τρίτη Τετάρτη Πέμπτη Παρασκευή Σάββατο Κυριακή
+""".split()
 # Words that are part of a time only next to a figure ("5 minutes ago").
 _TIMES = """
 mon tue tues wed thu thur thurs fri sat sun mo di mi do fr sa so lun mar mer jeu ven sam dim st nd rd th
@@ -23,8 +35,8 @@ seconde secondes heure heures jour jours semaine semaines mois an ans segundo se
 día días semana semanas mes meses año años ora ore giorno giorni sekund minut minuty godzina godzin godziny dzień dni
 секунд минут час часа часов день дня дней
 """.split()
-WEEKDAYS = {fold_accents(word): at % 7 for at, word in enumerate(_DAYS)}  # Monday is 0
-_ALWAYS_MASKED = frozenset(WEEKDAYS)
+WEEKDAYS = {fold_accents(word): at % 7 for at, word in enumerate([*_MORE_DAYS, *_DAYS])}  # Monday is 0
+_ALWAYS_MASKED = frozenset(map(fold_accents, _DAYS))
 _BESIDEFIGURES = frozenset(fold_accents(word) for word in [*_TIMES, *MONTHS])
 _SIGNS = frozenset("+-%")
 

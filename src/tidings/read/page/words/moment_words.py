@@ -42,7 +42,7 @@ _LASTING = re.compile(
 )
 
 
-# How many results a search has: from a thousand on, nobody follows the figure.
+# How many results a search has: from a thousand on, no person follows the figure.
 _FOUND = re.compile(
     r"(?<!\w)(?:results?|found|treffer|ergebnisse|gefunden|resultats?|resultados?|risultati|resultaten|wynik\w*|znaleziono|"
     r"nalezen\w*|vysledk\w*|talalat\w*|rezultat\w*|tulos\w*|traffar|treff|знаидено|наидено|результат\w*|αποτελεσματα|sonuc)"

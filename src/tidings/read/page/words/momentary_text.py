@@ -46,14 +46,16 @@ _WARNING = re.compile(
 # good is left out: "Current version 2.4", "now 12 vacancies".
 _MOMENT = re.compile(
     r"\b(?:(?:right|just|by) now|now|at (?:the|this) (?:moment|time|hour|minute)|this (?:hour|minute|moment)|"
-    r"current(?:ly)?|presently|at present|live|jetzt|gerade|derzeit\w*|zur ?zeit|momentan\w*|im (?:moment|"
+    r"current(?:ly)?|presently|at present|jetzt|gerade|derzeit\w*|zur ?zeit|momentan\w*|im (?:moment|"
     r"augenblick)|aktuell\w*|zur stunde|en ce moment|a cette heure|a l'instant|actuel\w*|maintenant|ahora|"
     r"en este momento|a esta hora|actual(?:es|mente)?|en la actualidad|adesso|ora|in questo momento|a quest'ora|"
     r"attual\w*|nu|op dit moment|momenteel|huidige|teraz|w tej chwili|obecn\w+|aktualn\w+|agora|neste momento|"
     r"atual\w*|nyt|lige nu|just nu|akkurat na|wait(?:s|ing)?(?: times?)?|queues?|queuing|warte\w*|schlange|attente|"
     r"file d'attente|attesa|coda|in fila|espera|cola|wacht\w*|wachtrij|kolejk\w+|oczekiwani\w+|load|occupancy|"
     r"crowd\w*|busy|auslastung|belegung|affluence|frequentation|afluencia|affluenza|drukte|bezetting|oblozeni\w+|"
-    r"temperatur\w*|degrees|grad|gradi|grados|graden|degres|stopni)\b|°|現在|ただいま|待ち時間|混雑"
+    r"temperatur\w*|degrees|grad|gradi|grados|graden|degres|stopni)\b|"
+    r"\blive\b(?=\W*[:：·|)]|\W*$| (?:data|figures?|counts?|readings?|status)\b)|^\W*live\b|°|"
+    r"現在|ただいま|待ち時間|混雑"
 )
 _LASTING = re.compile(
     r"\b(?:versions?|releases?|build|prices?|fares?|fees?|rates?|costs?|preise?|tarife?\w*|kurse?|prix|"
@@ -67,7 +69,7 @@ _LASTING = re.compile(
 )
 _FULL = re.compile(r"\d ?% (?:full|voll|lleno|piena?|pieno|complet|vol|pelny|belegt|ocupado|occupato)\b")
 _FREE_NOW = re.compile(r"\bfree (?:places|spaces|bays|seats|bikes) (?:right )?now\b")  # of a car park, a reading room
-# What is told however often it moves: harm and danger, what is out of order, what is let, bid, voted or allowed.
+# What is reported however often it moves: harm and danger, what is out of order, what is let, bid, voted or allowed.
 _HARM = (
     r"cases|deaths?|dead|killed|fatalit\w+|victims?|casualt\w+|injured|missing|infect\w+|"
     r"hospitali[sz]\w+|evacuat\w+|"
@@ -110,6 +112,7 @@ _STAMP = re.compile(
 )
 _GIVEN = re.compile(r"[^:：.!?\d]{0,20}(?:[:：]|\d)")
 _MOST_AMBIENT = 4  # words that differ
+_MOST_IN_MEASURE = 8  # words beside the figures
 _PLACEHOLDER = re.compile(
     r"\W*(?:(?:could not|couldn't|cannot|can't|failed to|unable to) load(?: \w+){0,3}|(?:\w+ ){0,3}could not be loaded|"
     r"(?:\w+ ){0,4}(?:konnten?|kann|konnen) nicht geladen werden|impossible de charger(?: [\w']+){0,3}|"
@@ -119,7 +122,10 @@ _PLACEHOLDER = re.compile(
     r"bitte warten|chargement(?: en cours)?|veuillez patienter|cargando|espere|caricamento(?: in corso)?|attendere|"
     r"(?:bezig met )?laden|even geduld|ladowanie|wczytywanie|trwa ladowanie|carregando|laster|laddar|indlaeser|"
     r"nacitani|"
-    r"загрузка|読み込み中(?:です)?|読込中|loading (?:comments|content|data|more|reviews|results))\W*"
+    r"загрузка|読み込み中(?:です)?|読込中|"
+    r"loading (?:the )?(?:articles|calendar|charts?|comments|content|data|events|feed|form|images?|items|maps?|more|"
+    r"news|page|player|posts|preview|products|recommendations|results|reviews|table|videos?|widget)|"
+    r"loading(?: \w+){1,4}(?=\s?(?:\.\.\.|…)))\W*"
 )
 _LONGEST_PLACEHOLDER = 60
 _DAY = r"(?:of the day|des tages|du jour|del dia|del giorno|do dia|dnia|van de dag|of today)"
@@ -160,12 +166,13 @@ _DEPARTURES = re.compile(
 _DEPARTURE = re.compile(
     r"(?:in |dans |en |za |tra |~)?\d{1,2}(?:[:h.]\d{2}|\s?(?:min\w*|'|分))?\.?|now|due|jetzt|sofort"
 )
-# What is sold or served, or decided, is what a page is about.
+# What is sold, served, decided or reported is what a page is about.
 _SERVED = re.compile(
     r"\b(?:menu\w*|dish\w*|plats?|offers?|deals?|specials?|soup|lunch|angebote?\w*|gericht\w*|suppe|\w*menu|"
     r"offres?|promo\w*|"
     r"oferta\w*|offert\w*|aanbieding\w*|danie|zupa|order|agenda|ordre|ordine|orden|porzadek|tagesordnung|rate|"
-    r"price|kurs)\b|献立|特価"
+    r"price|kurs|news|headlines|stor(?:y|ies)|nachrichten|meldung\w*|schlagzeilen|themen|actualites?|infos?|noticias?|"
+    r"notizi[ae]|nieuws|wiadomosci)\b|献立|特価"
 )
 
 
@@ -196,6 +203,8 @@ def _is_ambient(old: str, new: str) -> bool:
     if not _is_measure(one) or not _is_measure(other):
         return False
     before, after = _without_figures(old), _without_figures(new)
+    if len(after) > _MOST_IN_MEASURE or new.rstrip().endswith("?"):
+        return False  # a headline
     if len(before) > 2 * len(after) + 1 or len(after) > 2 * len(before) + 1:
         return False
     differing = [word for word in after if word not in before]
@@ -213,7 +222,7 @@ def _without_figures(text: str) -> list[str]:
 
 def says_moment(text: str) -> bool:
     """Does a text say that it holds for the moment, or measure what does? A waiting time of weeks does not, and what
-    is grave is told at all times."""
+    is grave is reported at all times."""
     folded = fold_accents(text)
     if is_lasting(folded) or is_grave(folded):
         return False

@@ -15,7 +15,7 @@ from tidings.read.page.words.elapsed_time import moved_on, smallest_unit, span_m
 from tidings.read.page.words.masked_figures import WEEKDAYS
 from tidings.read.page.words.momentary_text import is_daily, is_of_the_moment
 from tidings.read.page.words.opening_signs import OPEN_NOW, is_business
-from tidings.read.page.words.tallies import says_act
+from tidings.read.page.words.tallies import NO_COUNTS, counts_visits, says_act, without_visits
 from tidings.text.dates import MONTHS
 from tidings.text.tokens import fold_accents, words_of
 
@@ -23,7 +23,9 @@ from tidings.text.tokens import fold_accents, words_of
 _UNIT = (
     r"(?:s|sec(?:ond)?s?|m|min(?:ute)?s?|h|hrs?|hours?|d|days?|w|weeks?|months?|years?|sek(?:unden?)?|minuten?|std|stunden?|"
     r"tage?n?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|dias?|"
-    r"semanas?|mes(?:es)?|anos?|or[ae]|giorn[oi]|uren|uur|dagen|weken|timmar|dagar|sekund[aey]?|minut[aey]?|godz|godzin[aey]?|"
+    r"semanas?|mes(?:es)?|anos?|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|minut[oi]|uren|uur|dag(?:en)?|weken|"
+    r"maand(?:en)?|jaar|minuut|tim(?:mar|me)|timer?|dag(?:ar|e|er)|veck(?:a|or)|uger?|uker?|manader?|sekund[aey]?|"
+    r"minut[aey]?|godz|godzin[aey]?|"
     r"dni|dzien|tygodni[ea]?|tydzien|miesiac[ae]?|miesiecy|lat[a]?|rok)\b\.?"
 )
 _AMOUNT = r"(?:\d+|\ban?\b|\bone\b|\beine[rmn]?\b|\bune?\b)"
@@ -45,7 +47,7 @@ _COUNTDOWN = re.compile(
     rf" (?:left|remaining|to go|verbleibend\w*|restante?s?|rimanenti|resterend|kvar|tilbage|igjen)"
     rf"|\b(?:(?:po)?zosta[lł][oay]|verbleibende|restano|mancano|quedan|faltan|restam|zbyva|il reste) "
     rf"(?:days|hours|tage|stunden|jours|heures|dias|horas|giorni|ore|dni|godzin\w*|dagen|uren|dnu))\s?:\s?\d+\b"
-    rf"|\b(?:order|buy|book|bestell\w*|commandez|pide|compra|ordina|zamow\w*)\b[^.!?\d]{{0,20}}{_SPAN}"
+    rf"|\b(?:order|buy|book|bestell\w*|commandez|pide|compra|ordina|zamow\w*)\b[^.!?\d€$£¥]{{0,20}}{_SPAN}"
     rf"|(?:あと|残り)\s?{_JAPANESE_SPAN}"
 )
 _COUNTER = re.compile(
@@ -72,10 +74,11 @@ _COUNTER = re.compile(
     r"uzivatel\w* (?:prihlasen|aktivn)\w+)\b|"
     r"閲覧|アクセス|人が(?:見て|利用)|利用中|接続中"
 )
+_CROWD = r"(?:people|users|customers|shoppers|guests|members|readers|others)\b"
+_PEOPLE = re.compile(rf"\d[\d.,]*(?=\+? (?:[^\W\d]+ )?{_CROWD})")
 _PEOPLE_NOW = re.compile(
-    r"\b(?:people|users|customers|shoppers|guests|members|readers|others) (?:are )?"
-    r"(?:using|browsing|reading|visiting|shopping|exploring|searching)\b[^.!?\d]{0,30}"
-    r"\b(?:now|at (?:the|this) moment|currently)\b"
+    rf"\b{_CROWD} (?:are )?(?:using|browsing|reading|visiting|shopping|exploring|searching|booking|ordering)\b"
+    r"[^.!?\d]{0,30}\b(?:now|at (?:the|this) moment|currently)\b"
 )
 # Counters of the liked: only large figures are such, "5 stars" is a grade.
 _LIKED = re.compile(
@@ -116,29 +119,6 @@ _GIVEN_ID = re.compile(
     r"(?=[a-z-]*\d)[0-9a-z-]{6,64}\b"
 )
 _TEMPERATURE = re.compile(r"[-−–+]?\s?\d+(?:[.,]\d+)?\s?°\s?[cf]?\b|[-−–+]?\s?\d+\s?°")
-_CONSENT = re.compile(
-    r"(?<![a-z])cookies?(?![a-z])|\b(?:gdpr|dsgvo|rodo|ciastecz\w*|traceurs|trackers?|store data on your device|"
-    r"(?:partners?|partenaires|socios|partnerzy) (?:store|process|use|may|verarbeiten|utilisent|usan|przetwarza\w*)|"
-    r"personenbezogene\w* daten|daten auf ihrem gerat|donnees personnelles)\b"
-)
-_COOKIES = re.compile(
-    r"cookie|\b(?:kakor|ciastecz|evaste|cerez|piskotk|kolacic|sutik|slapuk|sikdat|kupsis|traceurs)|\bкук[иі]|クッキー|"
-    + fold_accents("쿠키")
-)
-_CONSENTING = re.compile(
-    r"\b(?:accept|agree|we use|we and our|uses? cookies|set cookies|may (?:read|store|access)|by (?:using|continuing)|"
-    r"usamos|usiamo|gebruik\w*|verarbeit\w*|socios|partenaires|akzeptier\w*|zustimm\w*|verwend\w*|"
-    r"nutzen|utilis\w*|accepte[rz]?|aceptar|utiliza\w*|akceptuj\w*|uzywa\w*|accett\w*|preferences|reject|"
-    r"anvander|bruger|bruker|pouziva\w*|kaytta\w*|hasznal\w*|folos\w*|kullan\w*|используе\w*|використов\w*)\b|使用|利用|同意"
-)
-_ACCEPT = re.compile(
-    r"\b(?:accept (?:all|cookies|and)|by (?:using|continuing)|i (?:accept|agree)|alle akzeptieren|zustimmen|"
-    r"tout accepter|accepter et|aceptar (?:todo|y)|accetta (?:tutt\w|e)|alles accepteren|akceptuj\w*|"
-    r"acceptera alla|godkann|godta|accepter alle|hyvaksy\w*|souhlas\w*|prijmout vse|dalsim prochazenim|elfogad\w*|"
-    r"accepta\w* toate|kabul et\w*|prihvat\w* sve|aceitar tudo|принять все|прийняти всі|αποδοχη)\b|"
-    r"同意する|同意して|接受"
-)
-_LONGEST_CONSENT = 600  # characters
 _CLOCK = re.compile(r"(?<![\d:.])([01]?\d|2[0-3])(?::|h|\.(?=\d\d ?uhr\b))([0-5]\d)(?::[0-5]\d)?(?!\d)")
 _PRESENT = re.compile(
     r"\b(?:now|today|current(?:ly)?|time is|clock|server time|local time|updated?|as of|generated|checked|stand|"
@@ -151,12 +131,29 @@ _THIS_MOMENT = re.compile(
 )
 _WEEK = re.compile(r"\b(?:calendar week|kw|kalenderwoche|week no|tydzien|semaine)\s?\.?:?\s?(\d+)\b")
 _NUMBER = re.compile(r"\d+")
+_MOST_BESIDE_LIKED = 10  # words: more is a sentence
 _NEAR_COUNTER = 3  # words between a figure and what it counts
-_NO_COUNTS = frozenset("eur euro euros usd gbp chf pln zl kr price prices kwh room fee of".split())
-_AHEAD_OF = frozenset("before vor avant antes prima voor przed pred fore ennen".split())  # "closes 45 minutes before"
+# "closes 45 minutes before", "book 3 days ahead"
+_AHEAD_OF = frozenset(
+    "before vor avant antes prima voor przed pred fore ennen ahead advance voraus vorher avance antelacion "
+    "anticipacion anticipo tevoren wyprzedzeniem".split()
+)
 _SHORT_AGE = 60  # minutes: "checked 40 minutes ago" starts anew all the time
 _LONGEST_ACT = 60  # characters
+# A buyer without a name, and what was done just now; a firm that buys another is news.
+_SOMEBODY = re.compile(
+    r"\W*(?:(?:someone|somebody|a (?:customer|visitor|shopper|reader|member))\b[^.!?:]{0,40}\bjust "
+    r"(?:bought|ordered|booked|purchased|reserved|joined|signed up|subscribed|donated)\b|"
+    r"(?:jemand|eine? (?:kund\w+|gast))\b[^.!?:]{0,40}\b(?:gerade|soeben|eben)\b[^.!?:]{0,20}"
+    r"\b(?:gekauft|bestellt|gebucht)\b|"
+    r"(?:quelqu'un|une? client\w*)\b[^.!?:]{0,40}\bvient (?:de |d')(?:acheter|commander|reserver)\b|"
+    r"(?:alguien|un client\w+)\b[^.!?:]{0,40}\bacaba de (?:comprar|pedir|reservar)\b|"
+    r"(?:qualcuno|un client\w+)\b[^.!?:]{0,40}\bha appena (?:acquistato|comprato|ordinato|prenotato)\b|"
+    r"(?:iemand|een klant)\b[^.!?:]{0,40}\b(?:net|zojuist)\b[^.!?:]{0,20}\b(?:gekocht|besteld|geboekt)\b|"
+    r"(?:ktos|klient\w*)\b[^.!?:]{0,40}\bwlasnie (?:kupil\w?|zamowil\w?|zarezerwowal\w?)\b)"
+)
 _CLOCK_SLACK = 3  # minutes
+_AGE_SLACK = 20  # minutes
 _ZONE = 30  # minutes between two time zones
 MONTHS_BY_WORD = {fold_accents(name): number for name, number in MONTHS.items()}
 SHORT_DAYS = """
@@ -192,7 +189,7 @@ def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = No
             return words_of(pattern.sub("", old)) == rest and _moves_on(pattern, old, new, rest, elapsed)
     if _is_copyright_moved(old, new, at) or _is_alike_without(_HELPFUL, _NUMBER, old, new):
         return True
-    if _is_alike_without(_GIVEN_ID, _GIVEN_ID, old, new) or _is_alike_without(_PEOPLE_NOW, _NUMBER, old, new):
+    if _is_alike_without(_GIVEN_ID, _GIVEN_ID, old, new) or _is_alike_without(_PEOPLE_NOW, _PEOPLE, old, new):
         return True
     if (is_daily(old) and is_daily(new)) or is_of_the_moment(old, new):
         return True
@@ -201,9 +198,9 @@ def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = No
         return False
     differing = [place for place, word in enumerate(after) if word != before[place]]
     if len(differing) == 1 and _COUNTER.search(new) is not None:
-        return _is_counter(after, differing[0])
+        return _is_counter(after, differing[0]) and not _is_of_another_sense(new)
     if len(differing) == 1 and _LIKED.search(new) is not None:
-        return _is_liked(before, after, differing[0])
+        return len(after) <= _MOST_BESIDE_LIKED and _is_liked(before, after, differing[0])
     if at is None or _DUE.search(new) is not None:
         return False
     if not _is_this_week(old, new, at) and not _is_now([after[one] for one in differing], new, at):
@@ -252,8 +249,9 @@ def _moves_on(pattern: re.Pattern[str], old: str, new: str, rest: Sequence[str],
     before, after = span_minutes(old), span_minutes(new)
     if before is None or after is None:
         return True
-    if pattern is _AGE:
-        return after >= before or before < _SHORT_AGE
+    if pattern is _AGE:  # each may be rounded by its unit, and the visits be some minutes further apart
+        slack = max(smallest_unit(old), smallest_unit(new)) + _AGE_SLACK
+        return before < _SHORT_AGE or 0 <= after - before <= (elapsed if elapsed is not None else after) + slack
     if not _AHEAD_OF.isdisjoint(rest):
         return False
     if elapsed is None:
@@ -302,13 +300,27 @@ def names_time(text: str) -> bool:
 
 
 def is_fleeting_act(text: str) -> bool:
-    """Does a short text say what somebody did, minutes ago: "Ruth gave £40 8 min ago"?"""
-    if len(text) > _LONGEST_ACT or not any(map(str.isdigit, text)):
+    """Does a short text say what a person did, minutes ago: "Ruth gave £40 8 min ago"?"""
+    if len(text) > _LONGEST_ACT:
         return False
     folded = fold_accents(text)
+    if is_unnamed_act(folded):
+        return True
+    if not any(map(str.isdigit, text)):
+        return False
     found = _AGE.search(folded)
     minutes = span_minutes(found[0]) if found is not None else None
     return minutes is not None and minutes <= _SHORT_AGE and says_act(folded)
+
+
+def names_age(folded: str) -> bool:
+    """Does a folded text say how old something is: "posted 2 days ago"?"""
+    return _AGE.search(folded) is not None
+
+
+def is_unnamed_act(folded: str) -> bool:
+    """Does a short folded text say what a buyer without a name has just done: "Someone in Kendal just bought one"?"""
+    return len(folded) <= _LONGEST_ACT and _SOMEBODY.match(folded) is not None
 
 
 def has_clock(text: str) -> bool:
@@ -322,24 +334,6 @@ def without_time(text: str) -> str:
     if _NUMBER.search(text) is None:
         return " ".join(text.split())
     return " ".join(_CLOCK.sub("", _AGE.sub("", _COUNTDOWN.sub("", text))).split())
-
-
-def is_consent(text: str) -> bool:
-    """Does a banner ask for consent?"""
-    if len(text) > _LONGEST_CONSENT:
-        return False
-    folded = fold_accents(text)
-    return _CONSENT.search(folded) is not None and _CONSENTING.search(folded) is not None
-
-
-def mentions_cookies(text: str) -> bool:
-    """Does a short text speak of cookies, in whatever language?"""
-    return len(text) <= _LONGEST_CONSENT and _COOKIES.search(fold_accents(text)) is not None
-
-
-def says_accept(text: str) -> bool:
-    """Does a text ask to accept all?"""
-    return _ACCEPT.search(fold_accents(text)) is not None
 
 
 def _numbers_joined(words: Sequence[str]) -> list[str]:
@@ -356,10 +350,16 @@ def _numbers_joined(words: Sequence[str]) -> list[str]:
 def _is_counter(words: Sequence[str], place: int) -> bool:
     """Is this word a figure beside what it counts?"""
     near = words[max(0, place - _NEAR_COUNTER) : place + _NEAR_COUNTER + 1]
-    if not words[place][:1].isdigit() or any(word in _NO_COUNTS or word in MONTHS_BY_WORD for word in near):
+    if not words[place][:1].isdigit() or any(word in NO_COUNTS or word in MONTHS_BY_WORD for word in near):
         return False
     # A script without spaces has words of one or two characters.
     return any(_COUNTER.search(between.join(near)) for between in (" ", ""))
+
+
+def _is_of_another_sense(text: str) -> bool:
+    """Is it a noun of many senses alone that makes a folded text a counter, and is it none?"""
+    rest = without_visits(text)
+    return rest != text and _COUNTER.search(rest) is None and not counts_visits(text)
 
 
 def _is_liked(before: Sequence[str], after: Sequence[str], place: int) -> bool:

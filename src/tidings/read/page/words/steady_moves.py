@@ -43,17 +43,18 @@ def _number(text: str) -> int:
     return int(_NOT_DIGIT.sub("", text)[:18])
 
 
-def is_weather(old: str, new: str) -> bool:
-    """Do two short texts end in a temperature, of the same place by their first words? A bound ("below 8°C") is
-    none."""
+def place_of_weather(old: str, new: str) -> str | None:
+    """The first word of two short texts that end in a temperature, of the same place by that word; None where they are
+    none. A bound ("below 8°C") is none."""
     one, other = fold_accents(old), fold_accents(new)
     if "°" not in one or "°" not in other or _WARNING.search(one) or _WARNING.search(other):
-        return False
+        return None
     before, after = _WEATHER.fullmatch(one), _WEATHER.fullmatch(other)
     if before is None or after is None:
-        return False
+        return None
     first, second = before[1].split(), after[1].split()
-    return first[0] == second[0] and 1 < len(second) <= _MOST_WORDS and len(first) <= _MOST_WORDS
+    is_short = 1 < len(second) <= _MOST_WORDS and len(first) <= _MOST_WORDS
+    return second[0] if first[0] == second[0] and is_short else None
 
 
 def is_degrees(old: str, new: str) -> bool:

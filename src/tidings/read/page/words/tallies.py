@@ -3,8 +3,8 @@
     a sign and a figure      "♥ 12", "👍 1.2k", "☆ 31": nothing else. Up to five stars are a grade
     a figure and its words   "48,210 reviews", "4.7 of 5 from 48,210 reviews", "12 found this helpful": a few words, of
                              which one says what was done. In a sentence, or beside a price, a grade of danger, a stock
-                             or what is left, a count is told
-    what somebody just did   "Ruth gave £40, 8 min ago"
+                             or what is left, a count is reported
+    what a person just did   "Ruth gave £40, 8 min ago"
 
 Words are given as they are written; texts are compared folded: lower case, without accents.
 """
@@ -23,9 +23,11 @@ _SIGNS = "♥♡❤🧡💛💚💙💜🤍🖤👍👎👏🙌🎉🔥👁👀�
 _TALLY = re.compile(
     rf"([{_SIGNS}])\ufe0f?\s?[x×:(]?\s?({_FIGURE})\s?\)?|({_FIGURE})\s?([{_SIGNS}])\ufe0f?", re.IGNORECASE
 )
+# "Deel 3", "Del 2" are parts of a whole.
 _SHARED = re.compile(
-    r"(?:share|tweet|repost|like|teilen|gefallt mir|partager|j'aime|compartir|me gusta|condividi|mi piace|delen|deel|"
-    r"vind ik leuk|udostepnij|lubie to|partilhar|compartilhar|del|dela|gilla|gillar|jaa|sdilet|zdielat|megosztas|"
+    r"(?:share|tweet|repost|like|teilen|gefallt mir|partager|j'aime|compartir|me gusta|condividi|mi piace|delen|"
+    r"deel(?=\s?\()|vind ik leuk|udostepnij|lubie to|partilhar|compartilhar|dela?(?=\s?\()|gilla|gillar|jaa|"
+    r"sdilet|zdielat|megosztas|"
     r"distribuie|paylas|поделиться|поділитися|нравится)\s?[(:·]?\s?\d{1,3}(?:[.,]?\d+)?\s?[km]?\)?"
 )
 _VOTED = re.compile(r"(.{2,60}?)\s?[▲△▴⬆👍♥❤]\ufe0f?\s?\d+")
@@ -35,6 +37,14 @@ _AVERAGE = re.compile(
 )
 _HAS_DIGIT = re.compile(r"\d")
 _MOST_TALLIES = 6  # "👍 12 ❤ 3 💬 5"
+# Beside one of these a figure is a price, or a statistic: "61,500 visitors a year".
+NO_COUNTS = frozenset(
+    """
+    eur euro euros usd gbp chf pln zl kr price prices kwh room fee of
+    year yearly annual annually annum jahr jahrlich jahrliche annee annuel annuels annuelle annuelles anuales
+    annuali anno rocznie jaar jaarlijks jaarlijkse arligen arlig arlige rocne
+    """.split()
+)
 _LONGEST_TALLY = 40  # characters
 _BEST_GRADE = 5  # stars
 
@@ -44,9 +54,9 @@ _COUNTED = """
 reviews ratings likes comments views reads followers subscribers bookmarks favourites favorites retweets reposts claps
 upvotes rated
 bewertungen rezensionen kommentare aufrufe abonnenten
-avis évaluations commentaires partages abonnés vues
-reseñas opiniones valoraciones comentarios seguidores suscriptores
-recensioni valutazioni commenti condivisioni visualizzazioni iscritti
+avis évaluations commentaires partages abonnés vues favoris
+reseñas opiniones valoraciones comentarios seguidores suscriptores favoritos
+recensioni valutazioni commenti condivisioni visualizzazioni iscritti preferiti
 beoordelingen recensies reacties weergaven volgers
 opinie opinii recenzje recenzji komentarze komentarzy wyświetleń udostępnień obserwujących
 avaliações comentários partilhas compartilhamentos visualizações
@@ -89,7 +99,7 @@ _LEAST_COUNTED = 10  # less may be a grade, or is worth a look
 _NUMBER = re.compile(rf"{_FIGURE}", re.IGNORECASE)
 _DECIMAL = re.compile(r"[.,]\d{1,2}\b(?!\d)")
 _MONEY = re.compile(r"[€$£¥₹₽]|\b(?:eur|euros?|usd|gbp|chf|pln|zl|kr|sek|nok|dkk|czk|jpy|ft|lei|грн|руб)\b")
-# What somebody did a moment ago, as widgets of shops and funds show it.
+# What a person did a moment ago, as widgets of shops and funds show it.
 _DID = re.compile(
     "|".join(
         map(
@@ -105,6 +115,21 @@ _DID = re.compile(
             ),
         )
     )
+)
+
+# What counters of visits count; a sentence may have these words of anything: "40,000 visitors are expected", "the team
+# plays 3 home games".
+_VISITS = re.compile(
+    r"\b(?:views?|viewers?|visitors?|hits|plays|besucher|bezoekers|visites|visiteurs|vues|visitas|visitantes|vistas|"
+    r"visualizzazioni|visitatori|participations)\b"
+)
+_OF_ONE_PAGE = re.compile(
+    r"\b(?:today|so far|this page|since|total|heute|insgesamt|vandaag|aujourd'hui|hoy|oggi|hoje)\b"
+)
+_VERB_BESIDE = re.compile(r"\b(?:plays|hits) (?!so far|today|in total)[^\W\d]|[^\W\d] (?:plays|hits) \d")
+_MOST_BESIDE_COUNTED = 6  # words: more is a sentence
+_LIMITED = frozenset(
+    "per max maximum minimum limit limits most least up hochstens maximal mindestens jusqu hasta massimo".split()
 )
 
 
@@ -156,6 +181,11 @@ def _is_voted(old: str, new: str) -> bool:
     return _AVERAGE.fullmatch(old.strip()) is not None and _AVERAGE.fullmatch(new.strip()) is not None
 
 
+def names_voted(text: str) -> bool:
+    """Does a text name a thing, and end in the votes for it?"""
+    return len(text) <= _LONGEST and _VOTED.fullmatch(text.strip()) is not None
+
+
 def _largest(text: str) -> int:
     """The largest whole figure of a text."""
     return max((int(_digits(one)[:18] or 0) for one in _NUMBER.findall(text) if not _DECIMAL.search(one)), default=0)
@@ -166,5 +196,18 @@ def _words(text: str) -> list[str]:
 
 
 def says_act(text: str) -> bool:
-    """Does a folded text say what somebody just did: gave, bought, booked?"""
+    """Does a folded text say what a person just did: gave, bought, booked?"""
     return len(text) <= _LONGEST and _DID.search(text) is not None
+
+
+def without_visits(text: str) -> str:
+    """A folded text without nouns for visits that have other senses, too: views, hits, visitors."""
+    return _VISITS.sub(" ", text)
+
+
+def counts_visits(text: str) -> bool:
+    """Does a folded text with such a noun count visits? It is no sentence, no limit, and not about what is left."""
+    words = [word for word in words_of(text) if not word[:1].isdigit()]
+    if not _LIMITED.isdisjoint(words) or is_lasting(text) or _VERB_BESIDE.search(text) is not None:
+        return False
+    return len(words) <= _MOST_BESIDE_COUNTED or _OF_ONE_PAGE.search(text) is not None

@@ -23,7 +23,7 @@ _SHORT = frozenset(word for words in SHORT.values() for word in words.split())
 _LONGEST_UNIT = max(map(len, _UNITS))
 
 
-class Reading(NamedTuple):
+class SpanReading(NamedTuple):
     """How long it is in minutes, and the smallest unit that says so."""
 
     minutes: int
@@ -33,7 +33,7 @@ class Reading(NamedTuple):
 class Spans(NamedTuple):
     """The spans of a text. Several readings: a unit has two lengths in two languages."""
 
-    readings: tuple[Reading, ...]
+    readings: tuple[SpanReading, ...]
     rest: tuple[str, ...]  # the words without the spans, a sign in the place of each row of them
     before: str  # the text before the first span
     behind: str  # and behind the last one
@@ -54,7 +54,9 @@ def spans_of(folded: str) -> Spans | None:
         return None
     # From the largest unit to the smallest: "7 h à 20 h" are hours of business.
     readings = [
-        Reading(sum(int(match[1]) * unit for (match, _, _), unit in zip(found, units, strict=True)), min(units) or 1)
+        SpanReading(
+            sum(int(match[1]) * unit for (match, _, _), unit in zip(found, units, strict=True)), min(units) or 1
+        )
         for units in product(*(units for _, units, _ in found))
         if all(one > other for one, other in pairwise(units))
     ]

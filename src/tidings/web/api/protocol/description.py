@@ -46,7 +46,7 @@ IF_NONE_MATCH: Final = _header("If-None-Match", "the ETag of the last answer: 30
 HEADERS: Final = frozenset({"Idempotency-Key", "If-Match", "If-None-Match"})
 
 
-class Application(FastAPI):
+class IndexedFastAPI(FastAPI):
     """FastAPI whose description names what the middleware does, and which finds its routes quickly."""
 
     def __init__(self, **options: Any) -> None:

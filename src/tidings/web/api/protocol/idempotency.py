@@ -4,7 +4,7 @@ A program chooses a key (a UUID, say) for each thing it wants done, and may send
 what came of it. For a day the same key with the same request is answered with the kept response; with another one it is
 refused. Keys are each person's own. What failed changed nothing, so its key is free again.
 
-A write is carried out to its end though the client leaves meanwhile: otherwise nobody could tell what came of it.
+A write is carried out to its end though the client leaves meanwhile: otherwise its result would be unknown.
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ from fastapi import HTTPException, Query
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.model.messages import MessageQuery
-from tidings.views.admin.admin_desk import AdminDesk
-from tidings.views.admin.demo_desk import DemoDesk
+from tidings.views.admin.admin_service import AdminService
+from tidings.views.admin.demo_service import DemoService
 from tidings.views.cluster import ClusterView
 from tidings.views.format import term
 from tidings.web.core.context import WebContext
@@ -28,41 +28,41 @@ Level = Annotated[Literal["debug", "info", "warning", "error"], Query()]
 Words = Annotated[str, Query(max_length=200)]
 
 
-def router(context: WebContext, desk: AdminDesk) -> LazyRouter:
+def router(context: WebContext, service: AdminService) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
-    _state(site, context, desk)
-    _settings(site, context, desk)
-    _deliveries(site, context, desk)
-    _log(site, context, desk)
-    _doctor(site, context, desk)
+    _state(site, context, service)
+    _settings(site, context, service)
+    _deliveries(site, context, service)
+    _log(site, context, service)
+    _doctor(site, context, service)
     return site
 
 
-def _state(site: LazyRouter, context: WebContext, desk: AdminDesk) -> None:
+def _state(site: LazyRouter, context: WebContext, service: AdminService) -> None:
     @site.api_route("/admin", methods=GET_OR_HEAD)
     async def state() -> Response:
         overview = await context.overview()
         queues, disk = await asyncio.gather(
-            context.remembered.value("queues", desk.queues), desk.disk(overview.stored_bytes)
+            context.remembered.value("queues", service.queues), service.disk(overview.stored_bytes)
         )
         return context.page(
             "admin/state.html",
-            process=desk.process(),
+            process=service.process(),
             overview=overview,
             queues=queues,
             disk=disk,
             cluster=context.cluster is not None,
-            troubles=[line for line in desk.log() if line.level in ("warning", "error", "critical")][:5],
+            troubles=[line for line in service.log() if line.level in ("warning", "error", "critical")][:5],
         )
 
 
-def _settings(site: LazyRouter, context: WebContext, desk: AdminDesk) -> None:
+def _settings(site: LazyRouter, context: WebContext, service: AdminService) -> None:
     @site.api_route("/admin/settings", methods=GET_OR_HEAD)
     async def settings(q: Words = "", changed: bool = False) -> Response:
         wanted = q.casefold().split()
         lines = [
             line
-            for line in desk.settings()
+            for line in service.settings()
             if not (changed and line.origin == "default")
             and all(word in f"{line.name} {line.description} {term(line.description)}".casefold() for word in wanted)
         ]
@@ -70,7 +70,7 @@ def _settings(site: LazyRouter, context: WebContext, desk: AdminDesk) -> None:
         return context.page("admin/settings.html", sections=sections, q=q, changed=changed)
 
 
-def _deliveries(site: LazyRouter, context: WebContext, desk: AdminDesk) -> None:
+def _deliveries(site: LazyRouter, context: WebContext, service: AdminService) -> None:
     @site.api_route("/admin/deliveries", methods=GET_OR_HEAD)
     async def deliveries(unsent: bool = False, before: Before = None) -> Response:
         query = MessageQuery(unsent=unsent, limit=_MESSAGES + 1, before_id=before)
@@ -78,7 +78,7 @@ def _deliveries(site: LazyRouter, context: WebContext, desk: AdminDesk) -> None:
         return context.page(
             "admin/deliveries.html",
             messages=found[:_MESSAGES],
-            queues=await context.remembered.value("queues", desk.queues),
+            queues=await context.remembered.value("queues", service.queues),
             unsent=unsent,
             before=before,
             older=found[_MESSAGES - 1].sending.id if len(found) > _MESSAGES else None,
@@ -86,21 +86,21 @@ def _deliveries(site: LazyRouter, context: WebContext, desk: AdminDesk) -> None:
 
     @site.post("/admin/deliveries/retry")
     async def retry_all() -> Response:
-        await desk.retry(None)
+        await service.retry(None)
         return RedirectResponse("/admin/deliveries?unsent=true", 303)
 
     @site.post("/admin/deliveries/{id}/retry")
     async def retry(id: Id) -> Response:
-        if not await desk.retry(id):
+        if not await service.retry(id):
             raise HTTPException(404, f"message {id} is sent, or there is none")
         return RedirectResponse("/admin/deliveries?unsent=true", 303)
 
 
-def _log(site: LazyRouter, context: WebContext, desk: AdminDesk) -> None:
+def _log(site: LazyRouter, context: WebContext, service: AdminService) -> None:
     @site.api_route("/admin/log", methods=GET_OR_HEAD)
     async def lines(level: Level = "info") -> Response:
         shown = frozenset(_LEVELS[_LEVELS.index(level) :])
-        every = desk.log()
+        every = service.log()
         found = [line for line in every if line.level in shown or line.level not in _LEVELS]
         return context.page(
             "admin/log.html",
@@ -112,14 +112,14 @@ def _log(site: LazyRouter, context: WebContext, desk: AdminDesk) -> None:
         )
 
 
-def _doctor(site: LazyRouter, context: WebContext, desk: AdminDesk) -> None:
+def _doctor(site: LazyRouter, context: WebContext, service: AdminService) -> None:
     @site.api_route("/admin/doctor", methods=GET_OR_HEAD)
     async def last() -> Response:
-        return context.page("admin/doctor.html", examination=desk.examination())
+        return context.page("admin/doctor.html", examination=service.examination())
 
     @site.post("/admin/doctor")
     async def examine() -> Response:
-        desk.examine()
+        service.examine()
         return RedirectResponse("/admin/doctor", 303)
 
 
@@ -141,14 +141,14 @@ def cluster_router(context: WebContext, view: ClusterView) -> LazyRouter:
 _DEMO_WAIT: Final = 8.0  # seconds; it takes two or three to start
 
 
-def demo_router(context: WebContext, desk: DemoDesk) -> LazyRouter:
+def demo_router(context: WebContext, service: DemoService) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/demo", methods=GET_OR_HEAD)
     async def page(go: int = 0) -> Response:
         """`go` 1: it was started just now. Browsers let no form lead to another address (Content-Security-Policy), so
         a page comes between, which asks again with `go` 2 and is led on."""
-        state = await desk.state(_DEMO_WAIT if go == 2 else 0.0)
+        state = await service.state(_DEMO_WAIT if go == 2 else 0.0)
         if go == 2 and state.url is not None:
             return RedirectResponse(state.url, 303)
         again = "/demo?go=2" if go in (1, 2) and state.is_running else ""
@@ -156,12 +156,12 @@ def demo_router(context: WebContext, desk: DemoDesk) -> LazyRouter:
 
     @site.post("/demo")
     async def begin() -> Response:
-        await desk.begin()
+        await service.begin()
         return RedirectResponse("/demo?go=1", 303)
 
     @site.post("/demo/stop")
     async def stop() -> Response:
-        await desk.stop()
+        await service.stop()
         return RedirectResponse("/demo", 303)
 
     return site

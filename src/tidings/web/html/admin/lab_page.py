@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from tidings.errors import SettingsError
 from tidings.model.people import Rights
 from tidings.views.lab.lab_chart import lab_chart
-from tidings.views.lab.lab_desk import DAYS, MOST_TRIALS, SOURCES, LabDesk, LabQuestion
+from tidings.views.lab.lab_service import DAYS, MOST_TRIALS, SOURCES, LabQuestion, LabService
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
 from tidings.web.core.parameters import GET_OR_HEAD
@@ -23,41 +23,41 @@ from tidings.web.core.visitor import own_id, reach, visitor
 _MOST_BUDGETS = 8
 
 
-def router(context: WebContext, desk: LabDesk) -> LazyRouter:
+def router(context: WebContext, service: LabService) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/lab", methods=GET_OR_HEAD)
     async def lab() -> Response:
-        return await _page(context, desk)
+        return await _page(context, service)
 
     @site.post("/lab")
     async def begin(request: Request) -> Response:
         sent = parse_qs((await small_body(request)).decode("utf-8", "replace"))
         try:
-            desk.begin(_question(sent))
+            service.begin(_question(sent))
         except SettingsError as error:
-            return await _page(context, desk, status=400, problem=str(error))
+            return await _page(context, service, status=400, problem=str(error))
         return RedirectResponse("/lab#answer", 303)
 
     @site.post("/lab/stop")
     async def stop() -> Response:
-        if not _may_stop(desk):
+        if not _may_stop(service):
             raise HTTPException(403, "only whoever began it, or an admin, may stop it")
-        desk.stop()
+        service.stop()
         return RedirectResponse("/lab", 303)
 
     return site
 
 
-def _may_stop(desk: LabDesk) -> bool:
-    """True for whoever began the comparison, and for admins."""
-    job = desk.job()
+def _may_stop(service: LabService) -> bool:
+    """True for the person who began the comparison, and for admins."""
+    job = service.job()
     return job is None or reach() in (None, job.question.person_id)
 
 
-async def _page(context: WebContext, desk: LabDesk, *, status: int = 200, problem: str = "") -> HTMLResponse:
-    policies = await asyncio.to_thread(desk.policies)  # the first call loads the laboratory
-    job = desk.job()
+async def _page(context: WebContext, service: LabService, *, status: int = 200, problem: str = "") -> HTMLResponse:
+    policies = await asyncio.to_thread(service.policies)  # the first call loads the laboratory
+    job = service.job()
     asked = job.question if job is not None else LabQuestion((context.default_policy,), (6.0, 12.0, 24.0, 48.0))
     values: dict[str, Any] = {
         "job": job,
@@ -69,7 +69,7 @@ async def _page(context: WebContext, desk: LabDesk, *, status: int = 200, proble
         "most": MOST_TRIALS,
         "usual": context.default_policy,
         "may_begin": visitor().may(Rights.WRITE),
-        "may_stop": visitor().may(Rights.WRITE) and _may_stop(desk),
+        "may_stop": visitor().may(Rights.WRITE) and _may_stop(service),
         "problem": problem,
     }
     return context.page("lab/lab.html", status=status, **values)

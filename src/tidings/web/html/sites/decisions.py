@@ -11,8 +11,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.errors import SelectorError, SourceError, SourceNotFound
 from tidings.model.pages import Page
-from tidings.views.pages.page_desk import BlockDecision, ChosenScope, PageDesk, ScopeChoice
-from tidings.views.sites import Followed
+from tidings.views.pages.page_service import BlockDecision, ChosenScope, PageService, ScopeChoice
+from tidings.views.sites import FollowedPages
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id, field_lists, fields, own_path
 from tidings.web.core.routes import LazyRouter
@@ -22,7 +22,7 @@ _PARTS: Final = ("whole", "main", "only", "site")
 _EMPTY: Final = {"part": "", "only": "", "ignore": "", "for_site": ""}
 
 
-def scope_router(context: WebContext, followed: Followed, desk: PageDesk) -> LazyRouter:
+def scope_router(context: WebContext, followed: FollowedPages, service: PageService) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     async def shown(page: Page, form: dict[str, str], chosen: ChosenScope | None, problem: str = "") -> HTMLResponse:
@@ -38,7 +38,7 @@ def scope_router(context: WebContext, followed: Followed, desk: PageDesk) -> Laz
     @site.api_route("/pages/{id}/scope", methods=GET_OR_HEAD)
     async def ask(id: Id) -> Response:
         page = await followed.page(id)
-        now = await desk.choose_scope(id, ScopeChoice(), of_site=False, preview=True)
+        now = await service.choose_scope(id, ScopeChoice(), of_site=False, preview=True)
         return await shown(page, _form_of(page, now), now)
 
     @site.post("/pages/{id}/scope")
@@ -50,7 +50,7 @@ def scope_router(context: WebContext, followed: Followed, desk: PageDesk) -> Laz
             if choice.as_site and of_site:
                 raise HTTPException(400, "for all pages of the site: choose what is watched of them")
             preview = sent.get("do") != "set"
-            chosen = await desk.choose_scope(id, choice, of_site=of_site, preview=preview)
+            chosen = await service.choose_scope(id, choice, of_site=of_site, preview=preview)
         except SelectorError as error:
             return await shown(page, sent, None, str(error))
         return RedirectResponse(f"/pages/{id}", 303) if chosen.stored else await shown(page, sent, chosen)
@@ -90,7 +90,7 @@ def _lines(text: str) -> tuple[str, ...]:
 _LONGEST_BLOCK = 2_000
 
 
-def blocks_router(desk: PageDesk) -> LazyRouter:
+def blocks_router(service: PageService) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.post("/pages/{id}/blocks")
@@ -101,7 +101,7 @@ def blocks_router(desk: PageDesk) -> LazyRouter:
         except ValueError:
             raise HTTPException(400, "decision: must be mute, show or learn") from None
         try:
-            await desk.decide(
+            await service.decide(
                 id, sent.get("block", "")[:_LONGEST_BLOCK], decision, _version_number(sent.get("version", ""))
             )
         except SourceNotFound:

@@ -14,7 +14,7 @@ from tidings.model.pages import Version, VersionQuery
 from tidings.model.people import Rights
 from tidings.views.charts.timeline import timeline
 from tidings.views.pages.page_diff import side_by_side
-from tidings.views.sites import Followed
+from tidings.views.sites import FollowedPages
 from tidings.web.api.sites import From, To, VersionId, pair, version_of
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
@@ -27,8 +27,8 @@ _VISITS: Final = 60
 Before = Annotated[int | None, Query(ge=1, le=MOST_ID)]
 
 
-def router(context: WebContext, followed: Followed, *, can_mute: bool) -> LazyRouter:
-    """`can_mute`: there is a desk that decides about blocks."""
+def router(context: WebContext, followed: FollowedPages, *, can_mute: bool) -> LazyRouter:
+    """`can_mute`: there is a service that decides about blocks."""
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/pages/{id}", methods=GET_OR_HEAD)
@@ -75,15 +75,15 @@ View = Literal["side", "inline"]
 Step = Annotated[int | None, Query(ge=1, le=100_000)]
 
 
-def versions_router(context: WebContext, followed: Followed, *, can_mute: bool) -> LazyRouter:
-    """`can_mute`: there is a desk that decides about blocks."""
+def versions_router(context: WebContext, followed: FollowedPages, *, can_mute: bool) -> LazyRouter:
+    """`can_mute`: there is a service that decides about blocks."""
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
     _two_versions(site, context, followed, can_mute)
     _one_version(site, context, followed)
     return site
 
 
-def _two_versions(site: LazyRouter, context: WebContext, followed: Followed, can_mute: bool) -> None:
+def _two_versions(site: LazyRouter, context: WebContext, followed: FollowedPages, can_mute: bool) -> None:
     @site.api_route("/pages/{id}/diff", methods=GET_OR_HEAD)
     async def diff(
         id: Id, old: From = None, to: To = None, noise: bool = True, view: View = "side", step: Step = None
@@ -115,7 +115,7 @@ def _two_versions(site: LazyRouter, context: WebContext, followed: Followed, can
         )
 
 
-def _one_version(site: LazyRouter, context: WebContext, followed: Followed) -> None:
+def _one_version(site: LazyRouter, context: WebContext, followed: FollowedPages) -> None:
     @site.api_route("/pages/{id}/versions/{version}", methods=GET_OR_HEAD)
     async def version(id: Id, version: VersionId) -> Response:
         page = await followed.page(id)

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 
 from tidings.model.pages import Version, VersionQuery
 from tidings.views import format as words
-from tidings.views.sites import Followed
+from tidings.views.sites import FollowedPages
 from tidings.web.api.sites import counted_site, listed_sites, stored
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
@@ -29,7 +29,7 @@ _SUMS_FOR: Final = 2.0  # seconds for which sums over all links and versions are
 After = Annotated[int, Query(ge=0, le=MOST_ID)]
 
 
-def router(context: WebContext, followed: Followed) -> LazyRouter:
+def router(context: WebContext, followed: FollowedPages) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/sites", methods=GET_OR_HEAD)
@@ -85,7 +85,7 @@ Before = Annotated[int | None, Query(ge=1, le=MOST_ID)]
 SiteId = Annotated[int | None, Query(ge=1, le=MOST_ID, alias="site")]
 
 
-def changes_router(context: WebContext, followed: Followed) -> LazyRouter:
+def changes_router(context: WebContext, followed: FollowedPages) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.api_route("/changes", methods=GET_OR_HEAD)

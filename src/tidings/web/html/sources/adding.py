@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.errors import ReadError, SourceError, TidingsError
 from tidings.model.people import LONGEST_FOLDER, folder_name
-from tidings.views.adding.source_desk import FeedSearch, SourceDesk
+from tidings.views.adding.source_service import FeedSearch, SourceService
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import body_of
 from tidings.web.core.parameters import GET_OR_HEAD, Id
@@ -27,15 +27,15 @@ _DEEPEST = 5
 Given = Annotated[str, Query(max_length=2_000)]
 
 
-def router(context: WebContext, desk: SourceDesk) -> LazyRouter:
+def router(context: WebContext, service: SourceService) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
-    _find(site, context, desk)
-    _follow(site, context, desk)
-    _lists(site, context, desk)
+    _find(site, context, service)
+    _follow(site, context, service)
+    _lists(site, context, service)
     return site
 
 
-def _find(site: LazyRouter, context: WebContext, desk: SourceDesk) -> None:
+def _find(site: LazyRouter, context: WebContext, service: SourceService) -> None:
     @site.api_route("/add", methods=GET_OR_HEAD)
     async def ask(url: Given = "") -> Response:
         return await _form(context, url)
@@ -44,13 +44,13 @@ def _find(site: LazyRouter, context: WebContext, desk: SourceDesk) -> None:
     async def begin(request: Request) -> Response:
         asked = (await _fields(request)).get("url", [""])[-1]
         try:
-            return RedirectResponse(f"/add/{desk.begin(context.person_id, asked)}", 303)
+            return RedirectResponse(f"/add/{service.begin(context.person_id, asked)}", 303)
         except SourceError as error:
             return await _form(context, asked, problem=str(error), status=400)
 
     @site.api_route("/add/{id}", methods=GET_OR_HEAD)
     async def found(id: Id) -> Response:
-        search = desk.search(context.person_id, id)
+        search = service.search(context.person_id, id)
         if search is None:
             raise HTTPException(404, "this search is no longer remembered; begin it again")
         followed = await _followed(context, search)
@@ -79,7 +79,7 @@ async def _folder_names(context: WebContext) -> list[str]:
     return list((await context.reading.folder_names(context.person_id)).values())
 
 
-def _follow(site: LazyRouter, context: WebContext, desk: SourceDesk) -> None:
+def _follow(site: LazyRouter, context: WebContext, service: SourceService) -> None:
     @site.post("/add/{id}/follow")
     async def follow(request: Request, id: Id) -> Response:
         sent = await _fields(request)
@@ -87,7 +87,7 @@ def _follow(site: LazyRouter, context: WebContext, desk: SourceDesk) -> None:
         if not urls:
             return RedirectResponse(f"/add/{id}", 303)
         try:
-            followed = await desk.follow(context.person_id, id, urls, _folder(sent))
+            followed = await service.follow(context.person_id, id, urls, _folder(sent))
         except SourceError as error:
             raise HTTPException(400, str(error)) from None
         return RedirectResponse(
@@ -101,18 +101,18 @@ def _follow(site: LazyRouter, context: WebContext, desk: SourceDesk) -> None:
         if not depth.isdecimal() or int(depth) > _DEEPEST:
             raise HTTPException(400, f"depth: a number from 0 to {_DEEPEST}")
         try:
-            followed = await desk.follow_pages(context.person_id, url, int(depth), _folder(sent))
+            followed = await service.follow_pages(context.person_id, url, int(depth), _folder(sent))
         except TidingsError as error:
             return await _form(context, url, problem=str(error), status=400)
         return RedirectResponse(f"/sites/{followed.source_id}", 303)
 
 
-def _lists(site: LazyRouter, context: WebContext, desk: SourceDesk) -> None:
+def _lists(site: LazyRouter, context: WebContext, service: SourceService) -> None:
     @site.post("/import")
     async def import_list(request: Request) -> Response:
         try:
             body = _file_in(await body_of(request, MOST_LIST), request.headers.get("content-type", ""))
-            summary = await desk.import_opml(context.person_id, body)
+            summary = await service.import_opml(context.person_id, body)
         except (ReadError, ValueError) as error:
             return await _form(context, "", problem=f"the list cannot be read: {error}", status=400)
         return await _form(context, "", summary=summary)
@@ -120,7 +120,7 @@ def _lists(site: LazyRouter, context: WebContext, desk: SourceDesk) -> None:
     @site.api_route("/export.opml", methods=GET_OR_HEAD)
     async def export() -> Response:
         headers = {"Content-Disposition": 'attachment; filename="tidings.opml"'}
-        return Response(await desk.export_opml(with_logins=is_admin()), media_type="text/x-opml", headers=headers)
+        return Response(await service.export_opml(with_logins=is_admin()), media_type="text/x-opml", headers=headers)
 
 
 async def _fields(request: Request) -> dict[str, list[str]]:

@@ -12,12 +12,12 @@ from fastapi import Query
 from starlette.responses import HTMLResponse, Response
 
 from tidings.model.sources import Source, SourceKind, SourceOrder, SourceQuery, SourceShow
-from tidings.views.adding.source_desk import SourceDesk
+from tidings.views.adding.source_service import SourceService
 from tidings.views.charts.day_bars import DAYS, Spark, first_day, spark
 from tidings.views.paging import host_cursor, host_place, source_cursor, source_place
 from tidings.views.sources import source_lede
 from tidings.web.core.context import WebContext
-from tidings.web.core.parameters import GET_OR_HEAD, PageCursor, place_of
+from tidings.web.core.parameters import GET_OR_HEAD, PageCursor, Whose, place_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 from tidings.web.html.sources.several import Did, note_of
@@ -28,20 +28,13 @@ _SPARKS_FOR = 300.0  # seconds; the last days change slowly
 Text = Annotated[str, Query(max_length=200)]
 
 
-class Whose(StrEnum):
-    """Where several people read: what one follows oneself, or all there is."""
-
-    MINE = "mine"
-    ALL = "all"
-
-
-def router(context: WebContext, desk: SourceDesk | None) -> LazyRouter:
+def router(context: WebContext, service: SourceService | None) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
-    _sources(site, context, desk)
+    _sources(site, context, service)
     return site
 
 
-def _sources(site: LazyRouter, context: WebContext, desk: SourceDesk | None) -> None:
+def _sources(site: LazyRouter, context: WebContext, service: SourceService | None) -> None:
     @site.api_route("/sources", methods=GET_OR_HEAD)
     async def sources(
         q: Text = "",
@@ -58,7 +51,7 @@ def _sources(site: LazyRouter, context: WebContext, desk: SourceDesk | None) -> 
         person_id = context.person_id if several and whose is Whose.MINE else None
         query = SourceQuery(q, show, sort, _ROWS, after, person_id=person_id)
         counts, page, folders = await asyncio.gather(
-            context.library.source_counts(person_id), context.library.source_page(query), _folders(context, desk)
+            context.library.source_counts(person_id), context.library.source_page(query), _folders(context, service)
         )
 
         def link(**other: str | None) -> str:
@@ -67,13 +60,17 @@ def _sources(site: LazyRouter, context: WebContext, desk: SourceDesk | None) -> 
             asked = urlencode({name: value for name, value in values.items() if usual[name] != value})
             return f"/sources?{asked}" if asked else "/sources"
 
+        pages, sparks, places = await asyncio.gather(
+            *(one(context, page.sources) for one in (_page_counts, _sparks, _places))
+        )
         return context.page(
             "sources/list.html",
             sources=page.sources,
-            pages=await _page_counts(context, page.sources),
-            sparks=await _sparks(context, page.sources),
+            pages=pages,
+            sparks=sparks,
+            places=places,
             folders=folders,
-            policies=_policies(),
+            policies=policy_names(),
             note=note_of(did, n, undo),
             counts=counts,
             here=link(cursor=cursor),
@@ -81,7 +78,7 @@ def _sources(site: LazyRouter, context: WebContext, desk: SourceDesk | None) -> 
             sort=sort.value,
             show=show.value,
             whose=whose.value if several else None,
-            can_leave=several and context.desks.subscriptions is not None,
+            can_leave=several and context.services.subscriptions is not None,
             link=link,
             lede=source_lede(counts, page, show, filtered=bool(q.split()), first=after is None),
             all=counts.all,
@@ -90,8 +87,19 @@ def _sources(site: LazyRouter, context: WebContext, desk: SourceDesk | None) -> 
         )
 
 
-async def _folders(context: WebContext, desk: SourceDesk | None) -> Sequence[str]:
-    return await desk.folders(context.person_id) if desk is not None else []
+async def _folders(context: WebContext, service: SourceService | None) -> Sequence[str]:
+    return await service.folders(context.person_id) if service is not None else []
+
+
+async def _places(context: WebContext, sources: Sequence[Source]) -> dict[int, str]:
+    """The reader's folders that sources are in, by the id of the source."""
+    if context.reading is None or not sources:
+        return {}
+    followed, names = await asyncio.gather(
+        context.reading.following(context.person_id, [source.id for source in sources]),
+        context.reading.folder_names(context.person_id),
+    )
+    return {one.source_id: names[one.folder_id] for one in followed if one.folder_id in names}
 
 
 async def _sparks(context: WebContext, sources: Sequence[Source]) -> dict[int, Spark]:
@@ -108,7 +116,7 @@ async def _sparks(context: WebContext, sources: Sequence[Source]) -> dict[int, S
     return await context.remembered.value(("sparks", since, *feeds), read, _SPARKS_FOR)
 
 
-def _policies() -> list[str]:
+def policy_names() -> list[str]:
     from tidings.schedule.registry import policies
 
     return [policy.name for policy in policies()]

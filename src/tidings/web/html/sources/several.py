@@ -15,11 +15,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.errors import TidingsError
-from tidings.views.adding.source_desk import SourceDesk
+from tidings.views.adding.source_service import SourceService
 from tidings.views.format import count
 from tidings.views.languages.current import gettext as _
 from tidings.views.languages.current import noted
-from tidings.views.reading.desk import SubscriptionDesk
+from tidings.views.reading.service import SubscriptionService
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import MOST_ID, field_lists, own_path
 from tidings.web.core.routes import LazyRouter
@@ -99,20 +99,20 @@ def weight_of(text: str) -> float:
     return weight
 
 
-def leaving_router(desk: SubscriptionDesk) -> LazyRouter:
+def leaving_router(service: SubscriptionService) -> LazyRouter:
     """Several are no longer followed by the person, which the note on the list takes back."""
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.post("/sources/leave")
     async def leave(request: Request) -> Response:
         sent = await field_lists(request, _MOST_FORM)
-        left = await desk.leave(own_id(), _ids(sent))
+        left = await service.leave(own_id(), _ids(sent))
         return _back(sent, Did.LEAVE, left.sources, () if left.undo is None else (left.undo,))
 
     return site
 
 
-def router(context: WebContext, desk: SourceDesk) -> LazyRouter:
+def router(context: WebContext, service: SourceService) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.post("/sources/move")
@@ -120,7 +120,7 @@ def router(context: WebContext, desk: SourceDesk) -> LazyRouter:
         sent = await field_lists(request, _MOST_FORM)
         folder = " ".join(_last(sent, "folder").split())[:_LONGEST_FOLDER]
         try:
-            moved = await desk.move(context.person_id, _ids(sent), folder)
+            moved = await service.move(context.person_id, _ids(sent), folder)
         except TidingsError as error:
             raise HTTPException(400, str(error)) from None
         return _back(sent, Did.MOVE, moved)
@@ -134,7 +134,7 @@ def router(context: WebContext, desk: SourceDesk) -> LazyRouter:
         except ValueError:
             raise HTTPException(400, "act: choose what to do") from None
         try:
-            number = await _do(desk, act, ids, sent)
+            number = await _do(service, act, ids, sent)
         except TidingsError as error:
             raise HTTPException(400, str(error)) from None
         return _back(sent, act, number, ids if act is Did.REMOVE else ())
@@ -142,21 +142,21 @@ def router(context: WebContext, desk: SourceDesk) -> LazyRouter:
     @site.post("/sources/restore")
     async def restore(request: Request) -> Response:
         sent = await field_lists(request, _MOST_FORM)
-        return _back(sent, Did.RESTORE, await desk.restore(_ids(sent)))
+        return _back(sent, Did.RESTORE, await service.restore(_ids(sent)))
 
     return site
 
 
-async def _do(desk: SourceDesk, act: Did, ids: Sequence[int], sent: dict[str, list[str]]) -> int:
+async def _do(service: SourceService, act: Did, ids: Sequence[int], sent: dict[str, list[str]]) -> int:
     match act:
         case Did.PAUSE:
-            return await desk.pause(ids)
+            return await service.pause(ids)
         case Did.RESUME:
-            return await desk.resume(ids)
+            return await service.resume(ids)
         case Did.REMOVE:
-            return await desk.remove(ids)
+            return await service.remove(ids)
         case Did.RESTORE:
-            return await desk.restore(ids)
+            return await service.restore(ids)
         case Did.POLICY:
             change: dict[str, object] = {"policy": _last(sent, "policy").strip() or None}
         case Did.WEIGHT:
@@ -164,7 +164,7 @@ async def _do(desk: SourceDesk, act: Did, ids: Sequence[int], sent: dict[str, li
         case Did.MOVE | Did.LEAVE:
             raise HTTPException(400, f"this is done by /sources/{act}")
     for source_id in ids:
-        await desk.edit(source_id, change)
+        await service.edit(source_id, change)
     return len(ids)
 
 

@@ -16,17 +16,18 @@ from tidings.model.articles import ArticleQuery
 from tidings.model.orders import Hop, HopKind
 from tidings.model.sources import Source, SourceKind
 from tidings.model.visits import Visit
-from tidings.views.adding.source_desk import SourceDesk
+from tidings.views.adding.source_service import SourceService
 from tidings.views.articles import copies
 from tidings.views.charts.source_history import LOST_FOR, week_map
 from tidings.views.charts.timeline import delays, timeline
-from tidings.views.reading.desk import SubscriptionDesk
+from tidings.views.reading.service import SubscriptionService
 from tidings.views.schema.adding import LONGEST_EVERY
 from tidings.web.api.sources import HISTORY_VISITS
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id, fields, own_path
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id, visitor
+from tidings.web.html.sources.listing import policy_names
 from tidings.web.html.sources.several import Did, weight_of, with_note
 
 _LATEST = 12
@@ -62,7 +63,7 @@ def router(context: WebContext) -> LazyRouter:
             learned=context.explained(found, scheduled),
             readers=context.readers(scheduled),
             follows=follows,
-            can_sort=context.reading is not None and context.desks.subscriptions is not None,
+            can_sort=context.reading is not None and context.services.subscriptions is not None,
             visits=visits,
             strip=timeline(visits, now, found.next_at, context.shown_zone, arrivals),
             delays=delays(arrivals),
@@ -102,14 +103,14 @@ _SHORTEST_EVERY = 60  # seconds
 _EVERY: Final = (300, 600, 1_800, 3_600, 7_200, 21_600, 43_200, 86_400, 7 * 86_400)
 
 
-def actions_router(context: WebContext, desk: SourceDesk) -> LazyRouter:
+def actions_router(context: WebContext, service: SourceService) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.post("/sources/{id}/refresh")
     async def refresh(id: Id) -> Response:
         found = await context.source(id)
         try:
-            said = await desk.refresh(id)
+            said = await service.refresh(id)
         except SourceError as error:
             said = f"{error}."
         return context.page("sources/said.html", source=found, said=said, back=_place(found.kind, id))
@@ -118,7 +119,7 @@ def actions_router(context: WebContext, desk: SourceDesk) -> LazyRouter:
     async def response(id: Id) -> Response:
         found = await context.source(id)
         try:
-            sent = await desk.response(id)
+            sent = await service.response(id)
         except SourceError as error:
             return context.page(
                 "sources/said.html", status=409, source=found, said=f"{error}.", back=_place(found.kind, id)
@@ -129,7 +130,7 @@ def actions_router(context: WebContext, desk: SourceDesk) -> LazyRouter:
     async def ask(id: Id) -> Response:
         found = await context.source(id)
         return context.page(
-            "sources/edit.html", source=found, problem=None, policies=_policies(), intervals=_intervals(found)
+            "sources/edit.html", source=found, problem=None, policies=policy_names(), intervals=_intervals(found)
         )
 
     @site.post("/sources/{id}/edit")
@@ -141,17 +142,17 @@ def actions_router(context: WebContext, desk: SourceDesk) -> LazyRouter:
         try:
             if "every" in sent:
                 changes["every"] = _every_seconds(sent["every"])
-            await desk.edit(id, changes)
+            await service.edit(id, changes)
         except (TidingsError, ValueError) as error:
-            page = {"source": found, "problem": str(error), "policies": _policies(), "intervals": _intervals(found)}
+            page = {"source": found, "problem": str(error), "policies": policy_names(), "intervals": _intervals(found)}
             return context.page("sources/edit.html", status=400, **page)
         return RedirectResponse(_place(found.kind, id), 303)
 
-    _hold(site, context, desk)
+    _hold(site, context, service)
     return site
 
 
-def _hold(site: LazyRouter, context: WebContext, desk: SourceDesk) -> None:
+def _hold(site: LazyRouter, context: WebContext, service: SourceService) -> None:
     """Removing, bringing back, pausing and resuming."""
 
     @site.api_route("/sources/{id}/remove", methods=GET_OR_HEAD)
@@ -161,24 +162,24 @@ def _hold(site: LazyRouter, context: WebContext, desk: SourceDesk) -> None:
     @site.post("/sources/{id}/remove")
     async def remove(id: Id) -> Response:
         await context.source(id)
-        return RedirectResponse(with_note("/sources", Did.REMOVE, await desk.remove([id]), [id]), 303)
+        return RedirectResponse(with_note("/sources", Did.REMOVE, await service.remove([id]), [id]), 303)
 
     @site.post("/sources/{id}/restore")
     async def restore(id: Id) -> Response:
         found = await context.source(id)
-        await desk.restore([id])
+        await service.restore([id])
         return RedirectResponse(_place(found.kind, id), 303)
 
     @site.post("/sources/{id}/pause")
     async def pause(id: Id) -> Response:
         found = await context.source(id)
-        await desk.pause([id])
+        await service.pause([id])
         return RedirectResponse(_place(found.kind, id), 303)
 
     @site.post("/sources/{id}/resume")
     async def resume(id: Id) -> Response:
         found = await context.source(id)
-        await desk.resume([id])
+        await service.resume([id])
         return RedirectResponse(_place(found.kind, id), 303)
 
 
@@ -201,28 +202,22 @@ def _place(kind: SourceKind, source_id: int) -> str:
     return f"/pages/{source_id}" if kind is SourceKind.PAGE else f"/sources/{source_id}"
 
 
-def _policies() -> list[str]:
-    from tidings.schedule.registry import policies
-
-    return [policy.name for policy in policies()]
-
-
 # -- a person follows a source of the catalogue, or no longer, which can be taken back -----------------
 
 
-def following_router(context: WebContext, desk: SubscriptionDesk) -> LazyRouter:
+def following_router(context: WebContext, service: SubscriptionService) -> LazyRouter:
     site = LazyRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @site.post("/sources/{id}/follow")
     async def follow(id: Id) -> Response:
         found = await context.source(id)
-        await desk.follow(own_id(), id)
+        await service.follow(own_id(), id)
         return RedirectResponse(_followed_at(found), 303)
 
     @site.post("/sources/{id}/unfollow")
     async def unfollow(id: Id) -> Response:
         found = await context.source(id)
-        left = await desk.leave(own_id(), [id])
+        left = await service.leave(own_id(), [id])
         return context.page("sources/unfollowed.html", source=found, left=left, back=_followed_at(found))
 
     @site.post("/sources/follow-again")
@@ -230,7 +225,7 @@ def following_router(context: WebContext, desk: SubscriptionDesk) -> LazyRouter:
         sent = await fields(request)
         token, back = sent.get("token", ""), own_path(sent.get("back", "/sources"))
         known = token.isascii() and token.isdecimal() and len(token) < len(str(MOST_ID))
-        if not known or not await desk.undo(own_id(), int(token)):
+        if not known or not await service.undo(own_id(), int(token)):
             raise HTTPException(404, "it is too long ago to be taken back; follow the source again")
         return RedirectResponse(back, 303)
 

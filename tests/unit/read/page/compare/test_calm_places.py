@@ -89,3 +89,17 @@ def test_a_figure_that_looks_agreed_on_thrice_is_told_at_once_and_one_of_two_tex
     assert (told(seen), seen.again) == (["Paros, 270 seats left"], True), "it was there before: one of a few may return"
     seen, _ = look(page(120, "Rough"), memory, visit=9)
     assert seen.again, "nothing is known of the other place"
+
+
+def test_a_place_that_looks_agreed_on_is_not_doubtful_for_what_differs_beside_it() -> None:
+    box = "<div class='box'><h4>{}</h4><p>{}</p></div>"
+    pages = [
+        PAGE + box.format("Tips", tip) + box.format("Rate", "1 EUR is {} USD") for tip in ("Bring boots", "Go by bus")
+    ]
+    memory, looks = b"", list[bool]()
+    for visit in range(1, 9):
+        now = [page.format(f"1.0{visit}") for page in pages]
+        once = look(now[0], memory, visit=visit)[0]
+        twice, memory = look(now[0], memory, second=now[1], visit=visit)
+        looks.append(once.again and twice.again)
+    assert looks == [False, True, True, True, False, False, False, False], "a third look until they agreed thrice"

@@ -101,3 +101,46 @@ def test_a_text_that_only_aged_has_links_that_count() -> None:
         assert words(seen) == []
     moved = text.format("b", 5)
     assert len(words(look(moved, memory, second=moved)[0])) == 1
+
+
+def test_a_teaser_with_the_words_and_the_address_of_a_menu_entry_leads_nowhere_new() -> None:
+    menu = "<nav><ul><li><a href='/lamp'>Dynamo lamp</a></li><li><a href='/bell'>Brass bell</a></li></ul></nav>"
+    page = PAGE + "<section><h2>Related products</h2><ul><li><a href='{}'>{}</a></li></ul></section>" + menu
+    bell = page.format("/bell", "Brass bell")
+    memory = look(bell, second=bell)[1]
+    lamp = page.format("/lamp", "Dynamo lamp")
+    assert [one.leads for one in look(lamp, memory, second=lamp)[0].added if one.noise is None and one.leads] == []
+    moved = page.format("/lamp-2", "Dynamo lamp")
+    assert [one.leads for one in look(moved, memory, second=moved)[0].added if one.noise is None] != []
+
+
+def test_a_download_with_another_size_is_told_with_its_address_and_another_headline_without() -> None:
+    page = PAGE + "<dl><dt>Image</dt><dd><a href='/{}.bin'>Download the image</a> ({} MB)</dd></dl>"
+    first = page.format("mesh-a", 11.9)
+    memory = look(first, second=first)[1]
+    both = page.format("mesh-b", 12.6)
+    (change,) = (one for one in look(both, memory, second=both)[0].added if one.noise is None)
+    assert [one.rpartition("/")[2] for one in change.leads] == ["mesh-b.bin"]
+    assert [
+        one.words
+        for one in diff_pages(first.encode(), both.encode(), url="https://paper.test/").segments
+        if "mesh-b.bin" in one.words
+    ]
+    news = PAGE + "<h2><a href='/{}'>{}</a></h2>"
+    memory = look(news.format("a", "The mill burns"))[1]
+    seen, _ = look(news.format("b", "The mill is rebuilt"), memory)
+    assert [one.leads for one in seen.added if one.noise is None] == [()]
+
+
+def test_a_link_of_the_document_is_compared_whatever_a_menu_before_it_says() -> None:
+    def page(address: str) -> str:
+        menu = "<nav><ul><li><a href='/a/4'>HSA-2026-004</a></li><li><a href='/b'>Policy</a></li></ul></nav>"
+        row = f"<tr><td><a href='{address}'>HSA-2026-004</a></td><td>Memory disclosure</td></tr>"
+        return f"<body>{menu}<main><h1>Advisories</h1><table><tr><th>Number</th></tr>{row}</table></main></body>"
+
+    memory = look(page("/a/4"))[1]
+    assert words(look(page("/a/4"), memory)[0]) == []
+    moved = page("/a/4-withdrawn")
+    assert [one.split(": leads to ")[-1] for one in words(look(moved, memory, second=moved)[0])] == [
+        "https://paper.test/a/4-withdrawn now"
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections import Counter
 
 import numpy as np
@@ -17,10 +18,15 @@ from tidings.read.page.compare.site_boilerplate import (
     count_pages,
     pack_hashes,
     pack_recurring,
-    pages_of,
 )
 
 HASHES = st.integers(-(2**63), 2**63 - 1)
+
+
+def pages_of(counts: bytes, segment: int) -> int:
+    """The number of pages with this segment: `counts` are rows of its hash, that number and a turn, behind 4 bytes."""
+    pages: dict[int, int] = {one: number for one, number, _ in struct.iter_unpack("<qHH", counts[4:])}
+    return pages.get(segment, 0)
 
 
 def fresh(*hashes: int) -> bytes:

@@ -96,7 +96,7 @@ PASSING: dict[str, Callable[[int], str]] = {
     "clock": lambda at: f"<div>Local time: 12:0{at}</div>",
     "counter": lambda at: f"<p>{100 * at + 7} readers online</p>",
     "date": lambda at: f"<p>{('Sunday', 'Monday', 'Tuesday')[at]}, {at + 15} November 2026</p>",
-    "age": lambda at: f"<p>Written {at + 2} {('minutes', 'hours', 'days')[at]} ago</p>",
+    "age": lambda at: f"<p>Written {('2 minutes', '24 hours', '2 days')[at]} ago</p>",
     "countdown": lambda at: f"<p>The sale ends in {9 - at} hours</p>",
     "duration": lambda at: f"<p>This page was generated in 0.{at}1 seconds</p>",
 }
@@ -128,7 +128,14 @@ def test_a_banner_that_asks_for_consent_passes() -> None:
     assert reasons(after([AROUND], AROUND + "<p>Our cookies are baked fresh on Monday.</p>")) == [None]
 
 
-TIPS = [f"In the garden: plant your {word} before the first frost comes over the hills." for word in WORDS[:6]]
+TIPS = [
+    "In the garden: plant your alder before the first frost comes over the hills.",
+    "Birch logs burn with a bright flame, even when they are as green as on their first day.",
+    "Cut hazel rods in winter, and they will have grown again by the end of next summer.",
+    "Elm boards keep their colour for years where they were left to dry in the shade.",
+    "A yew hedge wants one cut in the warm half of the year, and no other.",
+    "Soak your willow in the pond for a whole night, then it bends as you like.",
+]
 
 
 def tip(at: int) -> str:
@@ -153,6 +160,15 @@ def test_a_sentence_that_comes_back_is_a_change_where_few_were_seen() -> None:
     for at in range(1, 8):
         seen, memory = look(f"{AROUND}<p class='road'>{notices[at % 2]}</p>", memory)
         assert (reasons(seen), seen.removed) == ([None], 1)
+
+
+def test_a_name_that_returns_in_a_sentence_is_a_change() -> None:
+    page = AROUND + "<p>The keeper on duty is {} until the end of May.</p>"
+    memory = look(page.format("Ines Ortega"))[1]
+    for name in WORDS[:6]:  # more of them than a place of tips needs
+        memory = look(page.format(name), memory)[1]
+    seen, _ = look(page.format("Ines Ortega"), memory)
+    assert (reasons(seen), seen.removed) == ([None], 1)
 
 
 def test_a_figure_that_is_corrected_is_a_change() -> None:

@@ -112,3 +112,24 @@ def test_a_link_in_turn_is_silent_where_it_returns() -> None:
     links = [f"<a href='/{at % 4}'>{names[at % 4]}</a>" for at in range(8)]
     assert told(links, page="<div>{}</div>") == [1, 2, 3]
     assert told([f"<h2>{one}</h2>" for one in links], page="<div>{}</div>") == list(range(1, 8)), "a headline"
+
+
+def test_a_menu_above_it_does_not_say_what_is_measured() -> None:
+    menu = "<div>{}</div>".format(" ".join(f"<a href='/{name}'>{name}</a>" for name in ("Pool", "Prices", "News")))
+    shares = [f"Gym {gym}% full · pool {pool}% full" for gym, pool in ((71, 12), (76, 22), (48, 45), (37, 78), (7, 38))]
+    assert told(shares, page=f"<section>{menu}<p>{{}}</p></section>") == [1, 2]
+    assert told(shares, page="<section><div><b>Prices</b></div><p>{}</p></section>") == [1, 2, 3, 4]
+
+
+def test_now_in_another_sentence_says_nothing_of_a_figure_or_a_date() -> None:
+    for text in (
+        "Firmware 4 is now being sent to all boxes. It needs {} MB.",
+        "The rollout now ends on {} March.",
+        "Do not work on a live chassis without a transformer of {} VA.",
+    ):
+        assert told([text.format(figure) for figure in (12, 21, 17, 11, 24)]) == [1, 2, 3, 4], text
+
+
+def test_a_count_that_shows_what_it_showed_before_is_no_counter() -> None:
+    figures = ["2,300", "2,459", "2,300", "2,459", "2,300"]
+    assert told([f"Every weekday some {figure} people change here" for figure in figures]) == [1, 2, 3, 4]

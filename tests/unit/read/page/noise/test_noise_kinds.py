@@ -186,3 +186,10 @@ def test_a_place_is_the_end_of_its_path() -> None:
     assert place_id("div.side > div.promo-c56") == place_id("div.side > div.promo-b83")
     assert place_id("ul.news > li") != place_id("ul.tags > li")
     assert place_id("div.inner") != place_id("div.outer"), "a wrapper with a text of its own is a place"
+
+
+def test_a_paragraph_of_a_policy_that_speaks_of_accepting_cookies_is_told() -> None:
+    page = "<main><h1>Cookies</h1><p>This policy holds for the shop and its pages.</p>{}</main>"
+    new = "<p>By using the website you agree that we may set these cookies.</p>"
+    memory = look(page.format(""))[1]
+    assert [change.noise for change in look(page.format(new), memory, second=page.format(new))[0].added] == [None]

@@ -253,3 +253,61 @@ def test_states_of_the_content_are_told_however_often_they_return() -> None:
         seen, memory = look(html, memory, second=html)
         heard.append(bool(told(seen)))
     assert heard == [False] + 8 * [True]
+
+
+def test_a_state_that_returns_beside_what_differs_by_request_is_told() -> None:
+    def page(state: str, picks: str) -> str:
+        links = "".join(f"<p>Page {pick} of all</p>" for pick in picks)
+        return f"{PAGE}<div><h3>Incident</h3><p>{state}</p></div><div><h3>Help</h3>{links}</div>"
+
+    memory = b""
+    for number, state in enumerate(["Watching the mend", "All is well again"] * 4):
+        picks = "ab" if number % 2 else "cd"
+        seen, memory = look(page(state, picks), memory, second=page(state, "ef" if number % 2 else "gh"))
+        assert number == 0 or told(seen) == [state], number
+
+
+def test_voices_of_customers_take_turns_in_a_box_named_for_them() -> None:
+    def page(*texts: str, entry: str = "<p>{}</p>", name: str = "testimonials") -> str:
+        return f"{PAGE}<div class='{name}'>{''.join(entry.format(text) for text in texts)}</div>"
+
+    anna, bo = ("The roof is dry again.", "Anna, Ghent"), ("They came on a Sunday.", "Bo, Lier")
+    memory = look(page(*anna), second=page(*anna))[1]
+    seen, _ = look(page(*bo), memory)
+    assert (told(seen), seen.removed, {noise for _, noise in added(seen)}) == ([], 0, {Noise.ROTATES})
+    assert told(look(page(*anna, *bo), memory)[0]) == list(bo), "one more"
+    for markup in ({"entry": "<p><a href='/x'>{}</a></p>"}, {"name": "notices"}):
+        memory = look(page(*anna, **markup), second=page(*anna, **markup))[1]
+        assert told(look(page(*bo, **markup), memory)[0]) == list(bo), markup
+
+
+@each(
+    ("place", "texts"),
+    [
+        (
+            "<div class='tip-of-the-day'><p>{}</p></div>",
+            (
+                "Did you know? Albums nest.",
+                "Did you know? Press g and then h to get back to the folder that all of your albums are in.",
+                "Did you know? Drop a folder on the window to import it.",
+            ),
+        ),
+        (
+            "<p class='photo'>{}</p>",
+            (
+                "Photographie : La salle des cartes",
+                "Photographie : Le verger du campus",
+                "Photographie : Le cloître en hiver",
+            ),
+        ),
+    ],
+)
+def test_tips_and_captions_that_return_are_silent_whatever_their_length(place: str, texts: tuple[str, ...]) -> None:
+    memory = b""
+    for text in texts:
+        memory = look(PAGE + place.format(text), memory, second=PAGE + place.format(text))[1]
+    for text in texts:
+        seen, memory = look(PAGE + place.format(text), memory)
+        assert (told(seen), seen.removed) == ([], 0)
+    other = texts[0].split(maxsplit=3)[0] + " something that nobody has said here before"
+    assert told(look(PAGE + place.format(other), memory)[0]) == [other]

@@ -190,3 +190,13 @@ def test_names_that_are_made_up_for_each_request_are_left_out() -> None:
     for at, state in enumerate(["Operational", "Operational", "Partial outage", "Partial outage", "Operational"]):
         seen, memory = visited(status(state), memory, at)
         assert any(f"Storage {state}" in one for one in told(seen)) is (at in (2, 4)), at
+
+
+def test_what_took_the_place_of_a_steady_entry_is_steady() -> None:
+    first, second = offers("10 % for members"), offers("12 % for members")
+    memory = look(first(1), second=first(2))[1]
+    for at in range(2, 10):
+        memory = visited(first, memory, at)[1]
+    for at, (page, text) in enumerate(((second, "12 % for members"), (first, "10 % for members")) * 2):
+        seen, memory = visited(page, memory, 10 + at)
+        assert told(seen) == [text]

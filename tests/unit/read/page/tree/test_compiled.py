@@ -30,14 +30,17 @@ _PAIRED = (
 ).split()
 _SINGLE = "br img hr input base link meta col keygen frame wbr".split()
 _ATTRIBUTES = st.sampled_from(
-    ["", "", "", " hidden", " open", " href=/x", " href=''", " href='a&amp;b\"<>'", " xlink:href=u", " HREF=q", " =x",
+    ["", "", "", " hidden", " hidden=until-found", " hidden id=z", " aria-controls='y z'", " aria-expanded=x",
+     " hidden role=tabpanel", " id='z' role=menu style='display:none'", " hidden role=region aria-labelledby=x",
+     " open", " href=/x", " href=''", " href='a&amp;b\"<>'", " xlink:href=u", " HREF=q", " =x",
      " a\"b=1", " data-x='<p>'", " encoding='text/html'", " class='slick-cloned'", " class='a owl-item cloned'",
      " class='bx-clone\x0bx'", " class='é slick-cloned'", " class='swiper-slide-duplicate y'", " style='display:none'",
      " style='DISPLAY : None'", " style='visibility: hidden;x'", " style='color:é;display:none'",
      " style='dis play:none'", " style='display:none' class='owl-item cloned'", " /"]
 )  # fmt: skip
 _WORDS = st.sampled_from(
-    " |\n|  \t|Oak|Sold out|5|%|$|€|x y z|ä|\u3000|\xa0|&nbsp;|&amp;|&lt;b&gt;|&#0;|\x1c|<!--c-->|<!-->|<!--a--!>|"
+    " |\n|  \t|Oak|Sold out|Inc.|24.|(12)|99|5|%|$|€|x y z|ä|"
+    "\u3000|\xa0|&nbsp;|&amp;|&lt;b&gt;|&#0;|\x1c|<!--c-->|<!-->|<!--a--!>|"
     "<![CDATA[x]]>|<?pi x?>|</|<|&|é1|日本|12:30|\x0b|\x0c|</script>|</style>|<!--<script>|</p>|</br>|\r\n|"
     "\x85".split("|")
 )
@@ -117,6 +120,7 @@ def test_the_depth_of_pages_is_told_alike_at_every_limit() -> None:
         (few + "<svg>" + "<path/>" * 600 + "</p>", False),
         ("<div>" * 2_000, True),  # so few tags need no look
         ("<div>" * 2_001, False),
+        ("<label>" * 2_001, False),
         (few + "<dé>" * 9, None),
         (few + "\ud800", None),
     ):

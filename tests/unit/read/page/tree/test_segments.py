@@ -47,6 +47,15 @@ def leaves_of(markup: str) -> list[tuple[str, str]]:
         ("<template><p>no</p></template><svg><text>no</text></svg><p>yes</p>", [("p", "yes")]),
         ("<div hidden><p>no</p></div><p style='display: none'>no</p><p>yes</p>", [("p", "yes")]),
         ("<p style='visibility:hidden'>no</p><dialog>no</dialog><dialog open>yes</dialog>", [("dialog", "yes")]),
+        ("<h3><button aria-expanded=false>Q</button></h3><div hidden>A</div>", [("button", "Q"), ("div", "A")]),
+        ("<button aria-expanded=false>Q</button><div style='display:none'>A</div>", [("button", "Q"), ("div", "A")]),
+        ("<a aria-controls='x y'>Q</a><p>yes</p><div hidden id=y>A</div>", [("body", "Q"), ("p", "yes"), ("div", "A")]),
+        ("<div role=tabpanel hidden>tab<p hidden>no</p></div>", [("div", "tab")]),
+        ("<section role=region aria-labelledby=x style='display:none'>A</section>", [("section", "A")]),
+        ("<div hidden=until-found>A</div><div role=region aria-label=x hidden>no</div>", [("div", "A")]),
+        ("<button aria-expanded=false>Q</button><ul hidden><li>no</ul><p hidden>no</p>", [("button", "Q")]),
+        ("<b aria-controls=x></b><div hidden id=x role=dialog>no</div><p>yes</p>", [("p", "yes")]),
+        ("<header><i aria-expanded=false></i></header><div hidden>no</div><p>yes</p>", [("p", "yes")]),
         ("<select><option>M<option>L</select><p>&lt;b&gt;</p>", [("option", "M"), ("option", "L"), ("p", "<b>")]),
         ("<select>" + "<option>no" * 31 + "</select><textarea>no</textarea><p>yes</p>", [("p", "yes")]),
         (
@@ -55,6 +64,13 @@ def leaves_of(markup: str) -> list[tuple[str, str]]:
         ),
         ("<div><span>Oak</span><span>Sold out</span></div>", [("div", "Oak Sold out")]),  # set apart by style
         ("<div><s>£199.00</s><span>£159.00</span></div>", [("div", "£199.00 £159.00")]),
+        ("<li><time>21.15</time><b><a href=/f>Oak</a></b><i>Hall 2</i></li>", [("li", "21.15 Oak Hall 2")]),
+        (
+            "<p><b>Plumeria Inc.</b><span>reading</span><i>Price:</i><b>12</b></p>",
+            [("p", "Plumeria Inc. reading Price: 12")],
+        ),
+        ("<div><label>Oak<span>available</span></label></div>", [("div", "Oak available")]),
+        ("<p><b>24.</b><span>99</span> <a>Oak</a><sup><a>12</a></sup></p>", [("p", "24.99 Oak12")]),
         ("<div>Oak<span>sold out for good</span></div>", [("div", "Oak sold out for good")]),
         ("<div>Oak<span>s</span>, fun<b>gi and more</b></div>", [("div", "Oaks, fungi and more")]),
         (

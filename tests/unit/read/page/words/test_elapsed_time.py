@@ -26,6 +26,8 @@ SIX_HOURS = 360
         ("documento generato il 02/03/2026 alle 22:41", "documento generato il 03/03/2026 alle 04:42"),  # in New York
         ("nous sommes le 03/03/2026, il est 4 h 42.", "nous sommes le 03/03/2026, il est 10 h 42."),
         ("made monday 2 march 23:42", "made tuesday 3 march 05:41"),
+        ("dnes je pondeli 2. brezna 2026, 23:42:10", "dnes je utery 3. brezna 2026, 05:41:44"),
+        ("mandag 2. marts kl. 23:42", "tirsdag 3. marts kl. 05:41"),
     ],
 )
 def test_it_is_the_time_that_passed(old: str, new: str) -> None:

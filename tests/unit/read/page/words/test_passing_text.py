@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 
 from tests.cases import each
 
-from tidings.read.page.words.passing_text import is_consent, is_forecast, is_passing, names_time, without_time
+from tidings.read.page.words.consent import is_consent
+from tidings.read.page.words.passing_text import is_forecast, is_passing, names_time, without_time
 from tidings.read.page.words.teaser_headings import heads_teasers
 
 AT = datetime(2026, 3, 3, 9, 42, tzinfo=UTC)  # a Tuesday, week 10
@@ -120,6 +121,8 @@ TRUE = [
     ("Last incident: 30 days ago", "Last incident: 1 hour ago"),
     ("Online price: 49 EUR", "Online price: 45 EUR"),
     ("Adult visitors 12 EUR", "Adult visitors 14 EUR"),
+    ("Visitors a year: 58,000", "Visitors a year: 61,500"),
+    ("Besucher im Jahr: 58.000", "Besucher im Jahr: 61.500"),
     ("The meter reads 412 kWh", "The meter reads 530 kWh"),
     ("Nodes online: 12 of 14", "Nodes online: 3 of 14"),
     ("Lectures in room 201", "Lectures in room 305"),
@@ -196,3 +199,44 @@ def test_an_age_or_a_time_names_nothing() -> None:
     """What is beside an advertisement's name is noise as it is; the text beside the age of a post is not."""
     assert all(map(names_time, ("4 days ago #1", "vor 3 Stunden", "14:05", "Posted 2 hours ago")))
     assert not any(map(names_time, ("Whetstone 1000/6000", "Oak table", "Moth lamp, 3 days ago", "3 rooms", "")))
+
+
+@each(
+    "old, new",
+    [
+        ("Kiss play their first concert 15 months ago", "Kiss play their first concert 34 months ago"),
+        (
+            "Up to 40,000 visitors are expected at the fair this year",
+            "Up to 49,000 visitors are expected at the fair this year",
+        ),
+        ("Visitors: maximum 20", "Visitors: maximum 15"),
+        ("The team plays 3 home games", "The team plays 4 home games"),
+        ("Futures fall after S&P 500 hits high", "Futures fall after S&P 531 hits high"),
+        (
+            "The State pushes back on the plan to buy $400m of cars",
+            "The State pushes back on the plan to buy $487m of cars",
+        ),
+        ("Please book 3 days ahead", "Please book 2 days ahead"),
+        ("News des Tages: Zölle, Gletscher, Wahl", "News des Tages: Streik, Brücke, Börse"),
+        (
+            "Of my 1,000 followers, five swiped away before the week was over",
+            "Of my 1,736 followers, five swiped away before the week was over",
+        ),
+    ],
+)
+def test_a_sentence_that_was_edited_is_a_change(old: str, new: str) -> None:
+    assert not is_passing(old, new, AT, 360)
+
+
+def test_ages_and_counters_beside_them_pass() -> None:
+    for old, new in (
+        ("Posted 13 hours ago", "Posted 19 hours ago"),
+        ("Posted 3 weeks ago", "Posted 1 month ago"),
+        ("checked 12 minutes ago", "checked 4 hours ago"),
+        ("Visitors: 40,122", "Visitors: 40,190"),
+        (
+            "This page has had 1,204 views since it was made in spring",
+            "This page has had 1,207 views since it was made in spring",
+        ),
+    ):
+        assert is_passing(old, new, AT, 360), new

@@ -76,3 +76,8 @@ def test_what_somebody_just_did() -> None:
         "Storm, 8 min ago",
     ):
         assert not is_fleeting_act(text), text
+
+
+def test_a_part_of_a_whole_is_no_count_of_shares() -> None:
+    assert not any(map(is_tally, ("Deel 3", "Del 2", "Dela 4")))
+    assert all(map(is_tally, ("Deel (3)", "Share 12", "Dela (4)")))
