@@ -5,7 +5,7 @@ bytes
     decoding.py      content encodings (gzip, deflate, br, zstd) with a size cap; pack/unpack for storage
     http_headers.py  Link, ETag, Last-Modified, Retry-After, Cache-Control -> values
 markup
-    html.py          depth limit before parsing, sanitising, plain text, does it look like HTML
+    html.py          is a body a page, depth limit before parsing, sanitising, plain text
     markup.py        XML elements -> strings: titles, names, inner HTML
 words
     tokens.py        words, folding of case and accents, 64-bit token ids and hashes

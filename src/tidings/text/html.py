@@ -1,4 +1,4 @@
-"""HTML: does a body look like it, a limit on its depth before it is parsed, sanitising, plain text."""
+"""HTML: is a body a page, a limit on its depth before it is parsed, sanitising, plain text."""
 
 from __future__ import annotations
 
@@ -20,6 +20,37 @@ _PAGE_START = re.compile(
 def looks_like_html(body: bytes) -> bool:
     """Does a body begin as an HTML page does: with a doctype or <html>, after comments and white space?"""
     return _PAGE_START.match(body[:4096].removeprefix(b"\xef\xbb\xbf")) is not None
+
+
+# -- which bodies are pages ---------------------------------------------------------------------------
+
+_PAGE_TYPES = frozenset({"text/html", "application/xhtml+xml"})
+_UNSPECIFIC_TYPES = frozenset(
+    {"", "application/octet-stream", "binary/octet-stream", "text/plain", "*/*", "unknown/unknown"}
+)
+# First bytes of files that servers send as text/html.
+_FILE_SIGNATURES = (
+    (b"%PDF-", "application/pdf"),
+    (b"\x89PNG\r\n", "image/png"),
+    (b"\xff\xd8\xff", "image/jpeg"),
+    (b"GIF8", "image/gif"),
+    (b"PK\x03\x04", "application/zip"),
+    (b"\x1f\x8b", "application/gzip"),
+)
+_FILE_STARTS = tuple(start for start, _ in _FILE_SIGNATURES)
+_LONGEST_TYPE = 80
+_TYPE_NAME = re.compile(r"[\w.+*/-]*")
+
+
+def not_a_page(body: bytes, content_type: str | None) -> str:
+    """Why a body is not a page, as text; "" where it is one, or unknown."""
+    told = _TYPE_NAME.match((content_type or "").partition(";")[0].strip().lower())
+    kind = told[0][:_LONGEST_TYPE] if told else ""
+    if body.startswith(_FILE_STARTS):
+        kind = next(name for start, name in _FILE_SIGNATURES if body.startswith(start))
+    elif kind in _PAGE_TYPES or (kind in _UNSPECIFIC_TYPES and (not kind or looks_like_html(body))):
+        return ""
+    return f"{kind}, not a page"
 
 
 # -- depth limit --------------------------------------------------------------------------------------

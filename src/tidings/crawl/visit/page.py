@@ -24,9 +24,9 @@ from tidings.model.sources import Validators
 from tidings.model.visits import FIRST_VISIT, VisitResult
 from tidings.ports.outside import Clock, Fetcher, Request, Response
 from tidings.quick_dataclass import replace
-from tidings.read.page.page_types import not_a_page
 from tidings.read.page.tree.links import host_without_www
 from tidings.read.page.tree.scope import open_memory
+from tidings.text.html import not_a_page
 from tidings.text.url import normalise, page_key, without_credentials
 
 # -- second looks --------------------------------------------------------------------------------------

@@ -32,7 +32,12 @@ from tidings.model.pages import (
     SegmentChange,
 )
 from tidings.read.document import copy_of
-from tidings.read.page.addresses import address_keys, is_another_address, parameters_of_request
+from tidings.read.page.addresses import (
+    address_keys,
+    is_another_address,
+    parameters_of_request,
+    without_parameters,
+)
 from tidings.read.page.compare import site_boilerplate as recurrence
 from tidings.read.page.compare.calm_places import changed_places, looks_needed
 from tidings.read.page.compare.comparison import Comparison, compare, within_reach
@@ -40,16 +45,14 @@ from tidings.read.page.compare.keys import copy_key, nameless_key, parameter_key
 from tidings.read.page.compare.link_moves import agreed_moves, lead_alike, leads_elsewhere, tells_address
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import MOST_LEAVES, RESTLESS_LINK, PageMemory, minute_of, pack_memory
-from tidings.read.page.compare.replacements import label_of_link, paired, wording
+from tidings.read.page.compare.replacements import awaited_rows, label_of_link, paired, wording
 from tidings.read.page.compare.site_boilerplate import Places, leaves_with_words, own_leaves
 from tidings.read.page.compare.two_looks import agree, names_differ, together
 from tidings.read.page.detectors import Detected, Detector, UrlDetector, run_detectors, wanted_ids, word_pattern
 from tidings.read.page.noise.classifier import NoiseClassifier, SiteContext
 from tidings.read.page.noise.page_boilerplate import figure_keys, links_of_site
 from tidings.read.page.noise.picked_texts import SteadyTexts
-from tidings.read.page.noise.placeholders import awaited_rows
 from tidings.read.page.noise.site_notices import notice_counts
-from tidings.read.page.page_types import not_a_page
 from tidings.read.page.remembering import (
     LARGEST_UNREAD,
     consent_leaves,
@@ -64,11 +67,11 @@ from tidings.read.page.remembering import (
 )
 from tidings.read.page.tree.leaf_hash import Ids, hash_leaf
 from tidings.read.page.tree.links import PageLinks
-from tidings.read.page.tree.request_parameters import without_parameters
 from tidings.read.page.tree.scope import open_memory, seal_memory
 from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.tree.walk import MOST_LEAVES_READ
+from tidings.text.html import not_a_page
 
 Body = tuple[bytes, str | None]  # and its content type
 _FEW_IDS = 16  # words of patterns

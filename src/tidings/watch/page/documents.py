@@ -23,10 +23,10 @@ from tidings.read.page.compare.memory import LONGEST_OLD_TEXT, MOST_LEAVES
 from tidings.read.page.compare.site_boilerplate import RecurringHashes, leaves_with_words, own_leaves
 from tidings.read.page.compare.slots import LONGEST_VALUE
 from tidings.read.page.known_text import KnownText
-from tidings.read.page.page_types import not_a_page
 from tidings.read.page.tree.links import PageLinks
 from tidings.read.page.tree.segments import PageTree, read_segments
 from tidings.read.page.tree.table_labels import CellLabels
+from tidings.text.html import not_a_page
 from tidings.text.language import detect_language, primary
 from tidings.watch.match.document import Document
 from tidings.watch.match.passages import SEGMENT_BREAK

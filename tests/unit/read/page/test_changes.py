@@ -22,9 +22,9 @@ from tidings.read.page.compare import comparison
 from tidings.read.page.compare import look as compared_look
 from tidings.read.page.compare import memory as compared_memory
 from tidings.read.page.compare.memory import LARGEST, MOST_LEAVES, unpack_memory
-from tidings.read.page.page_types import not_a_page
 from tidings.read.page.tree.block_path import block_id
 from tidings.text.decoding import unpack
+from tidings.text.html import not_a_page
 
 URL = "https://paper.test/"
 PARAGRAPHS = [

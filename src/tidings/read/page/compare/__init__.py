@@ -12,5 +12,5 @@ two_looks.py         what differs between two looks at the same moment, and wher
 restless_labels.py   labels that differ between two looks, beside values that stay
 calm_places.py       places where a change is reported without a second look
 site_boilerplate.py  segments on many pages of a site; menus and footers; the leaves of a page without them
-replacements.py      which new leaf took the place of which one
+replacements.py      which new leaf took the place of which one; rows that a placeholder hides
 """

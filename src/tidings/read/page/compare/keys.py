@@ -164,12 +164,12 @@ def nameless_key() -> int:
 
 
 def parameter_key(name: str) -> int:
-    """A parameter of links that differs by request (tree/request_parameters.py)."""
+    """A parameter of links that differs by request (read/page/addresses.py)."""
     return key(_PARAMETER, crc32(name.encode("utf-8", "replace")), len(name))
 
 
 def address_key(address: str, title: str) -> int:
-    """A page by its title and its address without parameters of how it is shown (tree/request_parameters.py)."""
+    """A page by its title and its address without parameters of how it is shown (read/page/addresses.py)."""
     return key(_ADDRESS, crc32(address.encode("utf-8", "replace")), crc32(title.encode("utf-8", "replace")))
 
 

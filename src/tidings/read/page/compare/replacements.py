@@ -1,4 +1,5 @@
-"""Which new leaf of a page took the place of which one that is gone, and how that is said: "old -> new"."""
+"""Which new leaf of a page took the place of which one that is gone, and how that is said: "old -> new". Rows that are
+missing only because a placeholder ("Loading ...") is shown instead are neither gone nor new."""
 
 from __future__ import annotations
 
@@ -6,9 +7,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from tidings.read.page.compare.keys import slot_key
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, VALUE_BIT, PageMemory
 from tidings.read.page.tree.table_labels import CellLabels
+from tidings.read.page.words.momentary_text import is_placeholder
 from tidings.text.tokens import shared_words, words_of
 
 _LEAST_COMMON = 0.4  # share of words in common
@@ -91,3 +94,25 @@ def label_of(look: Look, cells: CellLabels, leaf: int) -> str:
 def label_of_link(look: Look, cells: CellLabels, leaf: int) -> str:
     """What a link is about that leads elsewhere."""
     return look.name_of_link(leaf) or label_of(look, cells, leaf)
+
+
+# -- placeholders -------------------------------------------------------------------------------------
+
+
+def awaited_places(memory: PageMemory, gone: Sequence[int]) -> frozenset[int]:
+    """The places whose remembered rows are all placeholders. `gone`: the rows that the look no longer has."""
+    texts, rows = memory.texts or {}, memory.rows
+    waited = {at for at in gone if is_placeholder(texts.get(at, ""))}
+    if not waited:
+        return frozenset()
+    others = {slot_key(row.mark, row.slot) for at, row in enumerate(rows) if at not in waited}
+    return frozenset(slot_key(rows[at].mark, rows[at].slot) for at in waited) - others
+
+
+def awaited_rows(look: Look, memory: PageMemory, gone: Sequence[int]) -> list[int]:
+    """The rows among these for which the look shows a placeholder: they have not loaded yet, and are not gone."""
+    places, texts = look.awaited if gone else frozenset(), memory.texts or {}
+    if not places:
+        return []
+    rows = ((at, memory.rows[at]) for at in gone if not is_placeholder(texts.get(at, "")))
+    return [at for at, row in rows if slot_key(row.mark, row.slot) in places]

@@ -11,7 +11,6 @@ rotations.py         sets of which a few are shown in turn
 post_walls.py        walls of other people's posts, shown in turn
 rankings.py          lists that rank a set: most read, searched now
 site_fragments.py    what other pages of the site have in the same place
-placeholders.py      what a placeholder stands for
 listed_ages.py       ages in a list, each of which moves on to what another said
 site_notices.py      sentences outside of the content that several pages have
 page_boilerplate.py    menus, banners that ask for consent, boxes of teasers

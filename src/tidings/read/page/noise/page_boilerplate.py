@@ -18,8 +18,7 @@ from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.scope import marked_main
 from tidings.read.page.tree.segments import PageTree
-from tidings.read.page.words.consent import is_consent, mentions_cookies, says_accept
-from tidings.read.page.words.kinds_of_text import says_control
+from tidings.read.page.words.kinds_of_text import is_consent, mentions_cookies, says_accept, says_control
 from tidings.read.page.words.masked_figures import masked_words
 from tidings.read.page.words.momentary_text import heads_facts, is_daily
 from tidings.read.page.words.teaser_headings import announces_popular, heads_ranking, heads_teasers

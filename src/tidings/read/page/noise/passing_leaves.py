@@ -16,13 +16,13 @@ from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.keys import anchor_key, slot_key
 from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, elapsed_minutes, minute_of
+from tidings.read.page.compare.replacements import awaited_places
 from tidings.read.page.compare.variants import differ_in_figures, rests_of, variant_keys
 from tidings.read.page.noise.calendars import Turned, marked, slid, turned
 from tidings.read.page.noise.listed_ages import ListedAges
 from tidings.read.page.noise.live_boards import LiveBoards
 from tidings.read.page.noise.live_texts import LiveTexts
 from tidings.read.page.noise.page_boilerplate import boxes_of_the_day, is_beside_content
-from tidings.read.page.noise.placeholders import awaited_places
 from tidings.read.page.noise.quote_boxes import QuoteBoxes
 from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.tree.table_labels import CellLabels

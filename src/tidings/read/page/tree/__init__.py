@@ -8,7 +8,6 @@ block_path.py     the path of a block, the same from visit to visit
 scope.py          the part of a page that a person wants watched: CSS, XPath, the main content
 leaf_hash.py      64-bit hashes of all leaves of a page at once
 links.py          links of a page: absolute, internal or not
-request_parameters.py  parameters of links that differ by request: sessions under any name
 keyword_lists.py  lists of keywords (tag boxes) within a text or a leaf
 table_cells.py    which cell of which table a leaf is in
 table_labels.py   what a figure in a table is called: its row, column or term

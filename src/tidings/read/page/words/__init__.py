@@ -1,7 +1,6 @@
 """What texts of a page say by themselves, wherever they are.
 
 passing_text.py    clocks, dates of today, ages, counters of visitors
-consent.py         banners that ask for consent
 tallies.py         counts of likes, reviews, comments; what a person just did
 opening_signs.py   signs that a place of business is open or closed; hours of business
 teaser_headings.py headings of boxes: most read, related, recommended
@@ -12,6 +11,6 @@ calendar_moves.py  texts that follow the calendar, in any language
 steady_moves.py    counters at a steady rate, weather, lines that rank: known by how they move
 time_spans.py      the spans of time that a text names in figures
 units_of_time.py   words for units of time in 65 languages
-kinds_of_text.py   written sentences; buttons and links that only operate a page
+kinds_of_text.py   written sentences; buttons and links that only operate a page; banners that ask for consent
 masked_figures.py  the words of a text without its figures
 """

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 
 from tests.cases import each
 
-from tidings.read.page.words.consent import is_consent
 from tidings.read.page.words.passing_text import is_forecast, is_passing, names_time, without_time
 from tidings.read.page.words.teaser_headings import heads_teasers
 
@@ -166,23 +165,6 @@ def test_a_heading_that_begins_like_one_of_teasers(heading: str) -> None:
 def test_without_the_time_of_the_visit_dates_are_changes() -> None:
     assert not is_passing("2 March 2026", "3 March 2026", None)
     assert is_passing("3 hours ago", "4 hours ago", None)
-
-
-@each(
-    ("text", "asks"),
-    [
-        ("We use cookies to improve this site. Accept all", True),
-        ("Wir verwenden Cookies. Zustimmen", True),
-        ("Nous utilisons des cookies pour mesurer l'audience", True),
-        ("Używamy ciasteczek (cookies)", True),
-        ("We and our partners store data on your device to measure what is read. Accept", True),
-        ("A recipe for oat cookies with raisins", False),
-        ("The council gave its consent to the bridge", False),
-        ("Cookie prices rose by a tenth", False),
-    ],
-)
-def test_consent(text: str, asks: bool) -> None:
-    assert is_consent(text) is asks
 
 
 def test_a_day_of_the_week_with_its_temperature_is_a_forecast() -> None:
