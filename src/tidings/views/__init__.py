@@ -2,7 +2,7 @@
 
 format.py        times, spans and numbers as text
 xml_elements.py  XML elements of any text
-safe_html.py     links and HTML of feeds, made safe to show
+safe_html.py     links, HTML and pictures of feeds, made safe to show
 articles.py      changes of an article; copies of its story in other sources; stories that several carry
 columns.py       values as columns, for files and data frames
 paging.py        places in lists as text for URLs

@@ -1,6 +1,6 @@
 """The web server: HTML pages, JSON API, output feeds, the WebSub endpoint, health and metrics.
 
-    app.py      create_app: routers and middleware joined
+    app.py      create_app: routers and middleware joined; styles and scripts, sent compressed
     html/       the pages                 templates/, static/: their files
     reading/    the front page, the pages on which people read articles
     live/       what came in as it comes: the poller behind /events
@@ -13,7 +13,7 @@
     people/     who asks and what they may do; sign-in, accounts
     core/       what every route needs: context, parameters, error responses, middleware, metrics
     languages/  the pages in other languages; locale/: the translations
-    server/     connections, limits, files: what serves the application
+    server/     connections, limits, requests for other processes: what serves the application
 
     app -> html -> api -> core            reading, out, websub, people, server -> core
 

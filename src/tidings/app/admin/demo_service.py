@@ -1,4 +1,4 @@
-"""The demo, started from the web page: views.admin.demo_service.DemoService.
+"""The demo, started from the web page: views.admin.admin_service.DemoService.
 
 It is `tidings demo` in a process of its own, with a temporary folder that it deletes at its end, none of our settings
 and a page on a free port of loopback. So nothing of it comes into this data folder. It ends when its standard input
@@ -16,7 +16,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from tidings.views.admin.demo_service import DemoState
+from tidings.views.admin.admin_service import DemoState
 
 log = logging.getLogger(__name__)
 

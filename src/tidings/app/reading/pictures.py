@@ -1,4 +1,4 @@
-"""The proxy of pictures: views.reading.pictures.Pictures with our own fetcher and a folder of what was fetched.
+"""The proxy of pictures: views.safe_html.Pictures with our own fetcher and a folder of what was fetched.
 
 Which pictures are asked for is decided by the author of a feed. So their fetcher reaches public addresses only,
 whatever fetch.allow_addresses says, and never sends a login.
@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING, Final
 from tidings.app.reading.picture_folder import PictureFolder
 from tidings.errors import FetchError
 from tidings.ports.outside import Request
-from tidings.views.reading.pictures import Picture, picture_of
-from tidings.views.safe_html import web_link
+from tidings.views.safe_html import Picture, picture_of, web_link
 
 if TYPE_CHECKING:
     from tidings.ports.outside import Clock, Fetcher

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tidings.cli.common.output import console, counted, printable
 from tidings.cli.common.times import stamped
-from tidings.views.pages.change_line import change_line
+from tidings.views.pages.page_diff import change_line
 
 if TYPE_CHECKING:
     from rich.text import Text

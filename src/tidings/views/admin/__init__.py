@@ -1,6 +1,5 @@
 """What those who run the program see of it.
 
 admin_service.py  AdminService: what the pages under /admin ask for: settings with where each came from, processes,
-                  what is stored, log lines, checks
-demo_service.py   DemoService: the demo beside the program
+                  what is stored, log lines, checks; DemoService: the demo beside the program
 """

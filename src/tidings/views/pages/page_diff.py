@@ -1,4 +1,4 @@
-"""Two versions of a page side by side, as rows. Pure.
+"""Two versions of a page side by side, as rows; the words of a change, taken apart again to be marked. Pure.
 
 Unchanged segments are folded, except one before and after each difference. Noise is shown with its reason. A table that
 changed is one row, drawn as a table.
@@ -6,11 +6,13 @@ changed is one row, drawn as a table.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, takewhile
+from typing import Final, NamedTuple
 
-from tidings.model.pages import ChangeCounts, Noise
+from tidings.model.pages import ChangeCounts, Noise, removal_words
 from tidings.read.page.diff import DiffKind, PageDiff, SegmentDiff
 from tidings.text.alignment import Span
 from tidings.views.languages.current import gettext as _
@@ -188,3 +190,45 @@ def _cut(spans: Iterable[Span]) -> tuple[Span, ...]:
         kept.append(span)
         left -= len(span.text)
     return tuple(kept)
+
+
+# -- the words of a change --------------------------------------------------------------------------
+#
+# Lists have them as text (model.pages.change_words).
+
+_ARROW: Final = " -> "
+_REMOVED: Final = removal_words("")
+_LABEL_END: Final = re.compile(": ")
+_BETWEEN: Final = " / "  # several changes of one version
+
+
+class ChangeLine(NamedTuple):
+    """`City bike 26, Price: 499 EUR -> 479 EUR`, in three parts. `old` is empty where it is not said, `new` where what
+    was there is removed."""
+
+    label: str
+    old: str
+    new: str
+
+
+def change_line(words: str) -> ChangeLine:
+    """Of one change: what is before the arrow is old. The label ends with the colon after which the old words
+    begin most like the new ones (`Notices: Water: low -> Water: high` is about notices), else with the first."""
+    start, arrow, new = words.rpartition(_ARROW)
+    if not arrow or not start:
+        gone = words.removeprefix(_REMOVED) if words.startswith(_REMOVED) else ""
+        return ChangeLine("", gone, "" if gone else words)
+    ends = [found.end() for found in _LABEL_END.finditer(start) if found.end() < len(start)]
+    end = max([*ends, 0], key=lambda end: _common_start(start[end:], new))  # of equal ones the first
+    return ChangeLine(start[:end], start[end:], new)
+
+
+def _common_start(old: str, new: str) -> int:
+    """How many words they have in common at their beginning."""
+    pairs = takewhile(lambda pair: pair[0] == pair[1], zip(old.split(), new.split(), strict=False))
+    return sum(1 for _ in pairs)
+
+
+def change_lines(words: str) -> list[ChangeLine]:
+    """Of a version: its first changes."""
+    return [change_line(one) for one in words.split(_BETWEEN) if one]

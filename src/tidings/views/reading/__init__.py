@@ -4,6 +4,5 @@ service.py   ReadingService: what the web page, the API and the command line ask
              sources a person follows, in which folders
 filters.py   which articles a list has, as it is in its URL
 citation.py  an article as a citation
-pictures.py  how pictures of the web are shown
 entries.py   rows of a list by day, stories folded; folders as a tree
 """

@@ -4,8 +4,7 @@ context.py      WebContext: library, clock, templates; Services: what can be don
 routes.py       finds the route of a request
 parameters.py   what several routes are sent: parameters, cursors of lists, fields of forms
 visitor.py      who makes the request
-language_choice.py  the language it is answered in
-reader_zone.py  the time zone of its browser
+language_choice.py  the language it is answered in, and the time zone of its browser
 errors.py       exceptions as error pages or JSON
 middleware.py   security headers, Host check, Origin check
 metrics.py      counters and gauges for Prometheus

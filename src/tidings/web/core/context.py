@@ -26,8 +26,7 @@ from tidings.ports.outside import Clock
 from tidings.views import format as words
 from tidings.views import watch_text as watchwords
 from tidings.views.adding.watch_service import ChannelService
-from tidings.views.admin.admin_service import AdminService
-from tidings.views.admin.demo_service import DemoService
+from tidings.views.admin.admin_service import AdminService, DemoService
 from tidings.views.charts.day_bars import day_bars
 from tidings.views.charts.source_history import ToldHistory, told_history
 from tidings.views.cluster import ClusterView
@@ -39,16 +38,15 @@ from tidings.views.languages.current import ENGLISH, Language, current
 from tidings.views.languages.current import gettext as _
 from tidings.views.languages.doctor_sentences import check_name, finding_words
 from tidings.views.languages.sentences import parts_retold, retold
-from tidings.views.pages.change_line import change_lines
+from tidings.views.pages.page_diff import change_lines
 from tidings.views.pages.page_service import PageService
-from tidings.views.reading.pictures import Pictures
 from tidings.views.reading.service import ReadingService, SubscriptionService
-from tidings.views.safe_html import display_host, html_text, marked_passage, web_link
+from tidings.views.safe_html import Pictures, display_host, html_text, marked_passage, web_link
 from tidings.views.sites import FollowedPages
 from tidings.views.sources import health, move, readers_words, source_status, trouble, why_then
 from tidings.views.watches import Watching
+from tidings.web.core.language_choice import reader_zone
 from tidings.web.core.metrics import Metrics
-from tidings.web.core.reader_zone import reader_zone
 from tidings.web.core.remembered import Fragments, Remembered
 from tidings.web.core.visitor import is_admin, visitor
 from tidings.web.languages.environment import LanguageEnvironment

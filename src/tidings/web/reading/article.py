@@ -19,9 +19,8 @@ from tidings.views.articles import article_changes, copies
 from tidings.views.languages.current import gettext as _
 from tidings.views.reading.citation import citations
 from tidings.views.reading.filters import ArticleFilter
-from tidings.views.reading.pictures import Pictures
 from tidings.views.reading.service import ReadingService
-from tidings.views.safe_html import display_host, html_with_pictures
+from tidings.views.safe_html import Pictures, display_host, html_with_pictures
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import POLICY
 from tidings.web.core.parameters import GET_OR_HEAD, Id

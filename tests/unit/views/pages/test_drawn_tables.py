@@ -1,11 +1,10 @@
-"""Tables of a page that changed, drawn as tables; and the words of a change, taken apart."""
+"""Tables of a page that changed, drawn as tables."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tidings.read.page.diff import diff_pages
-from tidings.views.pages.change_line import change_line, change_lines
 from tidings.views.pages.page_diff import Row, side_by_side
 
 URL = "https://town.example/prices"
@@ -97,17 +96,3 @@ def test_layout_is_no_table() -> None:
     long = "many words of a page in one cell of a table " * 20
     old, new = (f"<table><tr><td>{long}<td>{long}<tr><td>{text}<td>{long}</table>".encode() for text in ("a", "b"))
     assert "table" not in {row.kind for row in rows_of(old, new)}
-
-
-def test_the_words_of_a_change_are_taken_apart() -> None:
-    assert change_line("City bike 26, Price: 499 EUR -> 479 EUR") == ("City bike 26, Price: ", "499 EUR", "479 EUR")
-    assert change_line("Notices: Water: low -> Water: high") == ("Notices: ", "Water: low", "Water: high")
-    assert change_line("Notices: No ferry: wind -> Open again") == ("Notices: ", "No ferry: wind", "Open again")
-    assert change_line("Water: low -> Water: high") == ("", "Water: low", "Water: high")
-    assert change_line("499 EUR -> 479 EUR") == ("", "499 EUR", "479 EUR")
-    assert change_line("The hall is closed: from today") == ("", "", "The hall is closed: from today")
-    assert change_line("removed: Ferries leave on time.") == ("", "Ferries leave on time.", "")
-    assert change_line("removed: ") == ("", "", "removed: ")
-    assert change_line("") == ("", "", "")
-    assert change_line(" -> now") == ("", "", " -> now")
-    assert [line.new for line in change_lines("a -> b / c / ")] == ["b", "c"]

@@ -1,4 +1,4 @@
-"""Two versions of a page as rows for people; and which versions are held against each other."""
+"""Two versions of a page as rows for people; which versions are held against each other; the words of a change."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.unit.web.library import NOW
 from tidings.errors import SourceError, SourceNotFound
 from tidings.model.pages import Noise
 from tidings.read.page.diff import DiffKind, PageDiff, SegmentDiff, diff_pages
-from tidings.views.pages.page_diff import side_by_side
+from tidings.views.pages.page_diff import change_line, change_lines, side_by_side
 
 HOUR = timedelta(hours=1)
 
@@ -122,3 +122,17 @@ async def test_a_diff_of_two_versions_says_what_the_visits_said() -> None:
     assert await noise() == [None]
     town.memories[8] = visited([teasers(0, 1, 2)], second=(teasers(3, 4, 5), None))
     assert await noise() == [Noise.DIFFERS]
+
+
+def test_the_words_of_a_change_are_taken_apart() -> None:
+    assert change_line("City bike 26, Price: 499 EUR -> 479 EUR") == ("City bike 26, Price: ", "499 EUR", "479 EUR")
+    assert change_line("Notices: Water: low -> Water: high") == ("Notices: ", "Water: low", "Water: high")
+    assert change_line("Notices: No ferry: wind -> Open again") == ("Notices: ", "No ferry: wind", "Open again")
+    assert change_line("Water: low -> Water: high") == ("", "Water: low", "Water: high")
+    assert change_line("499 EUR -> 479 EUR") == ("", "499 EUR", "479 EUR")
+    assert change_line("The hall is closed: from today") == ("", "", "The hall is closed: from today")
+    assert change_line("removed: Ferries leave on time.") == ("", "Ferries leave on time.", "")
+    assert change_line("removed: ") == ("", "", "removed: ")
+    assert change_line("") == ("", "", "")
+    assert change_line(" -> now") == ("", "", " -> now")
+    assert [line.new for line in change_lines("a -> b / c / ")] == ["b", "c"]

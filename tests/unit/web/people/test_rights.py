@@ -35,7 +35,7 @@ from tests.unit.web.watchroom import a_match, a_room, a_watch
 from tidings.model.people import Caller, Rights, Role
 from tidings.ports.cluster import LaneState
 from tidings.views.cluster import ClusterView
-from tidings.views.reading.pictures import Picture
+from tidings.views.safe_html import Picture
 from tidings.web.app import create_app
 from tidings.web.core.context import Services
 from tidings.web.live.hub import NewsHub
@@ -66,7 +66,7 @@ class StillAccounts(FakeAccounts):
 
 
 class NoPictures:
-    """views.reading.pictures.Pictures: none was signed."""
+    """views.safe_html.Pictures: none was signed."""
 
     def path(self, url: str | None) -> str | None:
         return None

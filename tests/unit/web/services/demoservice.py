@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tidings.views.admin.demo_service import DemoState
+from tidings.views.admin.admin_service import DemoState
 
 URL = "http://127.0.0.1:4321/"
 

@@ -11,8 +11,7 @@ from fastapi import HTTPException, Query
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.model.messages import MessageQuery
-from tidings.views.admin.admin_service import AdminService
-from tidings.views.admin.demo_service import DemoService
+from tidings.views.admin.admin_service import AdminService, DemoService
 from tidings.views.cluster import ClusterView
 from tidings.views.format import term
 from tidings.web.core.context import WebContext
