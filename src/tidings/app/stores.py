@@ -328,7 +328,7 @@ async def open_stores(
 ) -> AsyncIterator[Stores]:
     """`patience`: how long to wait for a database that does not answer yet. `reads`: nothing is created, upgraded or
     written. With the settings of another machine, what its API can do."""
-    if (server := getattr(settings, "server", None)) is not None:  # app.remote.settings.RemoteSettings
+    if (server := getattr(settings, "server", None)) is not None:  # app.remote.connection.RemoteSettings
         from tidings.app.remote.stores import open_remote
 
         async with open_remote(server) as remote:

@@ -14,6 +14,7 @@ watches.py    WatchTerms, Watch, and the queued items a watch is evaluated on
 matches.py    NewMatch, Match, WatchResult
 people.py     Person, Caller, Rights, Session, ApiToken; Following, Mark, ReadingQuery: what a person reads
 messages.py   PendingDelivery, Message and their queries; events and hooks
-times.py      utc, refuse_naive; TimeCeilings, MendedTimes: of times that a wrong clock has written
+times.py      utc, refuse_naive; durations such as 1h30m;
+              TimeCeilings, MendedTimes: of times that a wrong clock has written
 redact.py     redacted: hides credentials in URLs
 """

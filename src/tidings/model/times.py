@@ -1,7 +1,8 @@
-"""Checks that datetimes have a time zone, and values for times that a wrong clock has written."""
+"""Checks that datetimes have a time zone; durations such as `1h30m`; times that a wrong clock has written."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -25,6 +26,36 @@ def refuse_naive(owner: object, *names: str) -> None:
         value = getattr(owner, name)
         if value is not None and value.tzinfo is None:
             raise ValueError(f"{type(owner).__name__}.{name}: naive datetime {value!r}")
+
+
+# -- durations --------------------------------------------------------------------------------------
+
+_UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
+_DURATION = re.compile(r"\s*(\d+(?:\.\d+)?)\s*([smhdw])\s*")
+
+
+def parse_duration(text: str) -> timedelta:
+    """Parses `90s`, `10m`, `2h`, `30d`, `4w`, or several in a row (`1h30m`); ValueError where it is none of them."""
+    seconds, end = 0.0, 0
+    while end < len(text) and (part := _DURATION.match(text, end)):
+        seconds += float(part[1]) * _UNITS[part[2]]
+        end = part.end()
+    if end == 0 or end < len(text):
+        raise ValueError(f"{text!r} is no duration; write 90s, 10m, 2h or 30d")
+    try:
+        return timedelta(seconds=seconds)
+    except OverflowError:
+        raise ValueError(f"{text!r} is longer than time itself") from None
+
+
+def show_duration(value: timedelta) -> str:
+    """The way people write a duration: 90 s is `1m30s`."""
+    rest, parts = value.total_seconds(), ""
+    for unit, size in reversed(_UNITS.items()):
+        if unit not in "sw" and rest >= size:
+            parts += f"{int(rest // size)}{unit}"
+            rest %= size
+    return f"{parts}{rest:g}s" if rest or not parts else parts
 
 
 # -- times that a wrong clock has written ----------------------------------------------------------

@@ -5,5 +5,4 @@ sections.py      one class for each section, with every setting, its default and
 fields.py        types and checks of single settings: durations, networks, time zones
 environment.py   TIDINGS_* variables as values
 secrets.py       passwords in files, variables and systemd's credentials
-durations.py     durations such as 1h30m
 """

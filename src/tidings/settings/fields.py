@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
-from tidings.settings.durations import parse_duration
+from tidings.model.times import parse_duration
 from tidings.settings.secrets import is_reference
 
 

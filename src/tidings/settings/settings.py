@@ -20,7 +20,7 @@ from pydantic import BaseModel, Field, ValidationError
 from pydantic.fields import FieldInfo
 
 from tidings.errors import SettingsError
-from tidings.settings.durations import parse_duration, show_duration
+from tidings.model.times import parse_duration, show_duration
 from tidings.settings.environment import from_environment, merged
 from tidings.settings.fields import Section
 from tidings.settings.secrets import anchored, is_reference, map_strings, reveal

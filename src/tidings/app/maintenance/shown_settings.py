@@ -14,7 +14,7 @@ import platformdirs
 
 from tidings.errors import SettingsError
 from tidings.model.redact import redacted
-from tidings.settings.durations import show_duration
+from tidings.model.times import show_duration
 from tidings.settings.environment import from_environment
 from tidings.settings.secrets import is_reference, map_strings
 from tidings.settings.settings import Settings, describe, load

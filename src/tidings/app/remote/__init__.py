@@ -1,7 +1,7 @@
 """Commands on another machine: `tidings --server URL`. The ports that commands use, over /api/v1 instead of a database.
 
-settings     which server, and the token; the settings of such a command
-connection   RemoteApi: requests, a page at a time; what is refused becomes an error in words
+connection   which server, and the token; the settings of such a command;
+             RemoteApi: requests, a page at a time; what is refused becomes an error in words
 stores       RemoteStores in the place of Stores; what has no way over the API says so; use cases that the server
              carries out as a whole: add, import
 sources      sources, articles, search

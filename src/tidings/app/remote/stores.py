@@ -8,8 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from tidings.app.remote.connection import LOCAL_ONLY, RemoteApi, RemoteError, open_api
-from tidings.app.remote.settings import RemoteServer
+from tidings.app.remote.connection import LOCAL_ONLY, RemoteApi, RemoteError, RemoteServer, open_api
 from tidings.errors import TidingsError
 
 

@@ -18,7 +18,7 @@ from typer.main import get_command, get_group
 from tidings.cli.common.commands import COMMANDS, OVER_THE_NETWORK, Command
 
 if TYPE_CHECKING:
-    from tidings.app.remote.settings import RemoteServer
+    from tidings.app.remote.connection import RemoteServer
     from tidings.settings.settings import Settings
 
 T = TypeVar("T")
@@ -157,7 +157,7 @@ def load_settings(data: Path | None) -> Settings:
     settings = load(data)
     READER.use(settings.ui.zone)
     if (server := _server()) is not None:
-        from tidings.app.remote.settings import remote_settings
+        from tidings.app.remote.connection import remote_settings
 
         return remote_settings(settings, server)
     READER.behind = time_behind(settings)
@@ -169,7 +169,7 @@ def _server() -> RemoteServer | None:
     a data folder alone."""
     if not _BEFORE.server and "TIDINGS_SERVER" not in os.environ:
         return None
-    from tidings.app.remote.settings import server_named
+    from tidings.app.remote.connection import server_named
     from tidings.errors import TidingsError
 
     server = server_named(_BEFORE.server, _BEFORE.token)

@@ -95,7 +95,7 @@ def egress_label(text: str) -> str | None:
 
 def every_seconds(text: str) -> int | None:
     """The interval in seconds; None: `auto`."""
-    from tidings.settings.durations import parse_duration
+    from tidings.model.times import parse_duration
 
     if text.strip().lower() == "auto":
         return None
@@ -110,7 +110,7 @@ def every_seconds(text: str) -> int | None:
 
 def every_words(seconds: int | None) -> str:
     """The interval as people write it: `10m`, `auto`."""
-    from tidings.settings.durations import show_duration
+    from tidings.model.times import show_duration
 
     return "auto" if seconds is None else show_duration(timedelta(seconds=seconds))
 

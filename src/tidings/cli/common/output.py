@@ -197,7 +197,7 @@ def parse_since(text: str | None, option: str = "--since") -> datetime | None:
     """`--since`: an ISO time, by the reader's clock unless it names a zone, or how long ago (`30d`, `2h`)."""
     if text is None:
         return None
-    from tidings.settings.durations import parse_duration
+    from tidings.model.times import parse_duration
 
     try:
         return READER.now() - parse_duration(text)

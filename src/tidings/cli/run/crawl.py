@@ -206,7 +206,7 @@ async def _tick(show: Callable[[], object]) -> None:
 def waiting_words(controller: Controller, look: timedelta) -> str:
     """`; waiting 12 s between two requests to a.test`, for people; empty: it is busy. `look`: the time from one look at
     a page to the second."""
-    from tidings.settings.durations import show_duration
+    from tidings.model.times import show_duration
 
     waits = controller.waits_for
     if waits is None:
@@ -248,7 +248,7 @@ def _lines(gap: timedelta, look: timedelta) -> Iterator[Callable[[Controller], N
 
 
 def _pause(gap: timedelta, what: str = "their pages") -> str:
-    from tidings.settings.durations import show_duration
+    from tidings.model.times import show_duration
 
     return f"fetching {what}, {show_duration(gap)} between two of the same host"
 

@@ -70,7 +70,7 @@ def demo(
 
     Example: tidings demo --for 2d --json
     """
-    from tidings.settings.durations import parse_duration
+    from tidings.model.times import parse_duration
 
     if cluster:
         _cluster_demo(data, for_, port, json=json)
@@ -98,7 +98,7 @@ def demo(
 
 def _cluster_demo(data: Path | None, for_: str | None, port: int | None, *, json: bool) -> None:
     from tidings.app.cluster.requirements import require_servers
-    from tidings.settings.durations import parse_duration
+    from tidings.model.times import parse_duration
 
     require_servers()  # before anything is imported that needs the extra
     from tidings.cli.run.demo_cluster import LONGEST, SPAN, cluster_demo

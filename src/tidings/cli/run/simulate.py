@@ -138,7 +138,7 @@ def _budgets(budget: str | None) -> list[float]:
 
 
 def _duration(train: str | None) -> timedelta | None:
-    from tidings.settings.durations import parse_duration
+    from tidings.model.times import parse_duration
 
     try:
         return parse_duration(train) if train is not None else None
@@ -178,7 +178,7 @@ def _setting(
 ) -> Setting:
     from tidings.lab.replay import Setting
     from tidings.lab.trace import cut_trace, parse_hours
-    from tidings.settings.durations import show_duration
+    from tidings.model.times import show_duration
 
     try:
         hours = parse_hours(skip_hours) if skip_hours is not None else frozenset[int]()

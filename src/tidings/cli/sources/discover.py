@@ -261,7 +261,7 @@ def _nowhere(met: list[GatheredSite]) -> None:
 @contextmanager
 def _lines(settings: Settings) -> Iterator[Callable[[list[GatheredSite]], None]]:
     """Progress as lines, where there is no terminal for a bar."""
-    from tidings.settings.durations import show_duration
+    from tidings.model.times import show_duration
 
     gap = settings.fetch.page_gap
     if gap:

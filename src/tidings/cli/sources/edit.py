@@ -24,7 +24,7 @@ from tidings.cli.common.options import (
 )
 from tidings.cli.common.output import print_json, printable
 from tidings.cli.common.times import READER
-from tidings.settings.durations import show_duration
+from tidings.model.times import show_duration
 
 if TYPE_CHECKING:
     from tidings.model.sources import Source

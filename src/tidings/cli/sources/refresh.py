@@ -168,7 +168,7 @@ def _waiting(page: WaitingPage, cool_down: timedelta) -> dict[str, Any]:
 
 
 def _why(wait: Wait, cool_down: timedelta) -> str:
-    from tidings.settings.durations import show_duration
+    from tidings.model.times import show_duration
 
     if wait.asked:
         return "its server asked us to wait"

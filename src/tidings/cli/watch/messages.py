@@ -146,7 +146,7 @@ async def _test(settings: Settings, channel: str, name: str | None) -> tuple[Wat
     from tidings.app.watches.channel_service import send_test
     from tidings.notify.channels.address import ChannelKind, address_of, check_channel
 
-    if hasattr(settings, "server"):  # app.remote.settings.RemoteSettings
+    if hasattr(settings, "server"):  # app.remote.connection.RemoteSettings
         from tidings.app.remote.connection import LOCAL_ONLY, RemoteError
 
         raise RemoteError(LOCAL_ONLY)

@@ -64,7 +64,7 @@ from tidings.store.people.query_shapes import (
 )
 from tidings.store.people.unread import FOLLOWED, HAS_UNREAD, IS_UNREAD, OWN, PERSON, UNREAD
 from tidings.store.postgres.at_once import at_once
-from tidings.store.rows.follow_numbers import count_followed, recent_number
+from tidings.store.rows.followings import count_followed, recent_number
 from tidings.store.sources.article_lists import ahead_of, articles_of, behind, earlier_member
 
 MOST_WALKED: Final = 4_000  # articles that a page looks through

@@ -2,8 +2,7 @@
 
 articles.py        texts of articles; pages shared between duplicate articles
 flags.py           flags of sites that look like traps
-follow_numbers.py  how many sources a person follows, as it was a moment ago
-followings.py      followed sources and folders of people
+followings.py      followed sources and folders of people; how many a person follows, as it was a moment ago
 links.py           links found on pages; retired pages; locks of sites; pages queued for the search index
 listing.py         which lists a source is in, and what they are sorted and searched by
 match_counts.py    the counters of watches

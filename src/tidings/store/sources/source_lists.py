@@ -48,8 +48,7 @@ from tidings.store.db.schema import LARGEST, source
 from tidings.store.db.statements import LARGE_CHUNK, CompiledSelect, Values, clamped, columns_of, padded
 from tidings.store.db.types import EnumText, to_micros
 from tidings.store.postgres.at_once import at_once
-from tidings.store.rows.follow_numbers import recent_number
-from tidings.store.rows.followings import folders_within
+from tidings.store.rows.followings import folders_within, recent_number
 from tidings.store.rows.listing import SourceListing
 from tidings.store.rows.source_keys import (
     ALONG,
