@@ -130,8 +130,8 @@ class FolderError(TidingsError):
 
 
 class ChannelError(TidingsError):
-    """`channel` is what may be shown of it. `final`: trying again will not mend it. `retry_at`: what the other side
-    asked for."""
+    """`channel` is what may be shown of it. `final`: trying again will not mend it. `retry_at`: when the other side
+    allows another try."""
 
     def __init__(self, channel: str, message: str, *, final: bool = False, retry_at: datetime | None = None) -> None:
         super().__init__(redacted(f"{channel}: {message}"))
@@ -282,7 +282,7 @@ class LaneError(TidingsError):
 # -- errors of any library that mean that memory, threads or processes have run out ------------------
 #
 # A library that cannot be loaded for want of memory is an ImportError or an OSError; a thread that cannot be started is
-# a RuntimeError. They are told apart from other errors by their words, which come from the C library and from Python.
+# a RuntimeError. They are recognised by their messages, which come from the C library and from Python.
 
 
 class Shortage(Enum):

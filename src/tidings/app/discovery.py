@@ -101,7 +101,7 @@ class Scout:
         subscribers: int = 0,
         on_feed: Callable[[str, FeedDocument], None] = lambda url, feed: None,
     ) -> DiscoveryResult:
-        """Finds the feeds of one site; stores which paths led to them. `on_feed`: told of each as it is read."""
+        """Finds the feeds of one site; stores which paths led to them. `on_feed`: called with each as it is read."""
         self._recording.begin(subscribers)
         options = replace(self._options(limits or SearchLimits(), self._pace), on_feed=on_feed)
         found = await discover(url, self._recording, await self._paths.load(), self._clock.now(), options)

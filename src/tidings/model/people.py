@@ -122,7 +122,7 @@ class FeedLink:
     token: str
     created_at: datetime  # or renewed
     used_at: datetime | None = None
-    announced: int | None = None  # a hash of what it contained when its hub was told last
+    announced: int | None = None  # a hash of what it contained when its hub was last pinged
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,7 @@ class FeedLinkStore(Protocol):
         ...
 
     async def announced(self, link: FeedLink, content: int) -> None:
-        """Its hub was told of this content. Nothing where it was renewed or removed meanwhile."""
+        """Stores that its hub was pinged with this content. Nothing where it was renewed or removed meanwhile."""
         ...
 
 

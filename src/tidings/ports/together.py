@@ -6,8 +6,8 @@ from collections.abc import Hashable
 from contextvars import ContextVar
 from typing import Final
 
-# The request that is being answered, as an object of its own; None: nothing that others wait for as a whole. Whoever
-# answers a request sets it. What is then read at the same time, for one answer, costs one way to a thread and back.
+# Identifies the request that is being answered; None: no request. Code that answers requests sets it. Reads that are
+# made at the same time for one request cost one way to a thread and back.
 REQUEST: Final[ContextVar[object | None]] = ContextVar("request", default=None)
 
 

@@ -25,7 +25,7 @@ class MatchRow:
 
     @property
     def match(self) -> Match:
-        """The one that stands for the row: what all have in common is the same in it."""
+        """The match whose values the row shows: they are the same in all of its matches."""
         return self.matches[0]
 
     @property

@@ -1,4 +1,4 @@
-"""Rows: what was asked for, value by value, or as a table; and the thread in which it is read."""
+"""Rows: the result of a call, value by value, or as a table; and the thread in which it is read."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Announcer: tells a WebSub hub that output feeds with a secret address have changed.
 
-What a feed contained when the hub was told is stored with its address, as a hash. So a ping that fails is made again,
-after a restart, too, and one that is not needed is not made. Nothing waits for the hub.
+What a feed contained when the hub was last pinged is stored with its address, as a hash. So a ping that fails is made
+again, after a restart, too, and one that is not needed is not made. Nothing waits for the hub.
 
 Feeds are made only when something was stored that may be in one: a look reads the latest ids and the list of addresses,
 and no article. What leaves no id (a star, another folder, what another process has revised) is announced within _WHOLE.
@@ -81,7 +81,7 @@ class Announcer:
             await asyncio.sleep(PAUSE)
 
     async def look(self) -> int | None:
-        """A step, if something was stored since the last one that told the hub of everything; None: nothing was.
+        """Makes a step if something was stored since the last one that announced everything; None: nothing was.
         StoreError, FetchError."""
         now = asyncio.get_running_loop().time()
         stored = await self._news.place(), [(link.id, link.token) for _, link in await self._links.every()]

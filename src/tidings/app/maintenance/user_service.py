@@ -71,7 +71,7 @@ class ServiceState:
 
 @dataclass(frozen=True, slots=True)
 class ServiceRemoval:
-    """`left`: why systemd could not be told; None: nothing is left to do."""
+    """A service that was removed. `left`: why systemd could not be reached; None: nothing is left to do."""
 
     file: Path
     left: str | None

@@ -198,7 +198,7 @@ class RemoteApi:
 
 
 class _Fields(dict[str, Any]):
-    """An object of an answer. RemoteError where a field is asked for that it does not have."""
+    """An object of an answer. RemoteError where a field is read that it does not have."""
 
     def __init__(self, found: dict[str, Any], other_version: Callable[[str], RemoteError]) -> None:
         super().__init__(found)

@@ -45,8 +45,8 @@ EVERYTHING: Final = TrialLimits()
 @dataclass(frozen=True, slots=True)
 class TrialOutcome:
     found: Backtest
-    stories: int  # messages, told at once
-    troubles: tuple[str, ...] = ()  # why not all of it could be asked
+    stories: int  # messages, if each were sent at once
+    troubles: tuple[str, ...] = ()  # why not all of it could be evaluated
     is_whole: bool = True  # False: time was up, or there was too much
 
 

@@ -3,7 +3,7 @@
 A message that is sent again, because its confirmation got lost, has the same id, by which the server recognises it.
 
 Messages above the server's limit (max_payload, 1 MiB by default) go through the object store, and a small one in the
-stream stands for them. The large one carries its own signature, so nothing in the object store has to be trusted.
+stream refers to them. The large one carries its own signature, so nothing in the object store has to be trusted.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _CONFIRM_SECONDS = 5.0
 _PAUSE_SECONDS = 0.5
 _NO_STREAM = "503"
 _HEADERS: Final = 4096  # bytes kept free for the headers of a message
-_STAMP = datetime(2026, 1, 1, tzinfo=UTC)  # of a stand-in: the time that counts is in the large message
+_STAMP = datetime(2026, 1, 1, tzinfo=UTC)  # of a reference: the time that counts is in the large message
 
 log = logging.getLogger(__name__)
 
@@ -131,7 +131,7 @@ class LargeMessages:
         self._opened: ObjectStore | None = None
 
     async def shrunk(self, message: bytes) -> bytes:
-        """The message, or one that stands for it where it is too large for the server."""
+        """Returns the message, or a reference to its copy in the object store where it is too large for the server."""
         if len(message) <= self._connection.client.max_payload - _HEADERS:
             return message
         name = uuid.uuid4().hex

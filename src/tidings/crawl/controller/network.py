@@ -151,7 +151,7 @@ class NetworkWatch:
     # -- probes -------------------------------------------------------------------------------------
 
     def wants_probes(self, now: datetime, *, others: bool) -> int:
-        """How many sources are to be asked now. `others`: visits are under way that may answer."""
+        """How many sources are to be probed now. `others`: visits are under way that may answer."""
         if self._probing or (others and self._in_hurry):
             return 0
         if self.offline is not None:
@@ -169,7 +169,7 @@ class NetworkWatch:
         return self.offline is not None or (self._platform_of(host) or host) not in {one.site for one in self._held}
 
     def start_over(self) -> bool:
-        """All hosts were asked in turn while offline: ask the first ones again. False: there is none."""
+        """All hosts were probed in turn while offline: starts with the first ones again. False: there is none."""
         had_asked, self._asked = bool(self._asked), []
         return had_asked and self.offline is not None
 
@@ -187,7 +187,7 @@ class NetworkWatch:
         self.offline = Offline(self.offline.since, now + self._gap)
 
     def conclude(self, now: datetime, *, is_alone: bool) -> Judged:
-        """Decides on what is held, where that is possible. `is_alone`: there is nothing else that could be asked, and
+        """Decides on what is held, where that is possible. `is_alone`: there is nothing else that could be probed, and
         nothing under way."""
         judged = Judged()
         if not self._held or self._probing or self.offline is not None:

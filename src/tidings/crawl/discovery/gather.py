@@ -2,7 +2,7 @@
 
     a level of sites -> discover each -> the sites their pages link to, admitted -> the next level
 
-A site is visited once. On the last level no page is needed for its links, so where the feed can be told from the URL
+A site is visited once. On the last level no page is needed for its links, so where the feed can be derived from the URL
 only the feed is fetched: the visit of the page is spared, and so is one of a site that is known to have no feed.
 """
 

@@ -49,7 +49,7 @@ def worker_count(workers: int | Literal["auto"]) -> int:
 
 
 class WorkerProcess(Protocol):
-    """A process, or what stands for one in tests."""
+    """A process, or its fake in tests."""
 
     @property
     def pid(self) -> int | None: ...

@@ -47,7 +47,7 @@ _TOKEN = re.compile(
 
 
 def parse_filter(text: str, load: Callable[[str], Filter]) -> Filter:
-    """The filter that a text stands for; an empty text admits everything. SettingsError names the place of a fault and
+    """Parses a text as a filter; an empty text admits everything. SettingsError names the place of a fault and
     what to write instead."""
     if len(text) > LONGEST:
         raise SettingsError(f"filter: {len(text)} characters (limit {LONGEST}); say it shorter, or write a plugin")

@@ -119,7 +119,7 @@ class HookSender:
         return sum(one for one in lanes if isinstance(one, int))
 
     async def _due(self) -> list[Hook]:
-        """Hooks that may be told now. StoreError."""
+        """Hooks that events may be sent to now. StoreError."""
         now = self._clock.now()
         hooks = await self._hooks.hooks()
         if self._pruned_at is None or not timedelta(0) <= now - self._pruned_at < _PRUNE_EVERY:
@@ -130,7 +130,7 @@ class HookSender:
         return [one for one in hooks if one.parked_at is None and (one.next_at is None or one.next_at <= now)]
 
     async def _patient_lane(self, hook: Hook) -> None:
-        """A lane that waits after an error of the store. One that told something is followed by another look: what
+        """A lane that waits after an error of the store. One that sent something is followed by another look: what
         was logged after its last page set no event."""
         try:
             if await self._lane(hook):

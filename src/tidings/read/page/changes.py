@@ -6,7 +6,7 @@ The first visit is the baseline: nothing counts as new, but links and findings o
 the page's links differ from those before, all of them are reported too: a new URL may be on old words, or on a picture.
 
 A second look at the same page, a moment later, tells changes from noise: what the two looks do not agree on is noise
-(two_looks.py). It is asked for with the first visit, and whenever there is something to tell.
+(two_looks.py). It is requested with the first visit, and whenever there is a change to report.
 
 On a page with very many leaves only the first are compared one by one; the sum of the other hashes shows whether there
 is a change among them.
@@ -304,7 +304,7 @@ class _Visit:
         return [leaf for leaf in moved if leaf not in around]
 
     def _led_elsewhere(self, look: Look, others: Sequence[Look], leaf: int, memory: PageMemory, at: int) -> bool:
-        """Does a link whose words changed as well lead elsewhere, as is to be told?"""
+        """Does a link whose words changed as well lead elsewhere, which is reported as a change?"""
         row, old = memory.rows[at], (memory.texts or {}).get(at, "")
         if not self._brief.link_targets or row.link in (0, RESTLESS_LINK) or not tells_address(self._tree, leaf, old):
             return False

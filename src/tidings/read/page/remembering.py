@@ -71,7 +71,7 @@ def next_memory(
 ) -> PageMemory:
     """`silent`: the new leaves that are noise; `of_site`: those of them that are the site's, not the page's;
     `agreement`: of this look with others; `gained`: what these have beyond it; `flickers`: rows that only they have.
-    What comes and goes between two looks is noise from then on. `awaited`: rows that a placeholder stands for."""
+    What comes and goes between two looks is noise from then on. `awaited`: rows that a placeholder hides."""
     now = visit & 0xFFFF
     if not memory.rows and not gained and not agreement.unsteady:
         return _first_memory(memory, look, visit, silent)
@@ -100,7 +100,7 @@ def next_memory(
         place, link = (one, slot & 1), RESTLESS_LINK if leaf in agreement.unsteady else links[leaf]
         at_row = found.same.get(leaf)
         on_its_way = leaf in agreement.lost and not disputed.isdisjoint(place_keys(look, leaf))
-        if at_row is None and (on_its_way or leaf in agreement.pending):  # told at the next visit, if it is there then
+        if at_row is None and (on_its_way or leaf in agreement.pending):  # reported next time, if it is there then
             continue
         if at_row is not None:
             link = RESTLESS_LINK if memory.rows[at_row].link == RESTLESS_LINK else link

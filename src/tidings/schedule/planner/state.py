@@ -36,7 +36,7 @@ COMPONENTS = (
 N = len(COMPONENTS)
 PULSE_SHORT, PULSE_LONG = 3600.0, 3 * 3600.0  # seconds in which what came lately fades
 PACE_DAY, PACE_HOURS = 86400.0, 6 * 3600.0
-PACE_DAY_PRIOR, PACE_HOURS_PRIOR = 3.0, 2.0  # articles that stand for "as usual" before anything is said
+PACE_DAY_PRIOR, PACE_HOURS_PRIOR = 3.0, 2.0  # weight of the prior "as usual", in articles
 LEVEL_PRIOR, LEVEL_PRIOR_SECONDS = 0.5, 43200.0  # articles and seconds: an unknown source may well publish daily
 RATE_MIN = 0.02 / 86400  # articles a second: no source is given up
 

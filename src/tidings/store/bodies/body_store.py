@@ -167,7 +167,7 @@ class BodyStore:
 
 def open_place(address: str, options: Callable[[], Mapping[str, Any]], folder: Path) -> BodyPlace:
     """Returns the place at an address: a path, which starts at `folder` where it is relative, or a URL, whose
-    `options` are asked for at its first use. Nothing is read or written yet."""
+    `options` is called at its first use. Nothing is read or written yet."""
     scheme = urlsplit(address).scheme if "://" in address else ""
     if scheme in ("", "file"):
         from tidings.store.bodies.places import FolderPlace

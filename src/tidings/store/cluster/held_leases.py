@@ -35,8 +35,8 @@ def scope_values(scope: CrawlScope | None) -> Values:
 
 # -- the fence ----------------------------------------------------------------------------------------
 
-# A transaction that stops in the middle (SIGSTOP, a machine that sleeps) ends after so long, with its locks: nobody can
-# take its leases over before.
+# A transaction that stops in the middle (SIGSTOP, a machine that sleeps) ends after so long, with its locks: no
+# other process can take its leases over before.
 LONGEST_PAUSE: Final = 10_000  # milliseconds
 
 # KEY SHARE: others cannot take these leases before this transaction is over, and its own heartbeat can renew them

@@ -103,7 +103,7 @@ class DataLock:
 
 
 def lock_holder(folder: Path) -> str | None:
-    """The process that holds the folder's lock, "unknown" where it cannot be told; None where the lock is free."""
+    """The process that holds the folder's lock, "unknown" where it cannot be found out; None where the lock is free."""
     try:
         file = os.open(folder / LOCK_NAME, os.O_RDONLY)
     except FileNotFoundError:

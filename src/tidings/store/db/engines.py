@@ -56,8 +56,7 @@ def file_of(url: URL) -> Path | None:
 
 
 def open_engines(url: URL, opening: Opening = WRITABLE) -> tuple[Engine, Engine]:
-    """Returns (writer, reader). Nothing is connected yet. `opening`: one that is read-only has no writer, and its
-    reader stands for both."""
+    """Returns (writer, reader). Nothing is connected yet. `opening`: where it is read-only, both are the reader."""
     is_file = url.drivername.startswith("sqlite")
     if opening.read_only:
         reader = _sqlite_engine(url, opening, writes=False) if is_file else _postgres_engine(url, writes=False)

@@ -97,7 +97,7 @@ feed_link = Table(
     Column("name", TEXT, nullable=False),
     Column("created_at", INSTANT, nullable=False),
     Column("used_at", INSTANT),
-    Column("announced", BIGINT),  # a hash of what it contained when its hub was told last
+    Column("announced", BIGINT),  # a hash of what it contained when its hub was last pinged
     UniqueConstraint("token"),
     sqlite_autoincrement=True,
 )
@@ -245,7 +245,7 @@ hook = Table(
     Column("secret", TEXT, nullable=False),
     Column("filter", BLOB, nullable=False),  # msgpack: EventFilter
     Column("created_at", INSTANT, nullable=False),
-    Column("log_row", BIGINT, nullable=False),  # the last event that it was told, or that is not for it
+    Column("log_row", BIGINT, nullable=False),  # the last event that was sent to it, or that is not for it
     Column("log_number", INTEGER, nullable=False),
     Column("attempts", INTEGER, nullable=False),
     Column("next_at", INSTANT),

@@ -1,7 +1,7 @@
 """Secret addresses of output feeds: ports.doors.FeedLinkStore.
 
-The token of an address is stored as it is: a hub gets the whole address (WebSub), and whoever can read the database
-can read the articles there.
+The token of an address is stored as it is: a hub gets the whole address (WebSub), and a program that can read the
+database can read the articles there.
 """
 
 from __future__ import annotations

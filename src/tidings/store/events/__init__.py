@@ -1,5 +1,5 @@
 """Events for other programs: ports/events.py.
 
 log.py      writes a row of the log, in the transaction that stores what it reports; EventLogRows: reads it in its order
-hooks.py    HookRows: webhooks, and how far each was told
+hooks.py    HookRows: webhooks, and the last event sent to each
 """

@@ -28,7 +28,7 @@ _all = select(hook).order_by(hook.c.id)
 _of_person = _all.where(hook.c.person_id == bindparam("person"))
 _by_id = select(hook).where(_one)
 _end = select(func.max(event_log.c.id))
-# What was told before, or by another process, is not taken back.
+# What was sent before, or by another process, is not taken back.
 _later = (hook.c.log_row < bindparam("row")) | (
     (hook.c.log_row == bindparam("row")) & (hook.c.log_number < bindparam("number"))
 )

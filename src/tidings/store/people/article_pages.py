@@ -289,7 +289,7 @@ class _Wanted:
         return conditions
 
     def _of_source(self) -> Conditions:
-        """The condition on articles of the sources asked for, where they need not be followed."""
+        """The condition on articles of the sources in the query, where they need not be followed."""
         if self._query.source_ids is None:
             return []
         if len(self._values["sources_wanted"]) == 1:

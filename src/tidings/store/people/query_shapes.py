@@ -23,7 +23,7 @@ from tidings.store.rows.followings import folders_within
 
 MOST: Final = 500  # statements that are kept
 SOURCES_WANTED: Final[BindParameter[list[int]]] = bindparam("sources_wanted", expanding=True)
-_SOME_TIME: Final = datetime(2000, 1, 1, tzinfo=UTC)  # stands for any, in a shape
+_SOME_TIME: Final = datetime(2000, 1, 1, tzinfo=UTC)  # a placeholder for any time, in a shape
 _built: dict[Hashable, Select[Any]] = {}
 
 Conditions = list[ColumnElement[bool]]

@@ -51,7 +51,7 @@ class Together:
         return found
 
     def send(self, send: Callable[..., None], *values: Any) -> None:
-        """By a method of the connection; the result is looked at together with that of what is asked next."""
+        """Sends by a method of the connection; the result is read together with that of the next statement."""
         send(*values)
         self._sent += 1
 

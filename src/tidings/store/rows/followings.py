@@ -156,7 +156,7 @@ def checked_name(name: str) -> str:
 
 
 def folder_ids(connection: Connection, person_id: int, names: Sequence[str]) -> dict[str, int]:
-    """The ids of a person's folders by the names asked for; those that are missing are made. The person is locked."""
+    """Returns the ids of a person's folders by these names; missing folders are made. The person is locked."""
     if not names:
         return {}
     known = {row.name_key: row.id for row in connection.execute(_folders, {"person": person_id})}

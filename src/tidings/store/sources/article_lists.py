@@ -138,7 +138,7 @@ def _up_to(by: ArticleTime, at: Any, article_id: int) -> list[ColumnElement[bool
 
 
 def earlier_member(query: ArticleQuery, wanted: ColumnElement[int] | None = None) -> Select[Any]:
-    """Selects earlier articles of the same story that fit the query. `wanted`: stands for the id of its source."""
+    """Selects earlier articles of the same story that fit the query. `wanted`: the id of its source."""
     at, member_at = time_of(article, query.by), time_of(_member, query.by)
     earlier = tuple_(member_at, _member.c.id) < tuple_(at, article.c.id)
     found = select(_member.c.id).where(_member.c.story_id == article.c.story_id, earlier)

@@ -1,7 +1,7 @@
 """What sources published day by day, how late it was seen, and what was lost: ports.library.SourceHistory.
 
 Days are counted along an index alone; rows of articles are read for dates and delays of one source, and no more than
-asked for.
+the caller wants.
 """
 
 from __future__ import annotations

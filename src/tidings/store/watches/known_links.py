@@ -1,7 +1,7 @@
 """What is known of the links on a page version: which were seen before it, and the pages they lead to.
 
-A box of related stories repeats the beginning of a story beside a link to it. Whether it says anything new can only be
-told by comparing it with the linked page, or with the page that link was found on, as they were before. Baselines are
+A box of related stories repeats the beginning of a story beside a link to it. Whether it says anything new is found
+out by comparing it with the linked page, or with the page that link was found on, as they were before. Baselines are
 not delivered, so no linked pages are read for them.
 """
 

@@ -54,7 +54,7 @@ _found_before = select(
     watch_match.c.kind == _SEGMENT,
     watch_match.c.subject.in_(bindparam("ids", expanding=True)),
 )
-_MOST_RETURNS = 8  # of one text to one page that are told apart
+_MOST_RETURNS = 8  # of one text to one page that count as separate
 _insert_delivery = BulkInsert(delivery)
 _queued_articles = (
     select(unwatched.c.article_id, unwatched.c.times)

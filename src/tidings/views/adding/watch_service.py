@@ -1,6 +1,6 @@
 """WatchService: what a person does with watches on the web page; a watch as a form has it, and its preview.
 
-ChannelService: the channels that a person keeps under a name, to be told by their watches.
+ChannelService: the channels that a person keeps under a name, for the messages of their watches.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class WatchService(Protocol):
 
     async def make(self, form: WatchForm, person_id: int, *, own_addresses: bool, since: datetime | None = None) -> int:
         """Makes a watch of this person and returns its id. `own_addresses`: it may name other channels than those of
-        the settings. `since`: what was first seen from then on is looked at, and told, too."""
+        the settings. `since`: what was first seen from then on is evaluated and delivered, too."""
         ...
 
     async def edit(self, watch_id: int, form: WatchForm, *, own_addresses: bool) -> None:

@@ -54,7 +54,7 @@ class Labels:
 def labels_of(
     folders: Iterable[tuple[int, str, int]], watches: Iterable[tuple[int, str]], tags: Mapping[str, int]
 ) -> Labels:
-    """Folders (id, name, unread), then watches, then tags; one whose name is taken is told by its kind: `Energy
+    """Folders (id, name, unread), then watches, then tags; one whose name is taken has its kind behind it: `Energy
     (watch)`."""
     found = [Label(LabelKind.FOLDER, name, name, one, unread) for one, name, unread in folders]
     taken = {person_key(label.shown) for label in found}
@@ -148,7 +148,7 @@ class Asked:
 
 
 def asked_of(values: Values, most: int) -> Asked:
-    """ValueError where one cannot be. What is asked for beyond `most` is on the next page."""
+    """Reads the parameters of a request; ValueError where one cannot be. Items beyond `most` are on the next page."""
     number = _last(values, "n")
     after = _last(values, "c")
     return Asked(
@@ -245,7 +245,7 @@ class TagEdit:
 
 def edit_of(added: Sequence[Stream], removed: Sequence[Stream], labels: Labels) -> TagEdit:
     """What Google Reader had and nothing here has (broadcast, like, tracking-kept-unread) changes nothing. ValueError
-    where both of two opposites are asked for, or an article is to be put into a feed, a folder or a watch."""
+    where the request has both of two opposites, or an article is to be put into a feed, a folder or a watch."""
     acts: dict[MarkAct, None] = {}
     for stream, is_added in (*((one, True) for one in added), *((one, False) for one in removed)):
         match stream.kind:

@@ -71,7 +71,7 @@ def _bare(url: str | None) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class EventTest:
-    """A filter, ready to be asked. `folder`: ids of the sources in its folder. `watches`: those whose matches may be
+    """A filter, ready to be applied. `folder`: ids of the sources in its folder. `watches`: those whose matches may be
     seen; None: all."""
 
     filter: EventFilter
@@ -111,7 +111,7 @@ def event_test(wanted: EventFilter, folder: Collection[int] = (), watches: Colle
 
 
 def _document(detail: EventDetail) -> Document | None:
-    """What a query is asked of: the article as search has it; what is new on a page; the passages of a match."""
+    """What a query is matched against: the article as search has it; what is new on a page; the passages of a match."""
     source = str(detail.event.source_id), detail.source_url or "", detail.source_name
     if detail.article is not None:
         whole, one = detail.article, detail.article.article

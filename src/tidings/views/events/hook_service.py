@@ -1,4 +1,4 @@
-"""HookService: webhooks that a person has told of events."""
+"""HookService: webhooks that a person has events sent to."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class DayChart:
 
     @property
     def most(self) -> float:
-        """What the highest bar stands for; at least 1."""
+        """The number that the highest bar shows; at least 1."""
         return max(1.0, *(max(bar.articles, bar.usual or 0.0) for bar in self.bars))
 
     @property

@@ -184,7 +184,7 @@ def _no_outage() -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class ProgramState:
-    """What is out of the ordinary in the running program, whenever it is asked."""
+    """What is out of the ordinary in the running program, at the time of the call."""
 
     notices: Callable[[], Sequence[str]] = _no_notices  # what people should know, in sentences
     outage: Callable[[], str | None] = _no_outage  # why the store cannot be used

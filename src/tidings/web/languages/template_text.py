@@ -25,7 +25,7 @@ _VERBATIM: Final = frozenset({"code", "kbd"})  # alone they are names, not text
 _BETWEEN: Final = "·"
 _NAME: Final = "Tidings"  # it is the same in all languages
 _OPAQUE: Final = frozenset({"pre", "script", "style"})
-_NO_TEXT_BLOCKS: Final = frozenset({"refresh", "news"})  # they stand inside a tag of base.html
+_NO_TEXT_BLOCKS: Final = frozenset({"refresh", "news"})  # they are inside a tag of base.html
 _ATTRIBUTE = re.compile(r"([\w-]+)\s*=\s*$")
 _TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)")
 _ENTITY = re.compile(r"&#?\w+;")

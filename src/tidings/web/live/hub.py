@@ -6,7 +6,7 @@ stores or another one of a cluster.
 
 Each event has the totals since the page was loaded, and that place in the store as its id. So nothing is lost where a
 browser connects again: it sends the id back. A stream ends when the program stops, when its browser signs out (within
-a heartbeat), and after ten minutes, as a client that vanished cannot be told from one that is silent.
+a heartbeat), and after ten minutes, as a client that vanished cannot be distinguished from one that is silent.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Texts of the web as data. A page may say anything, and an assistant reads it: so what a page says is in fields below
-`web` alone, its long texts stand between two marks, and no text can contain a mark, or characters that people do not
+`web` alone, its long texts are put between two marks, and no text can contain a mark, or characters that people do not
 see. Nothing of it is ever in a description of a tool."""
 
 from __future__ import annotations

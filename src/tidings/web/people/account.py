@@ -28,7 +28,7 @@ from tidings.web.people.identity import SESSION
 SESSION_SECONDS: Final = 30 * 86_400  # the cookie; the session itself is the server's matter
 _DAYS: Final = {"": None, "30": 30, "90": 90, "365": 365}  # how long a token lasts
 
-# What a User-Agent has of its own stands before what it says to be treated like another one.
+# A browser's own name comes before the names that its User-Agent adds to be treated like another one.
 _BROWSERS: Final = (
     *(("Edg(?:e|A|iOS)?", "Edge"), ("OPR", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Vivaldi", "Vivaldi")),
     *(("(?:Firefox|FxiOS)", "Firefox"), ("(?:HeadlessChrome|Chromium|Chrome|CriOS)", "Chrome")),

@@ -176,7 +176,7 @@ async def _latest_matches(context: WebContext, now: datetime) -> LatestMatches |
 
 
 def _minute(now: datetime) -> datetime:
-    """Its beginning: what is asked of it is asked again, so that the answer may be one that is known."""
+    """The beginning of the minute, so that queries of the same minute are equal and a cached answer fits."""
     return now.replace(second=0, microsecond=0)
 
 

@@ -65,8 +65,8 @@ def _only_aged(memory: PageMemory, row: LeafRow) -> bool:
 
 
 def tells_address(tree: PageTree, leaf: int, old: str) -> bool:
-    """Is it told where a link leads whose words changed as well? Within a text, or where figures alone are others: of
-    another headline it says nothing."""
+    """Is a new address of a link reported whose words changed as well? Within a text, or where figures alone are
+    others: beside another headline it means nothing."""
     return tree.share_linked(leaf) < MOST_LINKED or differ_in_figures(old, tree.text(leaf))
 
 

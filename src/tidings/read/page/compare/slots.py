@@ -46,7 +46,7 @@ class Slots:
     """The slots and labels of one page, computed on demand."""
 
     def __init__(self, tree: PageTree, restless: frozenset[int] = frozenset()) -> None:
-        """`restless`: keys of a memory; a text that was proved to name nothing (no_name_key), or stands in a place of
+        """`restless`: keys of a memory; a text that was proved to name nothing (no_name_key), or is in a place of
         such (no_names_key), is no label."""
         self._tree, self.restless = tree, restless
         self._labels: dict[int, int | None] = {}

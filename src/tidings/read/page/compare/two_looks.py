@@ -4,7 +4,7 @@
     only figures differ     a counter, a clock: known by its other words from now on; so are words in another order
     a place is restless     what two looks show there has little or nothing in common: an advertisement, a tip, a random
                             choice of links. What is new there later is noise without a second look
-    a list that goes on     both looks agree but for the newest entries: no noise, and told once both looks have it
+    a list that goes on     both looks agree but for the newest entries: no noise, and reported once both have it
 
 Only what two looks proved is learned: no place falls silent because it changes often. Where one look shows what the
 last visit had, it may be a change on its way: that is no proof the first time.
@@ -143,7 +143,7 @@ def _tags_above(tree: PageTree, block: int) -> list[str]:
 
 
 def _is_awaited(look: Look, leaf: int, other: Look) -> bool:
-    """Is it a placeholder, or what one stands for in the other look? That differs, and is no noise."""
+    """Is it a placeholder, or the text that the other look has a placeholder for? That differs, and is no noise."""
     if look.awaited and is_placeholder(look.tree.texts[leaf]):
         return True
     return bool(other.awaited) and slot_key(look.tree.place(leaf), look.slot(leaf)) in other.awaited

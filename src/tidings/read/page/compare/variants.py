@@ -90,7 +90,7 @@ _kept_masked = lru_cache(_MOST_KEPT)(_Masked.of)
 
 
 def _masked(text: str) -> _Masked:
-    """Kept for texts of usual length: each is asked for at every look at a page, and by several rules."""
+    """The masked forms of a text; cached for texts of usual length: every look and several rules need each."""
     return _kept_masked(text) if len(text) <= _LONGEST_KEPT else _Masked.of(text)
 
 

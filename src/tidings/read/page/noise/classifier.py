@@ -236,7 +236,7 @@ class NoiseClassifier:
 
     @cached_property
     def _noisy_in_blocks(self) -> frozenset[tuple[int, int]]:
-        """Texts that were proved to differ, with their blocks, whatever they stood beside."""
+        """Texts that were proved to differ, with their blocks, whatever they were beside."""
         return frozenset((row.hash, row.mark & BLOCK_BITS) for row in self._memory.rows if row.is_noise)
 
     @cached_property

@@ -1,7 +1,7 @@
 """The new leaves of a look that are noise by what they say, beside what they took the place of.
 
 Only a clock, a date, an age, a counter or a value of the moment is another; a box of the day has its text of the day; a
-placeholder stands for what is not there yet.
+placeholder is shown until the text has loaded.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ does not explain it is gone, something true changed: it is reported, and what is
 times in all.
 
 So it is where a block that had the same number of texts at all visits has more: what was never on the page is looked at
-three times, and told if all looks have it.
+three times, and reported if all looks have it.
 
 How many visits it takes until a text is steady depends on what the place shows: where it picks one of two, a text stays
 by chance at every other look; where it picks three of fifty, hardly ever.

@@ -36,7 +36,7 @@ class PostWalls:
 
     @cached_property
     def _signs(self) -> frozenset[int]:
-        """The leaves that are signs of posts, where several stand in the same place."""
+        """The leaves that are signs of posts, where several are in the same place."""
         tree = self._look.tree
         found = [leaf for leaf in self._look.leaves if _is_sign(tree.texts[leaf])]
         places = Counter(tree.place(leaf) for leaf in found)

@@ -200,7 +200,7 @@ def turn(look: Look, memory: PageMemory, found: Comparison, recurring: Recurring
 
 def voices(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
     """Voices of customers, without links, that took the place of as many others in a box named for them. One more is
-    told, and so is a column of opinions, which leads to them."""
+    reported, and so is a column of opinions, which leads to them."""
     if not found.fresh or not found.gone:
         return Rotation()
     tree, came, went = look.tree, defaultdict[int, list[int]](list), defaultdict[int, list[int]](list)

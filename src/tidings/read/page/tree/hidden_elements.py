@@ -19,7 +19,7 @@ _MAY_HIDE = '[aria-controls],[hidden],[style*="display" i],[style*="visibility" 
     f".{name}" for name in sorted(_COPIES)
 )
 _MOST_OPTIONS = 30  # of a choice that is read: sizes and colours, not all countries
-_LEADING = frozenset("button a h1 h2 h3 h4 h5 h6 dt p".split())  # what stands before the part that is disclosed
+_LEADING = frozenset("button a h1 h2 h3 h4 h5 h6 dt p".split())  # elements that come before the part that is disclosed
 _MENUS = frozenset("ul menu nav form".split())  # what a control opens that is no content
 _POPUPS = frozenset("dialog alertdialog menu listbox tooltip alert status search".split())  # roles
 _BLANK = re.compile(r"[ \t\n\f\r]+")
@@ -30,7 +30,7 @@ _MOST_SOUGHT = 500  # ids of hidden elements that are looked up among those
 def hidden_elements(root: LexborNode) -> frozenset[int]:
     """The keys of elements below this one whose text is hidden."""
     found, controlled, controls, sought = set[int](), set[str](), 0, 0
-    for node in root.css(_MAY_HIDE):  # in the order of the page: a control stands before what it discloses
+    for node in root.css(_MAY_HIDE):  # in the order of the page: a control comes before what it discloses
         attributes = node.attributes
         ids = attributes.get("aria-controls") or ""
         if 0 < len(ids.encode()) <= _LONGEST_IDS and controls < _MOST_CONTROLS:
@@ -67,7 +67,7 @@ def _is_hidden(node: LexborNode) -> bool:
 
 
 def _is_disclosed(node: LexborNode) -> bool:
-    """Does its own markup say that it is a panel, or does what stands before it open it?"""
+    """Does its own markup say that it is a panel, or does the element before it open it?"""
     attributes = node.attributes
     role = attributes.get("role")
     if role == "tabpanel" or (role == "region" and "aria-labelledby" in attributes):

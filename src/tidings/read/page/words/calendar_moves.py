@@ -182,7 +182,7 @@ def _is_later_named(old: str, new: str, at: datetime, elapsed: int) -> bool:
     behind, rest = (words_in(_DAY_WORD.sub(" ", text)) for text in (old, new))
     if named is not None:
         return behind == rest
-    # A date stands in its stead, and nothing else came or went: the day of the last visit or before, not put off.
+    # A date took its place, and nothing else came or went: the day of the last visit or before, not put off.
     added = [word for word in rest if word not in behind]
     numbers = [int(word) for word in added if word.isdecimal() and len(word) <= len("2026")]
     months = [_MONTHS[word] for word in added if word in _MONTHS]

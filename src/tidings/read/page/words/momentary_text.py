@@ -253,7 +253,7 @@ def is_stamp(text: str) -> bool:
 
 @lru_cache(maxsize=4_096)
 def is_placeholder(text: str) -> bool:
-    """Does a text stand for another that is not there yet?"""
+    """Is a text a placeholder for one that has not loaded yet: "Loading ..."?"""
     return len(text) <= _LONGEST_PLACEHOLDER and _PLACEHOLDER.fullmatch(fold_accents(text)) is not None
 
 

@@ -70,7 +70,7 @@ _RANGE = re.compile(
     r"(?:[01]?\d|2[0-4])(?:[:.h]\d\d)?(?![\d/-])"
 )
 _EXACT = re.compile(r"\d[:.h]\d\d|\d\s?(?:am|pm|uhr|h)\b")
-# Days of the week in short, and what stands for several of them.
+# Days of the week in short, and names for several of them.
 _DAYS = re.compile(
     r"\b(?:mon|tues?|wed|thu|thurs|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|gio|sab|dom|pon|wt|czw|pt|"
     r"man|tis|ons|tors|fre|ma|ti|ke|to|pe|la|lor|po|ut|st|ct|pa|pn|вт|ср|чт|пт|сб|нд|вс|week ?days?|daily|every day|"
