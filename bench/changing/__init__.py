@@ -34,7 +34,8 @@ sundry/      sites that were held out then: ten that newsrooms and analysts foll
 assorted/    sites that were held out then: ten others of the same kind
 mixed/       sites that were held out then: ten others, four of them in languages of the north, south and east
 varied/      sites that were held out then: ten that people come back to, three of them not in English
-general/     sites that were held out last: ten others of the same kind
+general/     sites that were held out then: ten others of the same kind
+settled/     sites that were held out last: ten others that people follow
 held_out/    where sites that judge are put: no rule was set on them
 peers/       other programs over the same sites
 """

@@ -34,6 +34,7 @@ NAMES = (
     "mixed",
     "varied",
     "general",
+    "settled",
     HELD_OUT,
 )
 MISSING = (

@@ -1,0 +1,1 @@
+"""Ten sites that newsrooms, analysts, shoppers and researchers follow, three of them not in English."""
