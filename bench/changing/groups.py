@@ -35,6 +35,7 @@ NAMES = (
     "varied",
     "general",
     "settled",
+    "familiar",
     HELD_OUT,
 )
 MISSING = (
