@@ -24,7 +24,7 @@ from tests.unit.web.services.labservice import FakeLabService
 from tidings.app.hooks.hook_service import StoredHookService
 from tidings.app.pages.page_service import StoredPageService
 from tidings.app.people.accounts import StoredAccounts
-from tidings.app.people.doors import StoredApiPasswords, StoredFeedLinks
+from tidings.app.people.reader_apps import StoredApiPasswords, StoredFeedLinks
 from tidings.app.reading.reading_service import StoredReadingService, StoredSubscriptionService
 from tidings.app.sources.source_service import StoredSourceService
 from tidings.app.stores import Stores, open_stores

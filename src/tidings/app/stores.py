@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from tidings.fetch.client import HttpFetcher
     from tidings.ports.cluster import CrawlScope, HeldLeases, LeaseBook
     from tidings.ports.crawl_store import CrawlStore, FlagStore, Frontier, RobotsStore, WebSubStore
-    from tidings.ports.doors import ApiAnswers, FeedLinkStore, PasswordStore, Streams
     from tidings.ports.events import EventLog, HookStore
     from tidings.ports.library import (
         Archive,
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from tidings.ports.news import News
     from tidings.ports.outside import Clock
     from tidings.ports.people import OwnChannels, People
+    from tidings.ports.reader_apps import ApiAnswers, FeedLinkStore, PasswordStore, Streams
     from tidings.ports.reading import Reading
     from tidings.ports.watch_store import MatchStore, Outbox, WatchBook, WatchQueue
     from tidings.settings.settings import Settings
@@ -244,19 +244,19 @@ class Stores:
 
     @cached_property
     def api_passwords(self) -> PasswordStore:
-        from tidings.store.doors.api_passwords import PasswordRows
+        from tidings.store.reader_apps.api_passwords import PasswordRows
 
         return PasswordRows(self._database)
 
     @cached_property
     def feed_links(self) -> FeedLinkStore:
-        from tidings.store.doors.feed_links import FeedLinkRows
+        from tidings.store.reader_apps.feed_links import FeedLinkRows
 
         return FeedLinkRows(self._database)
 
     @cached_property
     def streams(self) -> Streams:
-        from tidings.store.doors.streams import StreamRows
+        from tidings.store.reader_apps.streams import StreamRows
 
         return StreamRows(self._database)
 

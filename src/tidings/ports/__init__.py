@@ -6,7 +6,7 @@ library.py       stores that people change and read: Catalogue, Library, search,
                  Upkeep: what waits in them, and how large they are
 cluster.py       LeaseBook, ClusterLane: what a cluster shares; partitions, members, presence
 people.py        People: persons, sessions, tokens; Accounts (app.people.accounts)
-doors.py         passwords of apps, streams of articles as they read them, secret addresses of feeds (app.people);
+reader_apps.py   passwords of apps, streams of articles as they read them, secret addresses of feeds (app.people);
                  ApiAnswers: what programs were answered, by the keys they chose
 events.py        EventLog, HookStore: what happened, and the webhooks
 news.py          News: what came in lately, for the front page

@@ -16,7 +16,7 @@ search       the full-text index: the port SearchStore
 watches      watches, matches, messages: the ports WatchBook, WatchQueue, MatchStore, Outbox
 cluster      leases: the port LeaseBook
 people       persons, sessions, tokens: the port People; what they read: Reading
-doors        what apps sign in with and read: the ports PasswordStore, Streams
+reader_apps  what apps sign in with and read: the ports PasswordStore, Streams
 news         what came in lately: the port News
 archive      export and import of page versions: folders and WARC
 events       what happened, for other programs; webhooks

@@ -16,7 +16,7 @@ etiquette.py     the requests to one source, checked against rules of politeness
 cluster.py       processes of a cluster, and what travels between them
 reading/         what a person reads, and does with articles
 out/             output feeds: lists of articles, searches, watches
-doors/           what apps read through the Google Reader and Fever APIs
+reader_apps/     what apps read through the Google Reader and Fever APIs
 events/          what happened, as other programs get it
 charts/          charts as positions and words: visits, weeks, days
 pages/           two versions of a page as rows and tables; what is decided about its blocks

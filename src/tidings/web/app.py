@@ -21,9 +21,9 @@ from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
 from tidings import __version__
-from tidings.ports.doors import ApiPasswords
 from tidings.ports.library import Library, SearchStore, SourceHistory
 from tidings.ports.outside import Clock
+from tidings.ports.reader_apps import ApiPasswords
 from tidings.views.adding.source_service import SourceService
 from tidings.views.adding.watch_service import ChannelService, WatchService
 from tidings.views.cluster import ClusterView

@@ -13,7 +13,7 @@ import pytest
 from tests.acceptance.shell import Shell
 
 from tidings.app.people.accounts import StoredAccounts
-from tidings.app.people.doors import StoredApiPasswords
+from tidings.app.people.reader_apps import StoredApiPasswords
 from tidings.app.stores import Stores, open_stores
 from tidings.crawl.clock import SystemClock
 from tidings.errors import SignInRefused

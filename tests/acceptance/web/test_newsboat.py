@@ -20,7 +20,7 @@ from tests.contract.stories import NOW
 from tests.integration.api_stage import StagedThread, loop_thread
 from tests.unit.web.library import StillClock
 
-from tidings.app.people.doors import StoredApiPasswords
+from tidings.app.people.reader_apps import StoredApiPasswords
 from tidings.model.people import OWNER, Mark
 
 NEWSBOAT: Final = shutil.which("newsboat")

@@ -25,7 +25,7 @@ from tidings.model.search import Indexed, SearchQuery
 from tidings.model.sources import NewSource
 from tidings.model.times import TimeCeilings
 from tidings.model.watches import WatchTerms
-from tidings.ports import crawl_store, doors, events, library, watch_store
+from tidings.ports import crawl_store, events, library, reader_apps, watch_store
 from tidings.ports.crawl_store import KeptRobots
 from tidings.settings.settings import load
 from tidings.store.db.database import Database
@@ -49,7 +49,7 @@ PORTS: dict[str, type] = {
     "outbox": watch_store.Outbox,
     "events": events.EventLog,
     "hooks": events.HookStore,
-    "feed_links": doors.FeedLinkStore,
+    "feed_links": reader_apps.FeedLinkStore,
 }
 
 Call = Callable[[Stores], Awaitable[Any]]

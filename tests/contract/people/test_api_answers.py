@@ -1,4 +1,4 @@
-"""ports.doors.ApiAnswers on both engines."""
+"""ports.reader_apps.ApiAnswers on both engines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import insert
 
 from tidings.errors import PersonNotFound
 from tidings.model.people import OWNER, Role
-from tidings.ports.doors import KeptAnswer, KeyState
+from tidings.ports.reader_apps import KeptAnswer, KeyState
 from tidings.store.db.database import Database
 from tidings.store.db.people_tables import api_answer
 from tidings.store.people import api_answers

@@ -17,7 +17,7 @@ from tests.contract.stories import HOUR, NOW, changed, hourly, new
 from tests.integration.api_stage import ApiStage, api_stage
 from tests.unit.web.library import StillClock
 
-from tidings.app.people.doors import StoredApiPasswords
+from tidings.app.people.reader_apps import StoredApiPasswords
 from tidings.model.people import OWNER
 from tidings.model.sources import NewSource
 from tidings.read.feed.opml import read_subscriptions

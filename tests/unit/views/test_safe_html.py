@@ -8,7 +8,7 @@ from selectolax.lexbor import LexborHTMLParser
 from tests.cases import each
 
 from tidings.model.people import FollowedFeed
-from tidings.views.doors.items import listed_feed, subscription
+from tidings.views.reader_apps.items import listed_feed, subscription
 from tidings.views.safe_html import display_host, html_text, html_with_pictures, sanitised_html, web_link
 
 

@@ -27,8 +27,8 @@ from tidings.web.out.lists import FeedAddress, FeedLists
 from tidings.web.out.routes import SECRET
 
 if TYPE_CHECKING:
-    from tidings.ports.doors import FeedLinkStore
     from tidings.ports.news import News
+    from tidings.ports.reader_apps import FeedLinkStore
 
 PAUSE: Final = 20.0  # real seconds between two rounds: what comes within them is announced once
 LOOK_AFTER: Final = 60.0  # between looks for what other processes have stored

@@ -11,11 +11,11 @@ from tidings.model.messages import EventFilter, EventKind, Hook, LoggedEvent
 from tidings.model.people import MarkedWholeArticle
 
 if TYPE_CHECKING:
-    from tidings.ports.doors import FeedLinkStore, Streams
     from tidings.ports.events import EventLog, HookStore
     from tidings.ports.library import Archive, Library, SearchStore
     from tidings.ports.news import News
     from tidings.ports.people import People
+    from tidings.ports.reader_apps import FeedLinkStore, Streams
     from tidings.ports.reading import Reading
     from tidings.ports.watch_store import MatchStore, Outbox, WatchBook
     from tidings.views.events.event_detail import EventDetail, EventTest

@@ -13,7 +13,7 @@ from tidings.app.admin.log_tail import log_tail
 from tidings.app.hooks.hook_service import StoredHookService
 from tidings.app.lab.lab_service import LabProcessService
 from tidings.app.pages.page_service import StoredPageService
-from tidings.app.people.doors import StoredApiPasswords, StoredFeedLinks
+from tidings.app.people.reader_apps import StoredApiPasswords, StoredFeedLinks
 from tidings.app.people.sign_in import is_loopback
 from tidings.app.reading.pictures import open_pictures
 from tidings.app.reading.reading_service import StoredSubscriptionService

@@ -15,8 +15,8 @@ from tidings.model.people import Role
 
 if TYPE_CHECKING:
     from tidings.model.people import ApiPassword, Person
-    from tidings.ports.doors import ApiPasswords
     from tidings.ports.people import Accounts
+    from tidings.ports.reader_apps import ApiPasswords
     from tidings.settings.settings import Settings
 
 T = TypeVar("T")
@@ -177,7 +177,7 @@ async def _with_passwords(
     settings: Settings, whose: str | None, work: Callable[[ApiPasswords, Person], Awaitable[T]]
 ) -> T:
     from tidings.app.folder_clock import clock_of
-    from tidings.app.people.doors import StoredApiPasswords
+    from tidings.app.people.reader_apps import StoredApiPasswords
     from tidings.app.stores import open_stores
 
     async with open_stores(settings) as stores:

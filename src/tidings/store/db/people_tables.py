@@ -75,7 +75,7 @@ api_password = Table(
     "api_password",
     metadata,
     Column("id", Id, primary_key=True),
-    Column("key", BLOB, nullable=False),  # hashes (app/people/doors.py)
+    Column("key", BLOB, nullable=False),  # hashes (app/people/reader_apps.py)
     Column("fever", BLOB, nullable=False),
     owner("person.id"),
     Column("name", TEXT, nullable=False),
@@ -107,7 +107,7 @@ api_answer = Table(
     metadata,
     Column("id", Id, primary_key=True),
     owner("person.id"),
-    Column("key", BLOB, nullable=False),  # hashes (ports/doors.py)
+    Column("key", BLOB, nullable=False),  # hashes (ports/reader_apps.py)
     Column("request", BLOB, nullable=False),
     Column("at", INSTANT, nullable=False),
     Column("status", INTEGER),  # NULL: it is being carried out

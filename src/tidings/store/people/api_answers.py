@@ -1,4 +1,4 @@
-"""ports.doors.ApiAnswers on the database."""
+"""ports.reader_apps.ApiAnswers on the database."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.errors import PersonNotFound
-from tidings.ports.doors import KeptAnswer, KeyState, KeyUse
+from tidings.ports.reader_apps import KeptAnswer, KeyState, KeyUse
 from tidings.store.db.database import Database
 from tidings.store.db.people_tables import api_answer, person
 from tidings.store.db.statements import Bulk, conflict_insert

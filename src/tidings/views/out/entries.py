@@ -20,9 +20,9 @@ from tidings.model.people import MarkedWholeArticle
 from tidings.model.redact import redacted
 from tidings.model.search import FoundPage, Passage
 from tidings.model.watches import DUPLICATE_WINDOW, Watch
-from tidings.views.doors.items import html_of
 from tidings.views.format import shorten, stamp
 from tidings.views.out.feed import OtherPages, OutEntry, OutFeed, urn
+from tidings.views.reader_apps.items import html_of
 from tidings.views.safe_html import marked_passage, web_link
 from tidings.views.watch_text import body_passages, cut_passage, headline
 

@@ -8,8 +8,8 @@ from starlette.responses import Response
 
 from tidings import __version__
 from tidings.model.people import Caller, Person, Rights, Role
-from tidings.ports.doors import ApiPasswords
 from tidings.ports.people import Accounts
+from tidings.ports.reader_apps import ApiPasswords
 from tidings.views.schema.people import (
     AccountOut,
     AppPasswordIn,

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from fastapi import FastAPI
 
-from tidings.ports.doors import ApiAnswers, ApiPasswords
 from tidings.ports.news import News
 from tidings.ports.outside import Clock
 from tidings.ports.people import Accounts
+from tidings.ports.reader_apps import ApiAnswers, ApiPasswords
 from tidings.views.adding.source_service import SourceService
 from tidings.views.adding.watch_service import ChannelService, WatchService
 from tidings.views.admin.admin_service import AdminService

@@ -19,10 +19,10 @@ from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError
 from tidings.model.articles import BEFORE, Article
 from tidings.model.sources import Overview, Source, SourceKind
 from tidings.model.visits import Scheduled, Visit
-from tidings.ports.doors import ApiAnswers, ApiPasswords, FeedLinks, Streams
 from tidings.ports.library import Library, SearchStore, SourceHistory
 from tidings.ports.news import News
 from tidings.ports.outside import Clock
+from tidings.ports.reader_apps import ApiAnswers, ApiPasswords, FeedLinks, Streams
 from tidings.views import format as words
 from tidings.views import watch_text as watchwords
 from tidings.views.adding.watch_service import ChannelService

@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse, Response
 
 from tidings.errors import PersonError
 from tidings.model.people import FeedLink
-from tidings.ports.doors import FeedLinks
+from tidings.ports.reader_apps import FeedLinks
 from tidings.views.schema.people import FeedLinkIn, FeedLinkOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem

@@ -25,7 +25,7 @@ from tidings.model.articles import Article, ArticleTime
 from tidings.model.matches import MatchQuery
 from tidings.model.people import NO_FOLDER, ReadingQuery
 from tidings.model.search import Hit, SearchSort
-from tidings.ports.doors import Streams
+from tidings.ports.reader_apps import Streams
 from tidings.views.format import shorten
 from tidings.views.out.entries import article_entry, entries, page_entry, watch_feed
 from tidings.views.out.feed import OtherPages, OutEntry, OutFeed, urn

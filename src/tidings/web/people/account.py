@@ -14,8 +14,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tidings.errors import PersonError, SignInRefused
 from tidings.model.people import LANGUAGE, SHORTEST_PASSWORD, Caller, Person, Rights
-from tidings.ports.doors import ApiPasswords
 from tidings.ports.people import Accounts
+from tidings.ports.reader_apps import ApiPasswords
 from tidings.views.languages.current import gettext as _
 from tidings.views.languages.sentences import retold
 from tidings.web.core.context import WebContext

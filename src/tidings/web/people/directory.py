@@ -13,8 +13,8 @@ from starlette.responses import HTMLResponse, Response
 
 from tidings.errors import PersonError
 from tidings.model.people import SHORTEST_PASSWORD, Person, Role
-from tidings.ports.doors import ApiPasswords
 from tidings.ports.people import Accounts
+from tidings.ports.reader_apps import ApiPasswords
 from tidings.views.languages.current import gettext as _
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, Id, fields

@@ -30,8 +30,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tidings.errors import StoreError
 from tidings.model.people import Rights
-from tidings.ports.doors import ApiPasswords
 from tidings.ports.people import Accounts
+from tidings.ports.reader_apps import ApiPasswords
 from tidings.ports.together import SEEN, Seen
 from tidings.web.core.visitor import Visitor, visiting
 

@@ -17,12 +17,12 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from tidings.errors import AmbiguousSource, SourceNotFound
-from tidings.ports.doors import ApiPasswords, Streams
 from tidings.ports.library import Library
 from tidings.ports.outside import Clock
+from tidings.ports.reader_apps import ApiPasswords, Streams
 from tidings.ports.watch_store import WatchBook
 from tidings.views.adding.source_service import SourceService
-from tidings.views.doors.streams import Labels, Stream, StreamKind, labels_of
+from tidings.views.reader_apps.streams import Labels, Stream, StreamKind, labels_of
 from tidings.views.reading.service import ReadingService, SubscriptionService
 from tidings.web.core.middleware import body_of
 from tidings.web.people.identity import BAD_APP_TOKEN, app_auth

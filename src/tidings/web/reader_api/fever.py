@@ -15,9 +15,9 @@ from starlette.responses import Response
 
 from tidings.model.articles import ArticleTime
 from tidings.model.people import Caller, ReadAll, ReadingQuery
-from tidings.ports.doors import MOST_IDS
-from tidings.views.doors import fever as shapes
-from tidings.views.doors.streams import moment_of
+from tidings.ports.reader_apps import MOST_IDS
+from tidings.views.reader_apps import fever as shapes
+from tidings.views.reader_apps.streams import moment_of
 from tidings.views.reading.service import MarkAct
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import Visitor, visiting

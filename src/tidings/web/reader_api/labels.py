@@ -10,8 +10,8 @@ from starlette.responses import Response
 
 from tidings.errors import TidingsError
 from tidings.model.people import FollowedFeed
-from tidings.views.doors.items import micros
-from tidings.views.doors.streams import FEED, LABEL, STATE, Label, LabelKind, StreamKind, stream_of
+from tidings.views.reader_apps.items import micros
+from tidings.views.reader_apps.streams import FEED, LABEL, STATE, Label, LabelKind, StreamKind, stream_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 from tidings.web.reader_api.core import (

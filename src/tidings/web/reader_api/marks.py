@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tidings.model.people import ReadAll
-from tidings.ports.doors import MOST_IDS
-from tidings.views.doors.streams import (
+from tidings.ports.reader_apps import MOST_IDS
+from tidings.views.reader_apps.streams import (
     Asked,
     LabelKind,
     Labels,

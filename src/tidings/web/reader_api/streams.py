@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from tidings.model.people import IdPage, MarkedWholeArticle
-from tidings.ports.doors import MOST_IDS
-from tidings.views.doors.items import article_id, atom, item
-from tidings.views.doors.streams import ALL, Asked, LabelKind, Stream, StreamKind, asked_of, query_of, stream_of
+from tidings.ports.reader_apps import MOST_IDS
+from tidings.views.reader_apps.items import article_id, atom, item
+from tidings.views.reader_apps.streams import ALL, Asked, LabelKind, Stream, StreamKind, asked_of, query_of, stream_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 from tidings.web.reader_api.core import (

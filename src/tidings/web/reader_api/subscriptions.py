@@ -12,8 +12,8 @@ from tidings.errors import SourceNotFound, TidingsError
 from tidings.model.sources import NewSource
 from tidings.read.feed.opml import write_opml
 from tidings.text.url import addresses, host_of
-from tidings.views.doors.items import listed_feed, subscription
-from tidings.views.doors.streams import FEED, Stream, StreamKind, stream_of
+from tidings.views.reader_apps.items import listed_feed, subscription
+from tidings.views.reader_apps.streams import FEED, Stream, StreamKind, stream_of
 from tidings.web.core.middleware import body_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id

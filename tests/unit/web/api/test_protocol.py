@@ -14,7 +14,7 @@ from tests.unit.web.library import StillClock, a_library
 from tests.unit.web.people.accounts import FakeAccounts
 
 from tidings.errors import LaneError, QueryError, SourceNotFound, TidingsError, WatchError
-from tidings.ports.doors import KeptAnswer, KeyState, KeyUse
+from tidings.ports.reader_apps import KeptAnswer, KeyState, KeyUse
 from tidings.web.api.protocol.entity_tags import EntityTags
 from tidings.web.api.protocol.idempotency import MOST_KEPT, Idempotency
 from tidings.web.app import create_app
@@ -25,7 +25,7 @@ from tidings.web.people.account import SignInPages
 
 @dataclass
 class FakeAnswers:
-    """Implements ports.doors.ApiAnswers, without a clock."""
+    """Implements ports.reader_apps.ApiAnswers, without a clock."""
 
     kept: dict[tuple[int, bytes], tuple[bytes, KeptAnswer | None]] = field(default_factory=dict)
     begun: asyncio.Event = field(default_factory=asyncio.Event)

@@ -23,7 +23,7 @@ from tidings.model.people import (
 
 
 class FakePasswords:
-    """Implements ports.doors.ApiPasswords: the app `app-ben` is Ben's."""
+    """Implements ports.reader_apps.ApiPasswords: the app `app-ben` is Ben's."""
 
     def __init__(self, accounts: FakeAccounts) -> None:
         self._accounts, self.removed = accounts, False
@@ -50,7 +50,7 @@ class FakePasswords:
 
 
 class FakeFeedLinks:
-    """Implements ports.doors.FeedLinks: Ben has one, with the number and the token that all routes are asked for."""
+    """Implements ports.reader_apps.FeedLinks: Ben has one, with the number and the token that all tests use."""
 
     def __init__(self) -> None:
         self.ben = Person(2, "Ben", Role.READER, NOW)
@@ -72,7 +72,7 @@ class FakeFeedLinks:
 
 
 class FakeStreams:
-    """Implements ports.doors.Streams: nothing is followed."""
+    """Implements ports.reader_apps.Streams: nothing is followed."""
 
     async def ids(self, person_id: int, query: ReadingQuery) -> IdPage:
         return IdPage(())

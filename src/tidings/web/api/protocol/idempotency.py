@@ -20,8 +20,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tidings.model.people import OWNER
-from tidings.ports.doors import ApiAnswers, KeptAnswer, KeyState, KeyUse
 from tidings.ports.outside import Clock
+from tidings.ports.reader_apps import ApiAnswers, KeptAnswer, KeyState, KeyUse
 from tidings.web.api.protocol.exchanges import WholeResponse, body_in, is_of_api, response_of, with_body
 from tidings.web.core.errors import problem
 from tidings.web.core.visitor import visitor

@@ -1,4 +1,4 @@
-"""What apps read through the Google Reader and Fever APIs, and secret addresses of feeds: ports/doors.py.
+"""What apps read through the Google Reader and Fever APIs, and secret addresses of feeds: ports/reader_apps.py.
 
 api_passwords.py   PasswordRows: what apps sign in with
 feed_links.py      FeedLinkRows: secret addresses of output feeds

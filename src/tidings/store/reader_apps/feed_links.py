@@ -1,4 +1,4 @@
-"""Secret addresses of output feeds: ports.doors.FeedLinkStore.
+"""Secret addresses of output feeds: ports.reader_apps.FeedLinkStore.
 
 The token of an address is stored as it is: a hub gets the whole address (WebSub), and a program that can read the
 database can read the articles there.

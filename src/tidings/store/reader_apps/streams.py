@@ -1,4 +1,4 @@
-"""A person's articles as apps read them: ports.doors.Streams. With tags of many articles at once."""
+"""A person's articles as apps read them: ports.reader_apps.Streams. With tags of many articles at once."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ from tidings.model.articles import Article, Verdict
 from tidings.model.people import FollowedFeed, MarkedWholeArticle
 from tidings.model.redact import redacted
 from tidings.model.sources import NewSource
-from tidings.views.doors.streams import FEED, LABEL, STATE
 from tidings.views.format import iso
+from tidings.views.reader_apps.streams import FEED, LABEL, STATE
 from tidings.views.safe_html import sanitised_html, web_link
 from tidings.views.xml_elements import put, written
 

@@ -1,4 +1,4 @@
-"""What apps sign in with: ports.doors.PasswordStore."""
+"""What apps sign in with: ports.reader_apps.PasswordStore."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Doors: what apps need that read through the Google Reader and Fever APIs: their passwords, and streams of articles;
-secret addresses of output feeds; what programs were answered that write through our own API.
+"""Stores of what belongs to apps and programs of a person: passwords of the apps that read through the Google Reader
+and Fever APIs, the streams of articles that they read, secret addresses of output feeds, and the answers to writes
+through our own API.
 
 All of it belongs to one person, who is the first argument.
 """

@@ -1,4 +1,4 @@
-"""ports.doors on both engines: passwords of apps, pages of ids, whole articles, tags of many articles."""
+"""ports.reader_apps on both engines: passwords of apps, pages of ids, whole articles, tags of many articles."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from tests.contract.people.test_accounts import SetClock
 from tests.contract.people.test_reading import A, B, arrive, person
 from tests.contract.stories import HOUR, LONG, NOW, Rooms, changed, hourly, new
 
-from tidings.app.people.doors import StoredApiPasswords, StoredFeedLinks
+from tidings.app.people.reader_apps import StoredApiPasswords, StoredFeedLinks
 from tidings.errors import PersonError, PersonNotFound, SignInRefused
 from tidings.model.articles import ArticleTime
 from tidings.model.people import MOST_TAGS, OWNER, ReadingQuery, Rights, Role
-from tidings.store.doors.api_passwords import MOST, PasswordRows
-from tidings.store.doors.feed_links import MOST as MOST_LINKS
-from tidings.store.doors.feed_links import FeedLinkRows
-from tidings.store.doors.streams import StreamRows
 from tidings.store.people.people_rows import PeopleRows
 from tidings.store.people.reading_rows import ReadingRows
+from tidings.store.reader_apps.api_passwords import MOST, PasswordRows
+from tidings.store.reader_apps.feed_links import MOST as MOST_LINKS
+from tidings.store.reader_apps.feed_links import FeedLinkRows
+from tidings.store.reader_apps.streams import StreamRows
 
 
 async def test_the_life_of_an_api_password(rooms: Rooms) -> None:

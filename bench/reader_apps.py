@@ -1,4 +1,4 @@
-"""How long lists take that apps ask for: `python -m bench.doors [--folder FOLDER]`.
+"""How long lists take that apps ask for: `python -m bench.reader_apps [--folder FOLDER]`.
 
     fill      1,000,000 articles of 10,000 sources and 20 people, as `bench.web` does
     serve     the web server of the program, in a process of its own, without a crawl
@@ -72,7 +72,7 @@ class App:
 async def _passwords(folder: Path, number: int) -> list[tuple[str, str]]:
     """User names and new passwords of the first people."""
     from bench.database.filled import CLOCK
-    from tidings.app.people.doors import StoredApiPasswords
+    from tidings.app.people.reader_apps import StoredApiPasswords
     from tidings.app.stores import open_stores
     from tidings.lab.clock import SimulatedClock
     from tidings.settings.settings import load
@@ -138,7 +138,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--folder", type=Path, help="a data folder to fill, or one that an earlier run filled")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="tidings-doors-") as temporary:
+    with tempfile.TemporaryDirectory(prefix="tidings-apps-") as temporary:
         folder: Path = given.folder or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
         with database_in(folder, postgres=False):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tidings.model.people import FollowedFeed, MarkedWholeArticle
-from tidings.views.doors.items import html_of, title_of
+from tidings.views.reader_apps.items import html_of, title_of
 from tidings.views.safe_html import web_link
 
 

@@ -1,4 +1,4 @@
-"""What apps sign in with, and secret addresses of output feeds: ports.doors.ApiPasswords and FeedLinks over the store.
+"""Passwords of reader apps, and secret addresses of output feeds: the ports ApiPasswords and FeedLinks over the store.
 
 A password is 20 random letters, so what is kept of it needs no slow hash. Of each, two hashes are kept: of what the app
 sends with each request after it signed in (itself a hash of the password), and of Fever's key, which is the MD5 of
@@ -17,8 +17,8 @@ from tidings.model.people import Caller, Rights, person_key
 
 if TYPE_CHECKING:
     from tidings.model.people import ApiPassword, FeedLink, Person
-    from tidings.ports.doors import FeedLinkStore, PasswordStore
     from tidings.ports.outside import Clock
+    from tidings.ports.reader_apps import FeedLinkStore, PasswordStore
 
 
 NAMELESS: Final = "owner"  # the user name of the person who runs the program, as long as no person has a name
