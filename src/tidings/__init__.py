@@ -15,15 +15,14 @@ Packages, from the top level down; imports go down only (docs/architecture.md):
     read                                         pure: WHAT a feed, an article or a page contains
     text                                         pure: URLs, charsets, dates, tokens, languages, HTML
     settings, ports, model, errors               settings, protocols, frozen values, the error tree
+    quick_dataclass, chunks, version             what makes values quickly, what splits lists, the program's version
+
+Below is what `import tidings` offers to other programs. Our own modules import nothing of it.
 """
 
 from typing import TYPE_CHECKING, Any
 
-try:
-    # Written when the package is built, from the tags of git; reading a constant takes no time at the start.
-    from tidings._version import __version__
-except ImportError:  # a checkout that was not installed
-    __version__ = "0.1.dev0"
+from tidings.version import __version__
 
 if TYPE_CHECKING:
     from tidings.app.corpus.corpus import Corpus

@@ -1,7 +1,9 @@
 """The levels of the package, as rules over its imports. test_floors.py applies them.
 
 cli -> app -> {web, crawl, store, fetch, notify, lab} -> views -> {watch, discover, schedule} -> read -> text
-    -> {settings, ports, model, errors, quick_dataclass, chunks}
+    -> {settings, ports, model, errors, quick_dataclass, chunks, version}
+
+Above them all is the face of the package, which offers the Python API to other programs.
 """
 
 from __future__ import annotations
@@ -18,9 +20,10 @@ from pathlib import Path
 
 UPPER = frozenset({"crawl", "web", "lab", "notify", "fetch", "store"})
 MIDDLE = frozenset({"schedule", "discover", "watch"})
-GROUND = frozenset({"_version", "model", "errors", "quick_dataclass", "chunks"})
+GROUND = frozenset({"model", "errors", "quick_dataclass", "chunks", "version", "_version"})
 PURE = frozenset({"views", *MIDDLE, "read", "text", "ports", *GROUND})
 LEVELS = {
+    "": 9,  # the face of the package, which offers the Python API: none of our own modules imports it
     "__main__": 8,
     "cli": 7,
     "app": 6,
@@ -32,12 +35,7 @@ LEVELS = {
     "settings": 1,
     "ports": 0.5,
     **dict.fromkeys(GROUND, 0),
-    "": 0,  # the package itself: its version
 }
-
-# What the face of the package offers to programs (`tidings.open`). It is imported when it is first used, inside a
-# function, and by those outside alone: it is above all levels, and makes no circle with those who ask for the version.
-OFFERED = "tidings.app.corpus"
 
 IMPURE_MODULES = frozenset(
     "asyncio socket ssl select selectors threading multiprocessing concurrent subprocess signal secrets tempfile "
@@ -146,11 +144,7 @@ def broken_floors(modules: Iterable[Module]) -> Iterator[str]:
             continue
         for imported in module.imports:
             target = target_of(imported, names)
-            if (
-                target is not None
-                and not _is_offered(module, target)
-                and (words := _refusal(module.room, room_of(target), imported))
-            ):
+            if target is not None and (words := _refusal(module.room, room_of(target), imported)):
                 yield f"{module.name}:{imported.line}: {words}"
 
 
@@ -163,8 +157,10 @@ def target_of(imported: Import, names: set[str]) -> str | None:
 
 
 def _refusal(room: str, other: str, imported: Import) -> str | None:
-    if room == other or other == "":
+    if room == other:
         return None
+    if other == "":
+        return f"imports {imported.name or 'all'} of the package's face, which is for other programs"
     if other not in LEVELS:
         return f"imports {other}, which is no package of ours"
     if other == "settings":
@@ -270,12 +266,7 @@ def _imports_of(modules: Iterable[Module]) -> dict[str, set[str]]:
     for name, module in known.items():
         targets = (target_of(imported, set(known)) for imported in module.imports)
         graph[name] = {target for target in targets if target in known and target != name}
-        graph[name] -= {target for target in graph[name] if _is_offered(module, target)}
     return graph
-
-
-def _is_offered(module: Module, target: str) -> bool:
-    return module.room == "" and _within(target, OFFERED)
 
 
 def _rings(graph: dict[str, set[str]], words: str) -> Iterator[str]:
@@ -367,15 +358,15 @@ def _replaced_names(module: Module) -> Iterator[tuple[int, str]]:
 
 def full_faces(modules: Iterable[Module]) -> Iterator[str]:
     """Yields packages whose __init__.py has code, which would be loaded with every module of the package, or whose
-    docstring does not name each module: it is the map of the package."""
+    docstring does not name each module: it is the map of the package. The top one may offer the Python API."""
     for module in modules:
-        if module.path.name == "__init__.py" and module.room:
+        if module.path.name == "__init__.py":
             named = set(re.findall(r"\w+", ast.get_docstring(module.tree) or ""))
             inside = {path.stem for path in module.path.parent.glob("[!_]*.py")}
             inside |= {path.parent.name for path in module.path.parent.glob("*/__init__.py")}
             if module.path.parent.name != "versions" and (unnamed := sorted(inside - named)):
                 yield f"{module.name}: its docstring does not name {', '.join(unnamed)}"
-            if len(module.tree.body) > 1:
+            if module.room and len(module.tree.body) > 1:
                 yield f"{module.name}: code in its __init__.py; a docstring only"
 
 

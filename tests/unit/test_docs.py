@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 from packaging.version import Version
 
-from tidings import __version__
 from tidings.cli.common.commands import COMMANDS
 from tidings.lab.peers import compared_policies
 from tidings.settings.settings import Settings, describe, load
+from tidings.version import __version__
 
 ROOT = Path(__file__).resolve().parents[2]
 SETTINGS = ROOT / "docs/settings.md"

@@ -9,10 +9,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tidings import __version__
 from tidings.model.hosts import Flag, HostManners, HostPage, HostPlace, HostQuery
 from tidings.model.sources import Source
 from tidings.ports.library import HostBook, Library
+from tidings.version import __version__
 from tidings.views.etiquette import WEEK, Customs, Etiquette, judge_etiquette
 
 DAYS, MOST_DAYS = 7, 90

@@ -20,10 +20,10 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
-from tidings import __version__
 from tidings.ports.library import Library, SearchStore, SourceHistory
 from tidings.ports.outside import Clock
 from tidings.ports.reader_apps import ApiPasswords
+from tidings.version import __version__
 from tidings.views.adding.source_service import SourceService
 from tidings.views.adding.watch_service import ChannelService, WatchService
 from tidings.views.cluster import ClusterView

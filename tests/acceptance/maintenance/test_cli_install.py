@@ -164,7 +164,7 @@ def test_a_setting_that_goes_away_is_named_where_it_is_set(tmp_path: Path, monke
 
 def test_without_a_list_of_tested_versions_none_is_compared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "aiohttp" in upgrade_check.tested_versions()
-    monkeypatch.setattr("tidings.__file__", str(tmp_path / "lib" / "python" / "tidings" / "__init__.py"))
+    monkeypatch.setattr(upgrade_check, "PACKAGE", tmp_path / "lib" / "python" / "tidings")
 
     def not_installed(name: str) -> None:
         raise PackageNotFoundError(name)

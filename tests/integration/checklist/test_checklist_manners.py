@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from tests.integration.publisher import DAY, HOUR, MINUTE, START, feed, opened, rss, validated
 
-from tidings import __version__
 from tidings.model.articles import ArticleQuery, TextState
 from tidings.model.sources import SourceState, Wait
+from tidings.version import __version__
 
 URL, FEED = "http://news.test/feed", "news.test/feed"
 SECOND = timedelta(seconds=1)

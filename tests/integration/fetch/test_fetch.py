@@ -11,10 +11,10 @@ from tests.cases import each
 from tests.integration.fetching import asking, failure, failure_of, fetching, get
 from tests.integration.hostile import HostileServer, answer, endless, head, in_turn, raw, redirect
 
-from tidings import __version__
 from tidings.errors import AddressRefused, BadStatus, BodyTooLarge, ConnectFailed, TooManyRedirects
 from tidings.model.sources import Validators
 from tidings.text.http_headers import validators_of
+from tidings.version import __version__
 
 pytestmark = pytest.mark.usefixtures("reached")
 

@@ -14,11 +14,11 @@ from typing import Any, cast
 
 import pytest
 
-from tidings import __version__
 from tidings.app.serving import page_process, page_processes
 from tidings.app.serving.page_processes import Demand, PageProcesses, command, processes_within
 from tidings.crawl.clock import SystemClock
 from tidings.settings.settings import load
+from tidings.version import __version__
 from tidings.web.core.metrics import Metrics
 from tidings.web.server.connections import ConnectionLimits, Connections
 from tidings.web.server.overload import Pressure

@@ -15,11 +15,11 @@ from collections.abc import Awaitable, Mapping
 from datetime import datetime, timedelta
 from typing import Final, TypeVar
 
-from tidings import __version__
 from tidings.crawl.clock import SystemClock
 from tidings.errors import StoreError, StoreUnavailable
 from tidings.ports.cluster import Duty, Held, LeaseBook, Member
 from tidings.settings.sections import ClusterSettings
+from tidings.version import __version__
 
 STEP: Final = timedelta(milliseconds=50)  # smaller differences are left as they are
 _FAR = timedelta(seconds=5)  # from the machine's own clock: said once

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import replace
 
-from tidings import __version__
 from tidings.app.admission import asked_again_when_fetched
 from tidings.app.cluster.membership import process_id, process_name
 from tidings.app.cluster.requirements import lane_keys, require_lane, unless_stopped
@@ -26,6 +25,7 @@ from tidings.model.hosts import Flag
 from tidings.model.orders import ArticleOutcome, Order, Outcome
 from tidings.ports.cluster import Presence
 from tidings.settings.settings import Settings
+from tidings.version import __version__
 
 
 async def run_terminal(

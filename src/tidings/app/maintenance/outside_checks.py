@@ -12,7 +12,6 @@ from email.utils import parsedate_to_datetime
 from importlib.metadata import PackageNotFoundError, version
 from urllib.parse import urlsplit, urlunsplit
 
-from tidings import __version__
 from tidings.app.folder_clock import time_behind
 from tidings.app.lemmas import lemma_state
 from tidings.app.maintenance.findings import Finding, fail, ok, warn
@@ -23,6 +22,7 @@ from tidings.read.feed import xml
 from tidings.read.page.native import built
 from tidings.schedule.planner import kernels
 from tidings.settings.settings import Settings
+from tidings.version import __version__
 
 _LIBRARIES = ("sqlalchemy", "aiohttp", "lxml", "feedparser", "trafilatura", "pydantic", "psycopg")
 _OLDEST_SQLITE = (3, 35, 0)  # RETURNING

@@ -17,7 +17,6 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
-import tidings
 from tidings.app.maintenance.findings import REPAIR, Finding, fail, ok, warn
 from tidings.app.maintenance.folder_checks import leftovers
 from tidings.app.maintenance.shown_settings import shown_settings
@@ -28,9 +27,11 @@ from tidings.store.db.data_folder import lock_holder
 from tidings.store.db.engines import file_of, known_versions, parse_url, stored_version
 from tidings.store.db.schema import HEAD
 from tidings.store.db.sqlite_file import is_database
+from tidings.version import __version__
 from tidings.views.admin.admin_service import Origin
 
 _NO_SETTINGS: Final = frozenset({"TIDINGS_SERVER", "TIDINGS_TOKEN"})  # of the command line alone
+PACKAGE: Final = Path(__file__).parents[2]
 _SHOWN = 6  # names in one line
 _PINNED = re.compile(r"^([A-Za-z0-9._-]+)==(\S+)")
 
@@ -38,7 +39,7 @@ _PINNED = re.compile(r"^([A-Za-z0-9._-]+)==(\S+)")
 async def upgrade_findings(settings: Settings, environment: Mapping[str, str] | None = None) -> AsyncIterator[Finding]:
     """What each check has found. `environment`: os.environ, if left out."""
     environment = os.environ if environment is None else environment
-    yield ok("version", f"Tidings {tidings.__version__} on Python {platform.python_version()}")
+    yield ok("version", f"Tidings {__version__} on Python {platform.python_version()}")
     yield await _schema(settings)
     yield _running(settings.data)
     yield from_settings(settings, environment)
@@ -90,8 +91,8 @@ def running_finding(process: str | None, started: float | None, installed: float
     if started is None:
         return ok("program", f"process {process} runs on this folder; start it anew if it did before the upgrade")
     if started >= installed:
-        return ok("program", f"process {process} runs on this folder, with this version ({tidings.__version__})")
-    words = f"process {process} was started before this version ({tidings.__version__}) was installed"
+        return ok("program", f"process {process} runs on this folder, with this version ({__version__})")
+    words = f"process {process} was started before this version ({__version__}) was installed"
     return warn("program", words, "start it anew: systemctl --user restart tidings")
 
 
@@ -107,8 +108,7 @@ def _started_at(process: str) -> float | None:
 
 def _installed_at() -> float:
     """When the package was written last: its version, or its own folder in a checkout."""
-    place = Path(tidings.__file__).parent
-    files = [one for one in (place / "_version.py", place / "__init__.py") if one.exists()]
+    files = [one for one in (PACKAGE / "_version.py", PACKAGE / "__init__.py") if one.exists()]
     return max(file.stat().st_ctime for file in files)
 
 
@@ -180,7 +180,7 @@ def tested_versions() -> dict[str, str]:
 
 
 def _constraints() -> Iterator[Path]:
-    yield Path(tidings.__file__).parents[2] / "constraints.txt"
+    yield PACKAGE.parents[1] / "constraints.txt"
     try:
         ours: Distribution = distribution("tidings")
     except PackageNotFoundError:

@@ -16,10 +16,10 @@ from urllib.parse import parse_qsl, urlsplit
 import aiohttp
 import msgspec
 
-from tidings import __version__
 from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError, WatchNotFound
 from tidings.settings.secrets import reveal
 from tidings.settings.settings import Settings
+from tidings.version import __version__
 
 # -- which server ---
 

@@ -30,11 +30,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
 from fastapi.middleware.asyncexitstack import AsyncExitStackMiddleware
 
-from tidings import __version__
 from tidings.crawl.clock import SystemClock
 from tidings.errors import LaneError
 from tidings.model.people import Caller, Rights
 from tidings.store.db.patience import Outage
+from tidings.version import __version__
 from tidings.views.cluster import ClusterView
 from tidings.web.core.metrics import Metrics
 from tidings.web.core.visitor import Visitor, visiting

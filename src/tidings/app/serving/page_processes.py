@@ -23,11 +23,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tidings import __version__
 from tidings.app.serving.page_process import LENGTH, TICK, PageTask, counters
 from tidings.crawl.clock import SystemClock
 from tidings.crawl.workers.process import usable_cores
 from tidings.store.unchanged import SLOTS
+from tidings.version import __version__
 from tidings.web.server.forwarding import answer_forwarded
 from tidings.web.server.handover import Balance, Balanced, Door
 

@@ -115,7 +115,7 @@ TokenOption = Annotated[
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from tidings import __version__
+        from tidings.version import __version__
 
         typer.echo(f"tidings {__version__}")
         raise typer.Exit

@@ -18,10 +18,10 @@ from typing import Any
 import typer
 from typer.main import get_group
 
-from tidings import __version__
 from tidings.cli.common.app import app, import_modules
 from tidings.cli.common.commands import COMMANDS
 from tidings.cli.maintenance.completion import Shell, completion_script
+from tidings.version import __version__
 
 # -- the commands, read from themselves ---
 

@@ -148,8 +148,8 @@ async def _write_folders(walk: VersionWalk, target: Path, show: Show) -> dict[st
 
 
 async def write_warc(walk: VersionWalk, target: Path, show: Show) -> dict[str, Any]:
-    from tidings import __version__
     from tidings.store.archive.warc_write import WarcWriter
+    from tidings.version import __version__
 
     with WarcWriter(target, f"tidings/{__version__}", datetime.now(UTC)) as writer:
         async for batch in walk.batches():

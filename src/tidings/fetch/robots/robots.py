@@ -17,7 +17,6 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from urllib.parse import urljoin, urlsplit
 
-from tidings import __version__
 from tidings.errors import AddressRefused, BadStatus, FetchError, RobotsRefused, StoreError
 from tidings.fetch.robots.rules import MAX_BYTES, RobotRules, read_robots
 from tidings.model.network import Reach
@@ -25,6 +24,7 @@ from tidings.model.orders import HopKind
 from tidings.ports.crawl_store import KeptRobots, RobotsStore
 from tidings.ports.outside import Clock, Request, Response
 from tidings.text.http_headers import hints_of
+from tidings.version import __version__
 
 AGENT = "tidings"  # our product token in robots.txt, matched case-insensitively
 

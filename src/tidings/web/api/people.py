@@ -6,10 +6,10 @@ import secrets
 
 from starlette.responses import Response
 
-from tidings import __version__
 from tidings.model.people import Caller, Person, Rights, Role
 from tidings.ports.people import Accounts
 from tidings.ports.reader_apps import ApiPasswords
+from tidings.version import __version__
 from tidings.views.schema.people import (
     AccountOut,
     AppPasswordIn,

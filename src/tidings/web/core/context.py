@@ -14,7 +14,6 @@ from jinja2.runtime import Context
 from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse
 
-from tidings import __version__
 from tidings.errors import AmbiguousSource, SourceNotFound, TidingsError
 from tidings.model.articles import BEFORE, Article
 from tidings.model.sources import Overview, Source, SourceKind
@@ -23,6 +22,7 @@ from tidings.ports.library import Library, SearchStore, SourceHistory
 from tidings.ports.news import News
 from tidings.ports.outside import Clock
 from tidings.ports.reader_apps import ApiAnswers, ApiPasswords, FeedLinks, Streams
+from tidings.version import __version__
 from tidings.views import format as words
 from tidings.views import watch_text as watchwords
 from tidings.views.adding.watch_service import ChannelService

@@ -13,9 +13,9 @@ from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
 from pydantic import ValidationError
 
-from tidings import __version__
 from tidings.errors import TidingsError
 from tidings.model.articles import ArticleQuery, ArticleTime
+from tidings.version import __version__
 from tidings.web.core.context import WebContext
 from tidings.web.core.visitor import visitor
 from tidings.web.mcp.quoting import quoted

@@ -8,9 +8,9 @@ from email.utils import format_datetime
 from typing import Final
 from xml.etree import ElementTree
 
-from tidings import __version__
 from tidings.model.feeds import Enclosure
 from tidings.model.times import utc
+from tidings.version import __version__
 from tidings.views.format import iso
 from tidings.views.out.feed import OutFeed
 from tidings.views.xml_elements import put, written

@@ -147,4 +147,4 @@ def test_the_examples_run(settings: Settings) -> None:
 def test_the_import_loads_nothing() -> None:
     code = "import sys, tidings; print(*[name for name in sys.modules if name.startswith('tidings.')])"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert loaded in ([], ["tidings._version"])  # a constant, written where the package is installed
+    assert set(loaded) <= {"tidings.version", "tidings._version"}  # constants; one is written at the installation

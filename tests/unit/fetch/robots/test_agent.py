@@ -2,8 +2,8 @@
 
 from tests.cases import each
 
-from tidings import __version__
 from tidings.fetch.robots.robots import user_agent
+from tidings.version import __version__
 
 
 @each(
