@@ -4,7 +4,7 @@ rediscovery    looks again for the feeds of lost sources
 frontier       turns links found on followed sites into pages
 watcher        evaluates the watches on what is new
 postman        sends messages of matches
-telling        tells hooks of events, and a hub of feeds that changed
+sending        sends events to webhooks, and pings the hub of feeds that changed
 indexer        adds articles and pages to the search index
 
 In a cluster the first two run beside each controller, the others in processes of their own (app.cluster.watcher). What
@@ -24,7 +24,7 @@ from functools import cache
 from typing import Any
 
 from tidings.app.admission import Sweeps, admit_by, asked_again_when_fetched, thin_by
-from tidings.app.events.sending import Telling
+from tidings.app.events.sending import EventDelivery
 from tidings.app.lemmas import lemma_folder, lemma_tables_of
 from tidings.app.removal import delete_set_aside
 from tidings.app.stores import Stores, admission_of
@@ -145,22 +145,22 @@ class Reporting:
             own=stores.channels,
             on_report=on_report,
         )
-        self._telling = Telling(settings, stores, fetcher, clock, rng, is_offline)
+        self._event_delivery = EventDelivery(settings, stores, fetcher, clock, rng, is_offline)
         self._watcher = watcher_of(settings, stores, clock, evaluator_input, self._matched, self._tables)
 
     def _matched(self, count: int) -> None:
         self._postman.matched(count)
         self._on_report(ReportCounts(matches=count))
-        self._telling.matched(count)
+        self._event_delivery.matched(count)
 
     @property
     def listeners(self) -> tuple[Callable[[Applied], None], ...]:
-        return (self._indexer.applied, self._watcher.applied, self._postman.applied, self._telling.applied)
+        return (self._indexer.applied, self._watcher.applied, self._postman.applied, self._event_delivery.applied)
 
     def loops(self, *, once: bool) -> list[Callable[[], Coroutine[Any, Any, None]]]:
         if once:
             return [self._watcher.run]
-        return [self._watcher.run, self._indexer.run, self._postman.run, *self._telling.loops()]
+        return [self._watcher.run, self._indexer.run, self._postman.run, *self._event_delivery.loops()]
 
     async def finish_once(self, stop: asyncio.Event) -> None:
         await self._watcher.catch_up()
@@ -173,7 +173,7 @@ class Reporting:
     async def _tell(self) -> None:
         """What is not announced now is announced at the next run."""
         try:
-            await self._telling.finish_once()
+            await self._event_delivery.finish_once()
         except TidingsError as error:
             log.warning("hooks or the hub were not told: %s", error)
 

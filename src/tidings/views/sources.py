@@ -22,7 +22,7 @@ from tidings.model.sources import (
 from tidings.views.format import count, decimal, distance, number, relative
 from tidings.views.languages.current import gettext as _
 from tidings.views.languages.current import noted
-from tidings.views.languages.sentences import retold
+from tidings.views.languages.sentences import translated_sentence
 
 _A_WHILE: Final = timedelta(hours=1)
 
@@ -59,7 +59,7 @@ def trouble(source: Source) -> str | None:
     if not failing(source):
         return None
     error = (source.last_error or "").removeprefix(f"{redacted(source.url)}: ")
-    return retold(error) if error else _("the last visit failed")
+    return translated_sentence(error) if error else _("the last visit failed")
 
 
 def move(source: Source) -> str | None:
@@ -145,9 +145,9 @@ def why_then(reason: str) -> str:
         found = pattern.search(reason)
         if found is not None:
             before = reason[: found.start()].strip(" ;")
-            said = _(words) % dict(zip("abcd", map(retold, found.groups()), strict=False))
-            return said if not before else f"{_sentence(retold(before))} {said}"
-    return _sentence(retold(reason)) if reason else _("No reason was kept.")
+            said = _(words) % dict(zip("abcd", map(translated_sentence, found.groups()), strict=False))
+            return said if not before else f"{_sentence(translated_sentence(before))} {said}"
+    return _sentence(translated_sentence(reason)) if reason else _("No reason was kept.")
 
 
 def _sentence(text: str) -> str:

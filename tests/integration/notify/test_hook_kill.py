@@ -29,7 +29,7 @@ ARTICLES = 8
 # Sends what is due; at the n-th answer it is killed before it can note it.
 SENDER = """
 import asyncio, os, pathlib, random, signal, sys
-from tidings.app.events.sending import Telling
+from tidings.app.events.sending import EventDelivery
 from tidings.app.stores import open_fetcher, open_stores
 from tidings.crawl.clock import SystemClock
 from tidings.settings.settings import load
@@ -48,7 +48,7 @@ async def main():
     settings = load(pathlib.Path(sys.argv[1]))
     HookRows.sent = killed
     async with open_stores(settings) as stores, open_fetcher(settings) as fetcher:
-        await Telling(settings, stores, fetcher, SystemClock(), random.Random(1)).finish_once()
+        await EventDelivery(settings, stores, fetcher, SystemClock(), random.Random(1)).finish_once()
 
 asyncio.run(main())
 """

@@ -18,7 +18,7 @@ from tests.integration.api_stage import ApiStage, api_stage
 from tests.unit.web.library import StillClock
 
 from tidings.app.events.announcer import Announcer
-from tidings.app.events.sending import Telling, announcer_of
+from tidings.app.events.sending import EventDelivery, announcer_of
 from tidings.app.hooks.hook_service import tail
 from tidings.errors import BadStatus, ConnectFailed
 from tidings.fetch.fake import FakeFetcher
@@ -79,8 +79,8 @@ async def test_hooks_are_told_what_they_ask_for(stage: ApiStage) -> None:
         await stage.stores.reading.name(OWNER, 1, "A name of Ada's own")
         await happen(stage)
         fetcher = FakeFetcher({HOOK: b"", "https://other.test/": b""})
-        telling = Telling(stage.settings, stage.stores, fetcher, StillClock(CLOCK), random.Random(1))
-        await telling.finish_once()
+        delivery = EventDelivery(stage.settings, stage.stores, fetcher, StillClock(CLOCK), random.Random(1))
+        await delivery.finish_once()
         told = bodies(fetcher)
         every = [one for one, sent in zip(told, fetcher.requests, strict=True) if sent.url == HOOK]
         assert [one["type"] for one in every] == ["article.new", "article.new", "source.failing", "page.changed"]
@@ -92,7 +92,7 @@ async def test_hooks_are_told_what_they_ask_for(stage: ApiStage) -> None:
         assert [one["type"] for one in some] == ["article.new", "page.changed"]
         assert some[0]["data"]["article"]["title"] == "Ferries"
         assert {(one["sent"], one["error"]) for one in (await ada.get("/hooks")).json()} == {(4, None), (2, None)}
-        await telling.finish_once()
+        await delivery.finish_once()
         assert len(fetcher.requests) == 6
         # The same, for programs that ask.
         log = (await ada.get("/events?after=0-0")).json()

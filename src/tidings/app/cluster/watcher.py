@@ -23,7 +23,7 @@ from typing import Final
 from tidings.app.cluster.membership import ClusterClock, Membership, process_id, process_name
 from tidings.app.cluster.requirements import require_postgres
 from tidings.app.companions import indexer_of, indexing_readers
-from tidings.app.events.sending import Telling
+from tidings.app.events.sending import EventDelivery
 from tidings.app.lemmas import lemma_tables_of
 from tidings.app.stores import Stores, open_fetcher, open_leases, open_stores
 from tidings.app.watching import check_channels, evaluator_input_of, postman_of, watcher_of
@@ -84,13 +84,13 @@ class _Posting:
         self._outbox, self._hooks = stores.outbox_of(sending), stores.hooks_of(sending)
         self._fetcher, self._clock = fetcher, clock
         self._postman: Postman | None = None
-        self._telling: Telling | None = None
+        self._event_delivery: EventDelivery | None = None
 
     def matched(self, count: int) -> None:
         if self._postman is not None:
             self._postman.matched(count)
-        if self._telling is not None:
-            self._telling.matched(count)
+        if self._event_delivery is not None:
+            self._event_delivery.matched(count)
 
     async def run(self) -> None:
         rng = random.Random()
@@ -100,13 +100,13 @@ class _Posting:
             own=self._stores.channels,
         )
         told = self._settings, self._stores, self._fetcher, self._clock, rng
-        self._telling = Telling(*told, hooks=self._hooks, idle=POLL)
+        self._event_delivery = EventDelivery(*told, hooks=self._hooks, idle=POLL)
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._postman.run())  # closes it, too
-                group.create_task(self._telling.run())
+                group.create_task(self._event_delivery.run())
         finally:
-            self._postman = self._telling = None
+            self._postman = self._event_delivery = None
 
 
 async def _index(settings: Settings, stores: Stores, tables: LemmaTables | None) -> None:

@@ -1,4 +1,4 @@
-"""Settings -> what tells other programs: the sender of hooks, and the announcer of feeds where a hub is set."""
+"""Settings -> the sender of events to webhooks, and the announcer of feeds where a hub is set."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tidings.settings.settings import Settings
 
 
-class Telling:
-    """Hooks and hub, beside the crawl."""
+class EventDelivery:
+    """Sends events to webhooks and pings the hub, beside the crawl."""
 
     def __init__(
         self,
@@ -34,8 +34,8 @@ class Telling:
         hooks: HookStore | None = None,
         idle: float = IDLE,
     ) -> None:
-        """`hooks`: in a cluster, of the process that has the lease to send. `idle`: between looks for what others have
-        logged."""
+        """`hooks`: in a cluster, of the process that has the lease to send. `idle`: seconds between looks for events
+        of other processes."""
         self._sender = HookSender(
             *(stores.events, hooks or stores.hooks, StoredEventDetails(stores), fetcher, clock),
             timeout=settings.notify.timeout,
@@ -59,13 +59,13 @@ class Telling:
         return [self._sender.run] if self._announcer is None else [self._sender.run, self._announcer.run]
 
     async def run(self) -> None:
-        """All of it, until it is cancelled."""
+        """Runs all loops until it is cancelled."""
         async with asyncio.TaskGroup() as group:
             for loop in self.loops():
                 group.create_task(loop())
 
     async def finish_once(self) -> None:
-        """With --once: what is due now."""
+        """Sends what is due now, for `tidings run --once`."""
         await self._sender.step()
         if self._announcer is not None:
             await self._announcer.step()

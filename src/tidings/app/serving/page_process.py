@@ -40,7 +40,7 @@ from tidings.web.core.metrics import Metrics
 from tidings.web.core.visitor import Visitor, visiting
 from tidings.web.server.connections import ConnectionLimits, Connections
 from tidings.web.server.forwarding import Forwarded
-from tidings.web.server.handover import Balance, Balanced, Door
+from tidings.web.server.handover import Balance, Balanced, SocketExchange
 from tidings.web.server.server import Connect, serve_given
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class PageTask:
     behind: timedelta  # of the program's clock, against the machine's
     connections: int  # at most
     has_cluster: bool
-    door: int  # descriptors
+    exchange: int  # descriptors
     writes: int
 
 
@@ -187,12 +187,12 @@ async def _serve(task: PageTask, inbox: asyncio.Queue[dict[str, Any]], reports: 
         connections = Connections(ConnectionLimits(most=task.connections))
         balance = Balance(lambda: len(connections))
         connect: list[Connect] = []
-        door = Door(socket.socket(fileno=task.door), lambda given: connect[0](given), stop.set)
-        stack.callback(door.close)
+        exchange = SocketExchange(socket.socket(fileno=task.exchange), lambda given: connect[0](given), stop.set)
+        stack.callback(exchange.close)
 
         def opened(taking: Connect) -> None:
             connect.append(taking)
-            door.open()
+            exchange.open()
             reports.say(ready=True)
 
         await warm_up(made.app, await _somebody(stores))
@@ -201,7 +201,7 @@ async def _serve(task: PageTask, inbox: asyncio.Queue[dict[str, Any]], reports: 
         leaving = asyncio.create_task(_say_ending(reports, stop))
         for beside in (listening, reporting, leaving):
             stack.callback(beside.cancel)
-        app = Balanced(_Pages(made.app, Forwarded(door.give)), balance)
+        app = Balanced(_Pages(made.app, Forwarded(exchange.give)), balance)
         await serve_given(app, connections, stop, opened)
 
 

@@ -29,7 +29,7 @@ from tidings.crawl.workers.process import usable_cores
 from tidings.store.unchanged import SLOTS
 from tidings.version import __version__
 from tidings.web.server.forwarding import answer_forwarded
-from tidings.web.server.handover import Balance, Balanced, Door
+from tidings.web.server.handover import Balance, Balanced, SocketExchange
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
@@ -103,8 +103,8 @@ def _shared_memory(size: int) -> int:
 class _Process:
     """A page process that runs, or is being started."""
 
-    def __init__(self, process: asyncio.subprocess.Process, door: Door) -> None:
-        self.process, self.door = process, door
+    def __init__(self, process: asyncio.subprocess.Process, exchange: SocketExchange) -> None:
+        self.process, self.exchange = process, exchange
         self.is_ready = self.is_ending = False
         self.waited = 0
         self._told: dict[str, Any] = {}
@@ -161,7 +161,7 @@ class PageProcesses:
         chosen = min(ready, key=self._balance.of, default=None)
         if chosen is None or self._balance.of(chosen) >= min(self._balance.own, self._share):
             return False
-        if not chosen.door.give(connection):
+        if not chosen.exchange.give(connection):
             return False
         self._balance.note(chosen, self._balance.of(chosen) + 1)
         return True
@@ -230,16 +230,16 @@ class PageProcesses:
             ours.close()
             raise
         else:
-            door = theirs.fileno()
+            exchange = theirs.fileno()
         finally:
             theirs.close()
-        one = _Process(process, Door(ours, self._answer, lambda: None))
+        one = _Process(process, SocketExchange(ours, self._answer, lambda: None))
         self._processes.append(one)
-        one.door.open()
+        one.exchange.open()
         one.reading = asyncio.create_task(self._read(one), name="page process")
         behind = datetime.now(UTC) - self._program.clock.now()
         settled = behind if abs(behind) > _EXACT else timedelta(0)
-        task = pickle.dumps(PageTask(self._program.settings, settled, self._share, self._has_cluster, door, shared))
+        task = pickle.dumps(PageTask(self._program.settings, settled, self._share, self._has_cluster, exchange, shared))
         assert process.stdin is not None
         with suppress(OSError):
             process.stdin.write(LENGTH.pack(len(task)) + task)
@@ -280,7 +280,7 @@ class PageProcesses:
             logging.getLogger(name).log(level, "%s", text)
 
     def _gone(self, one: _Process) -> None:
-        one.door.close()
+        one.exchange.close()
         self._balance.forget(one)
         if one in self._processes:
             self._processes.remove(one)

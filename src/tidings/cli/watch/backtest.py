@@ -148,9 +148,9 @@ async def _walk(
 
 
 def _show(terms: WatchTerms, found: Backtest, stories: int, older: Backtest | None) -> None:
-    from tidings.cli.watch.show import matches_in_words, told_in_words
+    from tidings.cli.watch.show import matches_in_words, terms_in_words
 
-    print(printable(f"asked for: {told_in_words(terms)}"))
+    print(printable(f"asked for: {terms_in_words(terms)}"))
     looked = [counted(found.articles, "article")] if found.articles else []
     looked += [counted(found.pages, "version") + " of pages"] if found.pages else []
     print(f"looked at since {stamped(found.since)}: {' and '.join(looked) or 'nothing'}")

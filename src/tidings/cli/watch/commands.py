@@ -80,9 +80,9 @@ def add(
 
         print_json(as_json(made))
         return
-    from tidings.cli.watch.show import told_in_words
+    from tidings.cli.watch.show import terms_in_words
 
-    print(printable(f"watching {made.name}: {told_in_words(made.terms)}"))
+    print(printable(f"watching {made.name}: {terms_in_words(made.terms)}"))
     if since is None:
         print(printable(f"{_from_now_on()}; `tidings watch test {_quoted(made.name)}` shows what it would have found"))
     else:
@@ -250,14 +250,14 @@ def edit(
     if query is None and new_name is None and not options.any_given:
         raise typer.BadParameter("nothing to change was named; `tidings watch edit --help` lists what can be")
     before, changed, redirected = run_async(_edit(load_settings(data), name, query, options, new_name, person))
-    from tidings.cli.watch.show import as_json, redirected_in_words, told_in_words
+    from tidings.cli.watch.show import as_json, redirected_in_words, terms_in_words
 
     if json:
         from dataclasses import asdict
 
         print_json({**as_json(changed), "redirected": asdict(redirected)})
         return
-    print(printable(f"{changed.name}: {told_in_words(changed.terms)}"))
+    print(printable(f"{changed.name}: {terms_in_words(changed.terms)}"))
     if before.terms.query != changed.terms.query:
         print(printable(f"before: {before.terms.query or 'everything'}"))
         print(printable(f"now: {changed.terms.query}"))

@@ -313,7 +313,7 @@ def _show(plans: Sequence[Plan], *, dry_run: bool) -> None:
 
 
 def _lines(plan: Plan, *, dry_run: bool) -> Iterable[str]:
-    from tidings.cli.watch.show import told_in_words
+    from tidings.cli.watch.show import terms_in_words
 
     url = plan.imported.url
     if plan.error is not None:
@@ -327,7 +327,7 @@ def _lines(plan: Plan, *, dry_run: bool) -> Iterable[str]:
         paused = ", paused" if plan.imported.paused and new else ""
         here = ", there alone" if plan.imported.own else ""
         does = ("would watch" if dry_run else "watching") if new else "already watched as"
-        said = told_in_words(replace(plan.terms, sources=()))
+        said = terms_in_words(replace(plan.terms, sources=()))
         yield f"{does} {plan.terms.name}{here}{paused}: {said}"
     for note in plan.notes:
         yield f"note: {note}"

@@ -41,8 +41,8 @@ class Facts:
     now: datetime
 
 
-def told_in_words(terms: WatchTerms, names: dict[int, str] | None = None) -> str:
-    """The terms in one line, for people who do not know the query language."""
+def terms_in_words(terms: WatchTerms, names: dict[int, str] | None = None) -> str:
+    """Returns the terms in one line, for people who do not know the query language."""
     from tidings.views.languages.query_words import describe_query
     from tidings.views.watch_text import scope, timing
     from tidings.watch.query.parser import parse_query
@@ -175,7 +175,7 @@ def show_facts(settings: Settings, facts: Facts, *, secret: bool) -> None:
     lines = [
         f"id {watch.id}, {state}, made {stamped(watch.created_at)}",
         f"Query: {watch.terms.query or 'everything'}",
-        f"Asks for: {told_in_words(watch.terms, facts.sources)}",
+        f"Asks for: {terms_in_words(watch.terms, facts.sources)}",
         f"Found: {_found(facts)}",
         f"Last {_DAYS} days: {sparkline(facts.counts, facts.now, _DAYS)}",
     ]

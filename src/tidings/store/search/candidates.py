@@ -224,11 +224,11 @@ def candidates(
     now = to_micros(query.now if query.after is None else query.after.now)
     found = [one for several in rows for one in several[:RANKED]]
     if query.sort is SearchSort.DATE:
-        scored = [Candidate(float(at), entry_id, at, of, tongue) for entry_id, _, at, of, tongue in found]
+        scored = [Candidate(float(at), entry_id, at, of, language) for entry_id, _, at, of, language in found]
     else:
         scored = [
-            Candidate(_score(relevance, now - at), entry_id, at, of, tongue)
-            for entry_id, relevance, at, of, tongue in found
+            Candidate(_score(relevance, now - at), entry_id, at, of, language)
+            for entry_id, relevance, at, of, language in found
         ]
     scored.sort(key=_PLACE, reverse=True)
     return scored, any(len(several) > RANKED for several in rows)
@@ -265,7 +265,7 @@ def _sqlite_rows(
     rows: list[list[_Found]] = []
     for several in newest:
         titled = _titled(connection, str(values["match"]), [row[0] for row in several])
-        rows.append([(one, 2.0 if one in titled else 1.0, at, of, tongue) for one, _, at, of, tongue in several])
+        rows.append([(one, 2.0 if one in titled else 1.0, at, of, language) for one, _, at, of, language in several])
     return rows
 
 

@@ -98,7 +98,9 @@ _WEEKS = 8  # of articles, where the policy learns no week
 
 
 @dataclass(frozen=True, slots=True)
-class ToldHistory:
+class HistoryDetails:
+    """What a source's page shows beside its visits."""
+
     arrivals: list[Arrival]
     losses: Losses
     validators: Validators
@@ -106,10 +108,10 @@ class ToldHistory:
     is_learned: bool  # the week is what the policy has learned, not a count of articles
 
 
-async def told_history(
+async def history_details(
     history: SourceHistory, source_id: int, scheduled: Scheduled, visits: Sequence[Visit], policy: str, now: datetime
-) -> ToldHistory:
-    """`visits`: arrivals are counted since the first of them. `policy`: the one that decides."""
+) -> HistoryDetails:
+    """Reads them from the store. `visits`: arrivals are counted since the first. `policy`: the one that decides."""
     since = min((visit.at for visit in visits), default=now)
     arrivals, losses, validators, (week, is_learned) = await asyncio.gather(
         history.arrivals(source_id, since, _ARRIVALS),
@@ -117,7 +119,7 @@ async def told_history(
         history.validators(source_id),
         _week(history, source_id, scheduled, policy, now),
     )
-    return ToldHistory(arrivals, losses, validators, week, is_learned)
+    return HistoryDetails(arrivals, losses, validators, week, is_learned)
 
 
 async def _week(

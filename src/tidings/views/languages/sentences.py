@@ -1,8 +1,8 @@
 """Sentences that were made in English below the views, in the language of the page.
 
 Reasons, errors and results of visits are stored as sentences, and the packages that make them know no language. Here
-are their forms: `retold` finds the one that a sentence has and fills its translation with the same values. A
-sentence of another form stays as it is.
+are their forms: `translated_sentence` finds the one that a sentence has and fills its translation with the same values.
+A sentence of another form stays as it is.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ SENTENCES: Final = (
     # articles and blocks (read/)
     *(_n("no article text on the page"), _n("no article on the page (a list of links)"), _n("the page is empty")),
     *(_n("muted by a rule"), _n("always a change, by a rule"), _n("what is new is a change")),
-    # notices about a source and about the program (read/feed/novelty.py, model/network.py)
+    # notices about a source and about the program (read/feed/novelty.py, model/hosts.py)
     _n("declares %(a)s, which its bytes are not: read by a guess"),
     *(_n("not well-formed XML: what could be read was read"), _n("no link of this page looks like an article's")),
     _n("The program is offline since %(a)s: nothing can be reached, visits wait."),
@@ -183,34 +183,34 @@ _JOINTS: Final = ("; ", ", ")  # between parts that are sentences of their own
 _PUNCTUATION: Final = named("between two parts", ": ", "; ")  # French has a space before them
 
 
-def retold(sentence: str) -> str:
-    """The sentence in the language of the page."""
+def translated_sentence(sentence: str) -> str:
+    """Returns the sentence in the language of the page."""
     language = current()
     if language.code == ENGLISH.code or not 0 < len(sentence) <= _LONGEST:
         return sentence
     if sum(map(sentence.count, (*_JOINTS, _COLON))) > _MOST_PARTS:
         return sentence
-    return _retold(sentence, language)
+    return _translated(sentence, language)
 
 
 @lru_cache(10_000)
-def _retold(sentence: str, language: Language) -> str:
+def _translated(sentence: str, language: Language) -> str:
     if _DECIMAL.fullmatch(sentence) is not None:
         return sentence.replace(".", language.catalog.pgettext("decimal", "."))
     head, colon, rest = sentence.partition(_COLON)
     if colon and (known := _head(head, language)) is not None:
-        return f"{known}{_joint(_COLON, language)}{_retold(rest, language)}"
-    if (said := in_form(sentence, language, SENTENCES, _retold)) is not None:
+        return f"{known}{_joint(_COLON, language)}{_translated(rest, language)}"
+    if (said := in_form(sentence, language, SENTENCES, _translated)) is not None:
         return said
-    if colon and (said := in_form(rest, language, SENTENCES, _retold)) is not None:
+    if colon and (said := in_form(rest, language, SENTENCES, _translated)) is not None:
         return f"{head}{_joint(_COLON, language)}{said}"  # a name, which stays as it is
     for joint in _JOINTS:
         if joint in sentence:
             parts = sentence.split(joint)
-            told = [_retold(part, language) for part in parts]
-            return sentence if told == parts else _joint(joint, language).join(told)
-    told_rest = _retold(rest, language) if colon else rest
-    return sentence if told_rest == rest else f"{head}{_joint(_COLON, language)}{told_rest}"
+            translated = [_translated(part, language) for part in parts]
+            return sentence if translated == parts else _joint(joint, language).join(translated)
+    translated_rest = _translated(rest, language) if colon else rest
+    return sentence if translated_rest == rest else f"{head}{_joint(_COLON, language)}{translated_rest}"
 
 
 def _joint(text: str, language: Language) -> str:
@@ -251,6 +251,6 @@ def pattern_of(form: str) -> re.Pattern[str]:
     return re.compile(begin + "".join([*(f"(?>{one})" for one in values[:-1]), *values[-1:]]))
 
 
-def parts_retold(sentences: str) -> str:
-    """Sentences with `; ` between them, each by itself: what a match was found by."""
-    return _joint("; ", current()).join(map(retold, sentences.split("; ")))
+def translated_sentences(sentences: str) -> str:
+    """Translates several sentences with `; ` between them, each by itself: the reasons of a match."""
+    return _joint("; ", current()).join(map(translated_sentence, sentences.split("; ")))

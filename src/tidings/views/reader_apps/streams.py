@@ -131,7 +131,7 @@ def stream_of(text: str) -> Stream:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ListParameters:
     """The parameters of a list."""
 
     number: int = USUAL_NUMBER  # n
@@ -147,11 +147,11 @@ class Asked:
         return any(one.kind is StreamKind.STARRED for one in self.without)
 
 
-def asked_of(values: Values, most: int) -> Asked:
+def list_parameters_of(values: Values, most: int) -> ListParameters:
     """Reads the parameters of a request; ValueError where one cannot be. Items beyond `most` are on the next page."""
     number = _last(values, "n")
     after = _last(values, "c")
-    return Asked(
+    return ListParameters(
         number=min(int(number), most) if number.isascii() and number.isdecimal() and int(number[:9]) else USUAL_NUMBER,
         oldest_first=_last(values, "r") == "o",
         since=moment_of(_last(values, "ot")),
@@ -179,20 +179,22 @@ def moment_of(text: str) -> datetime | None:
     return _EPOCH + timedelta(seconds=min(value, _LATEST)) if value else None
 
 
-def query_of(stream: Stream, asked: Asked, source_id: int | None, label: Label | None) -> ReadingQuery | None:
+def query_of(
+    stream: Stream, parameters: ListParameters, source_id: int | None, label: Label | None
+) -> ReadingQuery | None:
     """`source_id`, `label`: what the stream means, where it is a feed or a label. None: no article is in it."""
     query = ReadingQuery(
         by=ArticleTime.SEEN,
-        limit=asked.number,
-        since=asked.since,
-        until=asked.until,
-        before_id=asked.after,
-        oldest_first=asked.oldest_first,
+        limit=parameters.number,
+        since=parameters.since,
+        until=parameters.until,
+        before_id=parameters.after,
+        oldest_first=parameters.oldest_first,
     )
     placed = _in_stream(query, stream, source_id, label)
-    for one in asked.only:
+    for one in parameters.only:
         placed = None if placed is None else _in_stream(placed, one, None, None)
-    for one in asked.without:
+    for one in parameters.without:
         if placed is not None and one.kind is StreamKind.READ:
             placed = replace(placed, unread=True)
         elif placed is not None and one.kind is StreamKind.UNREAD:

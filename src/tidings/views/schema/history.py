@@ -8,7 +8,7 @@ from pydantic import Field
 
 from tidings.model.redact import redacted
 from tidings.views.adding.source_service import RawResponse
-from tidings.views.charts.source_history import ToldHistory
+from tidings.views.charts.source_history import HistoryDetails
 from tidings.views.schema.articles import Moment, Value
 
 
@@ -43,14 +43,14 @@ class SourceHistoryOut(Value):
     last_modified: str | None = Field(description="the same", examples=["Sun, 15 Nov 2026 10:04:00 GMT"])
 
     @classmethod
-    def of(cls, told: ToldHistory) -> Self:
+    def of(cls, details: HistoryDetails) -> Self:
         return cls(
-            week=[round(rate, 6) for rate in told.week],
-            learned=told.is_learned,
-            arrivals=[ArrivalOut.model_validate(one) for one in told.arrivals],
-            losses=LossesOut.model_validate(told.losses),
-            etag=told.validators.etag,
-            last_modified=told.validators.last_modified,
+            week=[round(rate, 6) for rate in details.week],
+            learned=details.is_learned,
+            arrivals=[ArrivalOut.model_validate(one) for one in details.arrivals],
+            losses=LossesOut.model_validate(details.losses),
+            etag=details.validators.etag,
+            last_modified=details.validators.last_modified,
         )
 
 

@@ -129,9 +129,9 @@ def etiquette_router(context: WebContext, base: str) -> LazyRouter:
     async def history(id: Id) -> SourceHistoryOut:
         found = await context.source(id)
         scheduled, visits = await context.library.scheduled(id), await context.library.visits(id, HISTORY_VISITS)
-        told = await context.told_history(found, scheduled, visits)
-        if told is None:
+        details = await context.history_details(found, scheduled, visits)
+        if details is None:
             raise ApiProblem(404, "no_history", "no history is kept here")
-        return SourceHistoryOut.of(told)
+        return SourceHistoryOut.of(details)
 
     return api

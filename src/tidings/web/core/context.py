@@ -28,7 +28,7 @@ from tidings.views import watch_text as watchwords
 from tidings.views.adding.watch_service import ChannelService
 from tidings.views.admin.admin_service import AdminService, DemoService
 from tidings.views.charts.day_bars import day_bars
-from tidings.views.charts.source_history import ToldHistory, told_history
+from tidings.views.charts.source_history import HistoryDetails, history_details
 from tidings.views.cluster import ClusterView
 from tidings.views.conduct import DAYS, Conduct, ConductReport
 from tidings.views.events.hook_service import HookService
@@ -37,7 +37,7 @@ from tidings.views.lab.lab_service import LabService
 from tidings.views.languages.current import ENGLISH, Language, current
 from tidings.views.languages.current import gettext as _
 from tidings.views.languages.doctor_sentences import check_name, finding_words
-from tidings.views.languages.sentences import parts_retold, retold
+from tidings.views.languages.sentences import translated_sentence, translated_sentences
 from tidings.views.pages.page_diff import change_lines
 from tidings.views.pages.page_service import PageService
 from tidings.views.reading.service import ReadingService, SubscriptionService
@@ -147,8 +147,8 @@ def templates_in(language: Language) -> Environment:
         "size": words.size,
         "term": words.term,
         "forms": words.forms,
-        "told": retold,
-        "why": parts_retold,
+        "told": translated_sentence,
+        "why": translated_sentences,
         "check_name": check_name,
         "finding": finding_words,
         "language": words.language,
@@ -310,13 +310,15 @@ class WebContext:
         wanted = ("report", source.id, days, current().code)  # it holds sentences
         return await self.remembered.value(wanted, lambda: self.conduct.report(self.library, source, now, days))
 
-    async def told_history(self, source: Source, scheduled: Scheduled, visits: Sequence[Visit]) -> ToldHistory | None:
-        """What is shown of a source beside its visits, for a minute; None where no history is kept."""
+    async def history_details(
+        self, source: Source, scheduled: Scheduled, visits: Sequence[Visit]
+    ) -> HistoryDetails | None:
+        """Returns what a source's page shows beside its visits, cached for a minute; None where no history is kept."""
         if (kept := self.history) is None:
             return None
         asked = source.id, scheduled, visits, self.policy_of(source), self.clock.now()
         return await self.remembered.value(
-            ("history", source.id, current().code), lambda: told_history(kept, *asked), _HISTORY_FOR
+            ("history", source.id, current().code), lambda: history_details(kept, *asked), _HISTORY_FOR
         )
 
     async def source(self, source_id: int) -> Source:

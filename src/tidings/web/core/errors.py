@@ -40,7 +40,7 @@ from tidings.errors import (
 )
 from tidings.views.languages.current import gettext as _
 from tidings.views.languages.current import noted, speaking
-from tidings.views.languages.sentences import retold
+from tidings.views.languages.sentences import translated_sentence
 from tidings.web.core.context import WebContext
 from tidings.web.core.language_choice import language_of
 
@@ -143,10 +143,20 @@ def _error_response(
     usual, words = _TEXTS.get(status, (noted("Not understood"), noted("The request could not be understood.")))
     if title is not None:
         return context.page(
-            "error.html", status=status, code=status, title=_(title), words=retold(message or ""), message=None
+            "error.html",
+            status=status,
+            code=status,
+            title=_(title),
+            words=translated_sentence(message or ""),
+            message=None,
         )
     return context.page(
-        "error.html", status=status, code=status, title=_(usual), words=_(words), message=retold(message or "") or None
+        "error.html",
+        status=status,
+        code=status,
+        title=_(usual),
+        words=_(words),
+        message=translated_sentence(message or "") or None,
     )
 
 

@@ -17,7 +17,7 @@ from tidings.model.people import LANGUAGE, SHORTEST_PASSWORD, Caller, Person, Ri
 from tidings.ports.people import Accounts
 from tidings.ports.reader_apps import ApiPasswords
 from tidings.views.languages.current import gettext as _
-from tidings.views.languages.sentences import retold
+from tidings.views.languages.sentences import translated_sentence
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, Id, fields, own_path
 from tidings.web.core.routes import LazyRouter
@@ -283,5 +283,5 @@ def _caller() -> Caller:
 
 def _words(error: PersonError) -> str:
     """What is wrong, without the name before it: the page says where."""
-    words = retold(str(error).removeprefix(f"{error.person}: "))
+    words = translated_sentence(str(error).removeprefix(f"{error.person}: "))
     return f"{words[:1].upper()}{words[1:]}."

@@ -10,9 +10,9 @@ from starlette.responses import Response
 from tidings.model.people import ReadAll
 from tidings.ports.reader_apps import MOST_IDS
 from tidings.views.reader_apps.streams import (
-    Asked,
     LabelKind,
     Labels,
+    ListParameters,
     Stream,
     StreamKind,
     edit_of,
@@ -84,6 +84,8 @@ async def all_read(services: ReaderServices, stream: Stream, seen_before: dateti
         return
     if label is None and stream.kind is not StreamKind.STARRED:
         raise bad_request("s: no such stream")
-    query = query_of(stream, Asked(MOST_IDS, until=seen_before, without=(Stream(StreamKind.READ),)), None, label)
+    query = query_of(
+        stream, ListParameters(MOST_IDS, until=seen_before, without=(Stream(StreamKind.READ),)), None, label
+    )
     if query is not None:
         await services.reading.mark(person_id, (await services.streams.ids(person_id, query)).ids, MarkAct.READ)

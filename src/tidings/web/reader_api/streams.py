@@ -13,7 +13,16 @@ from starlette.responses import PlainTextResponse, Response
 from tidings.model.people import IdPage, MarkedWholeArticle
 from tidings.ports.reader_apps import MOST_IDS
 from tidings.views.reader_apps.items import article_id, atom, item
-from tidings.views.reader_apps.streams import ALL, Asked, LabelKind, Stream, StreamKind, asked_of, query_of, stream_of
+from tidings.views.reader_apps.streams import (
+    ALL,
+    LabelKind,
+    ListParameters,
+    Stream,
+    StreamKind,
+    list_parameters_of,
+    query_of,
+    stream_of,
+)
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 from tidings.web.reader_api.core import (
@@ -56,9 +65,9 @@ def _contents(api: LazyRouter, services: ReaderServices, base: str) -> None:
         if first(values, "output") == "atom":
             return await feed(request, values, name)
         refuse_other_outputs(values)
-        stream, asked = _wanted(values, name, MOST_ITEMS)
-        page = await _page(services, stream, asked)
-        found = await _whole(services, page.ids, asked)
+        stream, parameters = _wanted(values, name, MOST_ITEMS)
+        page = await _page(services, stream, parameters)
+        found = await _whole(services, page.ids, parameters)
         folders = await _folders(services, found)
         items = await asyncio.to_thread(lambda: [item(one, folders.get(one.article.source_id)) for one in found])
         answer: dict[str, Any] = {
@@ -71,9 +80,9 @@ def _contents(api: LazyRouter, services: ReaderServices, base: str) -> None:
         return as_json(answer | _continuation(page))
 
     async def feed(request: Request, values: Mapping[str, list[str]], name: str) -> Response:
-        stream, asked = _wanted(values, name, MOST_ITEMS)
-        page = await _page(services, stream, asked)
-        found = await _whole(services, page.ids, asked)
+        stream, parameters = _wanted(values, name, MOST_ITEMS)
+        page = await _page(services, stream, parameters)
+        found = await _whole(services, page.ids, parameters)
         root, now = str(request.base_url).rstrip("/"), services.clock.now()
         title = await _feed_title(services, stream, found)
         body = await asyncio.to_thread(atom, stream.id, title, found, page.following, now, root)
@@ -99,9 +108,9 @@ def _ids(api: LazyRouter, services: ReaderServices, base: str) -> None:
         if len(names) > _MOST_STREAMS:
             raise bad_request(f"s: at most {_MOST_STREAMS} streams at once")
         for name in names:
-            stream, asked = _wanted(values, name, MOST_IDS)
-            page = await _page(services, stream, asked)
-            if asked.without_starred:
+            stream, parameters = _wanted(values, name, MOST_IDS)
+            page = await _page(services, stream, parameters)
+            if parameters.without_starred:
                 marks = await services.reading.marks(own_id(), page.ids)
                 kept = (one for one in page.ids if one in marks and marks[one].starred_at is None)
                 page = IdPage(tuple(kept), page.following)
@@ -113,8 +122,8 @@ def _ids(api: LazyRouter, services: ReaderServices, base: str) -> None:
     @api.get(f"{base}/stream/items/count")
     async def count(request: Request) -> Response:
         values = await sent(request)
-        stream, asked = _wanted(values, first(values, "s"), MOST_IDS)
-        return PlainTextResponse(str(await _count(services, stream, asked)))
+        stream, parameters = _wanted(values, first(values, "s"), MOST_IDS)
+        return PlainTextResponse(str(await _count(services, stream, parameters)))
 
 
 def item_ids(values: Mapping[str, list[str]]) -> list[int]:
@@ -128,28 +137,28 @@ def item_ids(values: Mapping[str, list[str]]) -> list[int]:
     return found
 
 
-def _wanted(values: Mapping[str, list[str]], name: str, most: int) -> tuple[Stream, Asked]:
+def _wanted(values: Mapping[str, list[str]], name: str, most: int) -> tuple[Stream, ListParameters]:
     try:
-        return stream_of(name), asked_of(values, most)
+        return stream_of(name), list_parameters_of(values, most)
     except ValueError as error:
         raise bad_request(error) from None
 
 
-async def _page(services: ReaderServices, stream: Stream, asked: Asked) -> IdPage:
+async def _page(services: ReaderServices, stream: Stream, parameters: ListParameters) -> IdPage:
     source_id = label = None
     if stream.kind is StreamKind.FEED:
         source_id = await services.source_id(stream)
     elif stream.kind is StreamKind.LABEL:
         label = (await services.labels(own_id())).find(stream.name)
-    query = query_of(stream, asked, source_id, label)
+    query = query_of(stream, parameters, source_id, label)
     if query is None:
         return _NOTHING
     return await services.streams.ids(own_id(), query)
 
 
-async def _whole(services: ReaderServices, ids: Sequence[int], asked: Asked) -> list[MarkedWholeArticle]:
+async def _whole(services: ReaderServices, ids: Sequence[int], parameters: ListParameters) -> list[MarkedWholeArticle]:
     found = await services.streams.whole(own_id(), ids)
-    return [one for one in found if one.mark.starred_at is None] if asked.without_starred else found
+    return [one for one in found if one.mark.starred_at is None] if parameters.without_starred else found
 
 
 async def _folders(services: ReaderServices, found: Sequence[MarkedWholeArticle]) -> dict[int, str]:
@@ -178,10 +187,10 @@ async def _feed_title(services: ReaderServices, stream: Stream, found: Sequence[
     return followed[0].name if followed else _title(stream)
 
 
-async def _count(services: ReaderServices, stream: Stream, asked: Asked) -> int:
+async def _count(services: ReaderServices, stream: Stream, parameters: ListParameters) -> int:
     """What is unread of what is followed is known without looking; otherwise MOST_IDS is the most that is counted."""
-    unread = [one.kind for one in asked.without] == [StreamKind.READ] and not asked.only
-    timed = asked.since is not None or asked.until is not None
+    unread = [one.kind for one in parameters.without] == [StreamKind.READ] and not parameters.only
+    timed = parameters.since is not None or parameters.until is not None
     if unread and not timed and stream.kind in (StreamKind.ALL, StreamKind.FEED):
         feeds, wanted = await services.streams.feeds(own_id()), await services.source_id(stream)
         return sum(one.unread for one in feeds if stream.kind is StreamKind.ALL or one.source_id == wanted)
@@ -190,5 +199,5 @@ async def _count(services: ReaderServices, stream: Stream, asked: Asked) -> int:
         return label.unread
     if stream.kind is StreamKind.OTHER:
         raise ReaderProblem(400, "s: a stream")
-    every = await _page(services, stream, replace(asked, number=MOST_IDS, after=None))
+    every = await _page(services, stream, replace(parameters, number=MOST_IDS, after=None))
     return len(every.ids)

@@ -106,7 +106,7 @@ class _Line:
 
 
 class Forwarded:
-    """ASGI application: has each request answered by the other side of a door. `give`: handover.Door.give."""
+    """ASGI application: passes each request on to another process. `give`: handover.SocketExchange.give."""
 
     def __init__(self, give: Callable[[socket.socket], bool]) -> None:
         self._give = give

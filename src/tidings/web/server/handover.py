@@ -1,8 +1,8 @@
 """Passes open sockets to another process of this machine: connections of browsers, and lines for single requests.
 
-    Door        one end of a socket between two processes; either side gives sockets, the other receives them
-    Balance     how many connections each process has, so that a new one goes to the process with the fewest
-    Balanced    ASGI: asks a client to connect again where this process has more connections than another
+    SocketExchange    one end of a socket between two processes; either side gives sockets, the other receives them
+    Balance           how many connections each process has, so that a new one goes to the process with the fewest
+    Balanced          ASGI: asks a client to connect again where this process has more connections than another
 
 One process accepts all connections. Were the listening socket shared, whichever process wakes first would take all that
 wait, and keep them: browsers use a connection for many requests.
@@ -20,8 +20,9 @@ _AT_ONCE = 16  # sockets that are received in one turn of the loop
 _CLOSE = (b"connection", b"close")
 
 
-class Door:
-    """`took` gets each socket that the other process has given; `ended` is called once where that process is gone."""
+class SocketExchange:
+    """Passes open sockets to another process, and receives those that it passes. `took` is called with each socket that
+    is received, `ended` once, when the other process is gone."""
 
     def __init__(self, end: socket.socket, took: Callable[[socket.socket], None], ended: Callable[[], None]) -> None:
         self._end, self._took, self._ended = end, took, ended
@@ -33,14 +34,14 @@ class Door:
         asyncio.get_running_loop().add_reader(self._end, self._receive)
 
     def close(self) -> None:
-        """Harmless where it is closed already."""
+        """Closes this end; does nothing where it is closed already."""
         if self._is_open:
             self._is_open = False
             asyncio.get_running_loop().remove_reader(self._end)
         self._end.close()
 
     def give(self, passed: socket.socket) -> bool:
-        """Gives the other process a copy; the caller closes its own. False: it takes none just now."""
+        """Gives the other process a copy; the caller closes its own. Returns False where it takes none just now."""
         try:
             socket.send_fds(self._end, [b"\0"], [passed.fileno()])
         except OSError:  # the queue to it is full, or it is gone

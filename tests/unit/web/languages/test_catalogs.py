@@ -11,7 +11,7 @@ from tests.messages import PACKAGE, TEMPLATES, all_messages, is_translated, read
 
 from tidings.views.languages.current import ENGLISH, gettext, ngettext, speaking
 from tidings.views.languages.doctor_sentences import finding_words
-from tidings.views.languages.sentences import parts_retold, retold
+from tidings.views.languages.sentences import translated_sentence, translated_sentences
 from tidings.views.watch_text import query_meaning
 from tidings.web.core.context import templates_in
 from tidings.web.languages.catalogs import language, language_codes
@@ -76,29 +76,32 @@ def unmarked(node: nodes.Node) -> Iterator[tuple[int, str]]:
 def test_stored_sentences_are_told_in_the_language() -> None:
     with speaking(language("de")):
         assert (
-            retold("HTTP 404 Not Found (not found: has it moved?)") == "HTTP 404 Not Found (nicht gefunden: umgezogen?)"
+            translated_sentence("HTTP 404 Not Found (not found: has it moved?)")
+            == "HTTP 404 Not Found (nicht gefunden: umgezogen?)"
         )
-        assert retold("3 new, 1 revised; about 2 missed") == "3 neu, 1 überarbeitet; etwa 2 verpasst"
+        assert translated_sentence("3 new, 1 revised; about 2 missed") == "3 neu, 1 überarbeitet; etwa 2 verpasst"
         assert gettext("") == ""
         long = "x" + " new" * 5_000  # of a server's own words
-        assert retold(long) == long
+        assert translated_sentence(long) == long
         many = "new: " * 100  # each part would be compared with all forms
-        assert retold(many) == many
-        assert retold("query, column 3: it ends too early; a word must follow").startswith("Abfrage, Spalte 3: sie")
-        assert parts_retold("gas: “Gas” in the title; oil: “oil” and 2 more in the text") == (
+        assert translated_sentence(many) == many
+        assert translated_sentence("query, column 3: it ends too early; a word must follow").startswith(
+            "Abfrage, Spalte 3: sie"
+        )
+        assert translated_sentences("gas: “Gas” in the title; oil: “oil” and 2 more in the text") == (
             "gas: „Gas“ im Titel; oil: „oil“ und 2 weitere im Text"
         )
-        assert retold("something that nobody has translated") == "something that nobody has translated"
-    assert retold("3 new") == "3 new"
+        assert translated_sentence("something that nobody has translated") == "something that nobody has translated"
+    assert translated_sentence("3 new") == "3 new"
 
 
 def test_french_has_spaces_before_colons() -> None:
     """Such that no line begins with one. What a server says keeps its own."""
     with speaking(language("fr")):
-        assert retold("source 3: nothing new; about 2 missed") == (
+        assert translated_sentence("source 3: nothing new; about 2 missed") == (
             "source 3\u00a0: rien de nouveau\u202f; environ 2 manqués"
         )
-        assert retold("oops: it is late; come back") == "oops: it is late; come back"
+        assert translated_sentence("oops: it is late; come back") == "oops: it is late; come back"
 
 
 def test_what_the_doctor_found_is_told_part_by_part() -> None:

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tidings.web.server.connections import ConnectionLimits, Connections
 from tidings.web.server.forwarding import HEAD, PART, Forwarded, answer_forwarded, scope_text
-from tidings.web.server.handover import Balance, Balanced, Door
+from tidings.web.server.handover import Balance, Balanced, SocketExchange
 from tidings.web.server.server import serve_given
 
 WAIT = 60
@@ -54,19 +54,21 @@ async def passed_on(main: ASGIApp) -> AsyncIterator[int]:
     """The port of a process whose every request another one answers; both are this one."""
     ours, theirs = socket.socketpair()
     answering: set[asyncio.Task[None]] = set()
-    at_main = Door(ours, lambda line: answering.add(asyncio.create_task(answer_forwarded(main, line))), lambda: None)
+    at_main = SocketExchange(
+        ours, lambda line: answering.add(asyncio.create_task(answer_forwarded(main, line))), lambda: None
+    )
     at_main.open()
     stop, connections = asyncio.Event(), Connections(ConnectionLimits())
     listener = socket.create_server(("127.0.0.1", 0))
     ready = asyncio.Event()
 
     def opened(connect: object) -> None:
-        door[0] = Door(theirs, connect, lambda: None)  # type: ignore[arg-type]
-        door[0].open()
+        exchange[0] = SocketExchange(theirs, connect, lambda: None)  # type: ignore[arg-type]
+        exchange[0].open()
         ready.set()
 
-    door: list[Door] = [at_main]
-    app = Forwarded(lambda line: door[0].give(line))
+    exchange: list[SocketExchange] = [at_main]
+    app = Forwarded(lambda line: exchange[0].give(line))
     serving = asyncio.create_task(serve_given(app, connections, stop, opened))
 
     def accept() -> None:
@@ -83,7 +85,7 @@ async def passed_on(main: ASGIApp) -> AsyncIterator[int]:
         listener.close()
         stop.set()
         await asyncio.wait_for(serving, WAIT)
-        for one in (at_main, door[0]):
+        for one in (at_main, exchange[0]):
             one.close()
         await asyncio.wait_for(asyncio.gather(*answering, return_exceptions=True), WAIT)
 

@@ -48,7 +48,7 @@ def router(context: WebContext) -> LazyRouter:
             context.report(found),
         )
         history, follows, hops, beside = await asyncio.gather(
-            context.told_history(found, scheduled, visits),
+            context.history_details(found, scheduled, visits),
             _follows(context, found),
             _last_hops(context, found, visits),
             copies(context.library, articles),
