@@ -50,7 +50,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What a heartbeat brought."""
+    """The result of a heartbeat: the leases that this member holds."""
 
     epochs: Mapping[int, int]  # number of each lease that is held -> its epoch
     members: int  # live ones with the same duty, this one included
@@ -71,7 +71,7 @@ class HeldLeases:
 
     @classmethod
     def single(cls, duty: Duty, member_id: str) -> HeldLeases:
-        """Of a duty that one process has for all."""
+        """Returns the lease of a duty that one process has for all."""
         return cls(duty, frozenset({0}), member_id)
 
 
@@ -141,7 +141,7 @@ class LeaseBook(Protocol):
 
     async def heartbeat(self, member: Member, ttl: timedelta) -> Held:
         """Renews the membership and the leases of this member, frees what is above its fair share, and takes free or
-        expired leases up to it; each that is taken gets a higher epoch. In one transaction."""
+        expired leases up to it; each lease that is taken gets a higher epoch. All in one transaction."""
         ...
 
     async def leave(self, member_id: str) -> None:

@@ -9,23 +9,24 @@ from tidings.model.messages import EventPage, EventPlace, Hook, NewHook, Refused
 
 
 class EventLog(Protocol):
-    """What happened, in an order that does not change: an event is never added before a place that was read. It is
-    written with what it reports, in one transaction, while there is a hook or `keep_until` says so."""
+    """A log of what happened, in an order that does not change: an event is never added before a place that was read.
+    Events are written in the transaction that writes what they report, while there is a hook or `keep_until` says
+    so."""
 
     async def read(self, after: EventPlace, limit: int) -> EventPage:
-        """Events behind a place. Those whose articles are gone are passed over."""
+        """Returns events behind a place. Those whose articles are gone are passed over."""
         ...
 
     async def end(self) -> EventPlace:
-        """Behind the latest event."""
+        """Returns the place behind the latest event."""
         ...
 
     async def since(self, at: datetime) -> EventPlace:
-        """Before the first event since then."""
+        """Returns the place before the first event since then."""
         ...
 
     async def keep_until(self, until: datetime) -> None:
-        """Log events until then, whether or not there is a hook."""
+        """Logs events until then, whether or not there is a hook."""
         ...
 
     async def prune(self, before: datetime) -> int:
@@ -34,16 +35,17 @@ class EventLog(Protocol):
 
 
 class HookStore(Protocol):
-    """Webhooks. Each belongs to one person; `person_id` None means everybody's."""
+    """Webhooks. Each belongs to one person; `person_id` None means all people."""
 
     async def add(self, person_id: int, new: NewHook, secret: str, at: datetime) -> Hook:
-        """It receives the events from now on. PersonNotFound; PersonError where they have too many."""
+        """Adds a webhook, which receives the events from now on. PersonNotFound; PersonError where they have too
+        many."""
         ...
 
     async def hooks(self, person_id: int | None = None) -> list[Hook]: ...
 
     async def hook(self, hook_id: int, person_id: int | None = None) -> Hook:
-        """HookNotFound."""
+        """Returns a webhook. HookNotFound."""
         ...
 
     async def resume(self, hook_id: int) -> None:
@@ -53,21 +55,24 @@ class HookStore(Protocol):
     async def remove(self, hook_id: int) -> None: ...
 
     async def sent(self, hook_id: int, place: EventPlace, at: datetime) -> bool:
-        """The receiver took the event at this place. False: the hook was removed meanwhile, or is further already."""
+        """Notes that the receiver took the event at this place. Returns False where the hook was removed meanwhile, or
+        is further already."""
         ...
 
     async def skip(self, hook_id: int, place: EventPlace) -> bool:
-        """Nothing up to this place is for it. False as of `sent`."""
+        """Moves the hook to this place, as no event up to it is for the hook. Returns False as `sent` does."""
         ...
 
     async def failed(self, hook_id: int, error: str, next_at: datetime | None, parked_at: datetime | None) -> None:
-        """The next event was not taken."""
+        """Notes that the next event was not accepted: when it is tried again, or since when the hook is parked."""
         ...
 
     async def set_aside(self, hook_id: int, event: RefusedEvent) -> None:
-        """The receiver refuses this event: the ones behind it may follow. One that is set aside already is replaced."""
+        """Stores an event that the receiver refuses, so that the ones behind it may follow. Replaces an earlier refusal
+        of the same event."""
         ...
 
     async def settle(self, hook_id: int, place: EventPlace, at: datetime | None) -> None:
-        """An event that was set aside is so no longer. `at`: it was taken then; None: what it is about is gone."""
+        """Removes an event that was set aside. `at`: when the receiver took it; None: the article or page it is about
+        is gone."""
         ...

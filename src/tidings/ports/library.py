@@ -56,11 +56,12 @@ class Catalogue(Protocol):
         ...
 
     async def pause(self, source_ids: Sequence[int]) -> int:
-        """No visit is made until `resume`; of a site, to none of its pages. Returns how many were visited so far."""
+        """Stops the visits of sources until `resume`; of a site, those of all its pages. Returns how many were visited
+        so far."""
         ...
 
     async def resume(self, source_ids: Sequence[int], now: datetime) -> int:
-        """Paused sources are visited when they would have been; what was due meanwhile is due now. Returns how many."""
+        """Makes paused sources due when they would have been; what was due meanwhile is due now. Returns how many."""
         ...
 
     async def set_aside(self, source_ids: Sequence[int], now: datetime) -> int:
@@ -119,7 +120,7 @@ class Library(Protocol):
         ...
 
     async def source_counts(self, person_id: int | None = None) -> SourceCounts:
-        """Of all, or of those that a person follows."""
+        """Returns the counts of all sources, or of those that a person follows."""
         ...
 
     async def existing(self, source_ids: Sequence[int]) -> set[int]:
@@ -137,7 +138,7 @@ class Library(Protocol):
         ...
 
     async def find_among(self, text: str, *, page: bool = False) -> FoundSource:
-        """The same, with the other sources that the text fits."""
+        """Finds a source as `find` does, and returns with it the other sources that the text fits."""
         ...
 
     async def scheduled(self, source_id: int) -> Scheduled: ...
@@ -161,7 +162,7 @@ class Library(Protocol):
         ...
 
     async def stories(self, story_ids: Sequence[int]) -> list[Story]:
-        """Those of them that there are."""
+        """Returns the stories of these ids that exist."""
         ...
 
     async def hops(self, source_id: int, since: datetime) -> list[Hop]:
@@ -308,7 +309,7 @@ class SiteBook(Protocol):
         ...
 
     async def site_scope(self, root_id: int, scope: PageScope | None) -> None:
-        """The same for all pages of a site that have no scope of their own."""
+        """Sets the scope of all pages of a site that have none of their own."""
         ...
 
 
@@ -356,7 +357,8 @@ class QueueCounts:
 
 @dataclass(frozen=True, slots=True)
 class Publications:
-    """When sources published since they were added, by id. `of_sources`: all that there are."""
+    """The times at which sources published since they were added, by source id. `of_sources`: how many sources there
+    are."""
 
     posts: Mapping[int, Sequence[datetime]]
     of_sources: int
@@ -366,9 +368,9 @@ class Upkeep(Protocol):
     async def queues(self, now: datetime) -> QueueCounts: ...
 
     async def publications(self, since: datetime, most_sources: int, most_posts: int) -> Publications:
-        """Of sources chosen evenly among all, where there are more than `most_sources`."""
+        """Returns the publications of all sources, or of `most_sources` chosen evenly where there are more."""
         ...
 
     async def database_bytes(self) -> int:
-        """The size of the database, without bodies that lie outside of it."""
+        """Returns the size of the database, without bodies stored outside of it."""
         ...

@@ -23,7 +23,7 @@ class LatestIds:
 
     @classmethod
     def parse(cls, text: str) -> LatestIds | None:
-        """None where it is not what `str` makes of one."""
+        """Parses the text that `str` makes of one; returns None for any other text."""
         parts = text.split(".")
         if len(parts) != 3 or not all(part.isascii() and part.isdecimal() and len(part) < 19 for part in parts):
             return None
@@ -32,7 +32,7 @@ class LatestIds:
 
 @dataclass(frozen=True, slots=True)
 class Arrived:
-    """How much came for one person."""
+    """Numbers of new articles, matches and changes for one person."""
 
     articles: int = 0
     matches: int = 0
@@ -47,7 +47,7 @@ class Arrived:
 
 @dataclass(frozen=True, slots=True)
 class Delays:
-    """From publication until an article was seen, of the latest articles with a date."""
+    """Times from publication until an article was first seen, over the latest articles with a date."""
 
     articles: int
     mean: timedelta
@@ -56,7 +56,7 @@ class Delays:
 
 @dataclass(frozen=True, slots=True)
 class FirstVisits:
-    """Of the sources that were added lately: how many there are, and how many were visited."""
+    """Counts of recently added sources: all of them, and those that were visited."""
 
     added: int
     visited: int
@@ -110,11 +110,12 @@ class News(Protocol):
         ...
 
     async def delays(self, since: datetime) -> Delays | None:
-        """Of the latest 2,000 articles seen since then, those with a date that are no backlog; None: there is none."""
+        """Returns the delays of the latest 2,000 articles seen since then, counting those with a date that are no
+        backlog; None: there is none."""
         ...
 
     async def first_visits(self, since: datetime) -> FirstVisits:
-        """Of the sources that were added since then. Pages of sites are left out."""
+        """Counts the sources that were added since then. Pages of sites are left out."""
         ...
 
     async def carried(self, since: datetime, limit: int) -> list[StoryCarriers]:

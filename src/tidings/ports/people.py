@@ -15,40 +15,41 @@ class People(Protocol):
     # -- persons ---
 
     async def people(self) -> list[Person]:
-        """Those with a name, sorted by it."""
+        """Returns the people with a name, sorted by it."""
         ...
 
     async def person(self, name: str) -> Person:
-        """PersonNotFound."""
+        """Returns the person of this name. PersonNotFound."""
         ...
 
     async def owner(self) -> Person:
-        """The person who runs the program, with or without a name."""
+        """Returns the person who runs the program, with or without a name."""
         ...
 
     async def can_sign_in(self) -> bool:
-        """Whether anybody has a password."""
+        """Returns whether any person has a password."""
         ...
 
     async def add(self, name: str, role: Role, password: str | None, at: datetime) -> Person:
-        """`password`: hashed. The first one is an admin and takes the owner's place. PersonError where the name is
-        taken or unfit."""
+        """Adds a person. `password`: hashed. The first one is an admin and takes the owner's place. PersonError where
+        the name is taken or unfit."""
         ...
 
     async def password(self, name: str) -> tuple[Person, str] | None:
-        """The person and the hash of the password; None where there is no such person or no password."""
+        """Returns the person and the hash of the password; None where there is no such person or no password."""
         ...
 
     async def set_password(self, person_id: int, password: str, keep: bytes | None = None) -> None:
-        """Ends all sessions of the person but `keep`. PersonNotFound."""
+        """Sets the password, and ends all sessions of the person but `keep`. PersonNotFound."""
         ...
 
     async def set_role(self, person_id: int, role: Role) -> None:
-        """PersonNotFound; PersonError where no admin would be left."""
+        """Sets the role. PersonNotFound; PersonError where no admin would be left."""
         ...
 
     async def remove(self, person_id: int) -> None:
-        """With all that is theirs. PersonNotFound; PersonError where it is the owner, or no admin would be left."""
+        """Deletes a person with all that is theirs. PersonNotFound; PersonError where it is the owner, or no admin
+        would be left."""
         ...
 
     # -- sessions ---
@@ -56,17 +57,18 @@ class People(Protocol):
     async def open_session(self, person_id: int, key: bytes, at: datetime, until: datetime, agent: str) -> None: ...
 
     async def session(self, key: bytes, now: datetime, until: datetime) -> Caller | None:
-        """Who is signed in with it; None: no person, or no longer. As it is used now, it counts on until then."""
+        """Returns who is signed in with this session, and extends it until then; None: it does not exist, or has
+        expired."""
         ...
 
     async def sessions(self, person_id: int, now: datetime) -> list[Session]:
-        """The latest used one first."""
+        """Returns the sessions of a person, the latest used one first."""
         ...
 
     async def end_session(self, key: bytes) -> None: ...
 
     async def end_sessions(self, person_id: int, keep: bytes | None = None) -> int:
-        """Returns how many there were."""
+        """Ends the sessions of a person but `keep`; returns how many there were."""
         ...
 
     # -- tokens ---
@@ -76,15 +78,16 @@ class People(Protocol):
     ) -> ApiToken: ...
 
     async def token(self, key: bytes, now: datetime) -> Caller | None:
-        """Whose token it is, with the rights of the token or of the person, whichever are fewer. Notes its use."""
+        """Returns the owner of a token, with the rights of the token or of the person, whichever are fewer. Notes its
+        use."""
         ...
 
     async def tokens(self, person_id: int) -> list[ApiToken]:
-        """The newest first."""
+        """Returns the tokens of a person, the newest first."""
         ...
 
     async def remove_token(self, person_id: int, token_id: int) -> bool:
-        """False where the person has no such token."""
+        """Deletes a token; returns False where the person has no such token."""
         ...
 
 
@@ -92,49 +95,50 @@ class OwnChannels(Protocol):
     """Channels that people keep under a name. The person is always the first argument."""
 
     async def channels(self, person_id: int) -> list[OwnChannel]:
-        """By name."""
+        """Returns the channels of a person by name."""
         ...
 
     async def add(self, person_id: int, name: str, address: str, at: datetime) -> OwnChannel:
-        """PersonError where they have one of this name, or too many; PersonNotFound."""
+        """Stores a channel under a name. PersonError where they have one of this name, or too many; PersonNotFound."""
         ...
 
     async def remove(self, person_id: int, channel_id: int) -> bool:
-        """False where they have none of this id."""
+        """Deletes a channel; returns False where the person has none of this id."""
         ...
 
     async def address(self, person_id: int, name: str) -> str | None:
-        """None where they have none of this name."""
+        """Returns the address of a channel; None where the person has none of this name."""
         ...
 
 
 class Accounts(Protocol):
-    """How people prove who they are: passwords, sessions, tokens. What the web page and the command line call."""
+    """The ways people prove who they are: passwords, sessions, tokens. Called by the web page and the command line."""
 
     async def is_open(self) -> bool:
-        """No person can sign in: every visitor is the owner."""
+        """Returns True where no person can sign in: then every visitor is the owner."""
         ...
 
     async def caller(self, *, session: str | None = None, token: str | None = None) -> Caller | None:
-        """Whose session or token it is; the owner where `is_open`; None: no person's."""
+        """Returns the person of a session or token; the owner where `is_open`; None: it is nobody's."""
         ...
 
     async def known(self, name: str) -> Caller | None:
-        """The person whom a trusted proxy has let in under this name."""
+        """Returns the person whom a trusted proxy has let in under this name."""
         ...
 
     async def sign_in(self, name: str, password: str, address: str, agent: str) -> str:
-        """What the browser keeps as its session. SignInRefused."""
+        """Checks the password and returns the key that the browser keeps as its session. SignInRefused."""
         ...
 
     async def sign_out(self, caller: Caller) -> None: ...
 
     async def change_password(self, caller: Caller, old: str, new: str) -> None:
-        """Ends all other sessions. PersonError where the old one is wrong or the new one unfit."""
+        """Changes the password and ends all other sessions. PersonError where the old one is wrong or the new one
+        unfit."""
         ...
 
     async def end_other_sessions(self, caller: Caller) -> int:
-        """Returns how many there were."""
+        """Ends all sessions but this one; returns how many there were."""
         ...
 
     async def sessions(self, caller: Caller) -> list[Session]: ...
@@ -142,7 +146,8 @@ class Accounts(Protocol):
     async def new_token(
         self, person_id: int, name: str, rights: Rights, days: int | None = None
     ) -> tuple[ApiToken, str]:
-        """The token and what the program is to send, which is nowhere kept. PersonError where the name is empty."""
+        """Makes a token; returns it and the secret that the program is to send, which is not stored. PersonError where
+        the name is empty."""
         ...
 
     async def tokens(self, person_id: int) -> list[ApiToken]: ...
@@ -152,15 +157,15 @@ class Accounts(Protocol):
     async def people(self) -> list[Person]: ...
 
     async def person(self, name: str) -> Person:
-        """PersonNotFound."""
+        """Returns the person of this name. PersonNotFound."""
         ...
 
     async def add_person(self, name: str, role: Role, password: str | None) -> Person:
-        """PersonError where name or password are unfit."""
+        """Adds a person. PersonError where name or password are unfit."""
         ...
 
     async def set_password(self, person_id: int, password: str) -> None:
-        """As an admin does it for others: ends all their sessions."""
+        """Sets a password as an admin does it for others: all sessions of the person end."""
         ...
 
     async def set_role(self, person_id: int, role: Role) -> None: ...

@@ -26,36 +26,38 @@ from tidings.model.people import (
 
 
 class PasswordStore(Protocol):
-    """Keys are hashes: reading the database does not let one sign in."""
+    """Passwords of apps. Keys are hashes: reading the database does not let one sign in."""
 
     async def add(
         self, person_id: int, name: str, user_name: str, key: bytes, fever: bytes, at: datetime
     ) -> ApiPassword:
-        """PersonNotFound; PersonError where they have too many."""
+        """Stores a password. PersonNotFound; PersonError where they have too many."""
         ...
 
     async def passwords(self, person_id: int) -> list[ApiPassword]:
-        """The newest first."""
+        """Returns the passwords of a person, the newest first."""
         ...
 
     async def remove(self, person_id: int, password_id: int) -> bool:
-        """False where the person has none of this id."""
+        """Deletes a password; returns False where the person has none of this id."""
         ...
 
     async def by_key(self, key: bytes, now: datetime) -> tuple[Person, ApiPassword] | None:
-        """Whose it is. Notes its use."""
+        """Returns the password with this key and its owner. Notes its use."""
         ...
 
     async def by_fever(self, key: bytes, now: datetime) -> tuple[Person, ApiPassword] | None:
-        """The same by the key that an app makes of user name and password by Fever's rule."""
+        """Returns the password and its owner by the key that an app makes of user name and password by Fever's rule.
+        Notes its use."""
         ...
 
 
 class ApiPasswords(Protocol):
-    """How apps prove who they are. What the APIs, the web page and the command line call."""
+    """The ways apps prove who they are. Called by the APIs, the web page and the command line."""
 
     async def make(self, person: Person, name: str) -> tuple[ApiPassword, str]:
-        """The password as it is stored, and what the app is to send, which is nowhere kept. PersonError."""
+        """Makes a password; returns it as it is stored, and the secret that the app is to send, which is not stored.
+        PersonError."""
         ...
 
     async def passwords(self, person_id: int) -> list[ApiPassword]: ...
@@ -63,15 +65,15 @@ class ApiPasswords(Protocol):
     async def remove(self, person_id: int, password_id: int) -> bool: ...
 
     async def sign_in(self, user_name: str, password: str, address: str) -> str:
-        """What the app sends with each request. SignInRefused."""
+        """Checks the password and returns the token that the app sends with each request. SignInRefused."""
         ...
 
     async def caller(self, auth: str) -> Caller | None:
-        """Whose `sign_in` gave this; None: no person's, or no longer."""
+        """Returns the person to whom `sign_in` gave this token; None: it is unknown, or its password was removed."""
         ...
 
     async def fever_caller(self, key: str, address: str) -> Caller | None:
-        """Whose key it is: the MD5 of "user name:password", in hexadecimal digits."""
+        """Returns the person of a Fever key: the MD5 of "user name:password", in hexadecimal digits."""
         ...
 
 
@@ -79,39 +81,41 @@ class FeedLinkStore(Protocol):
     """Secret addresses of output feeds."""
 
     async def links(self, person_id: int) -> list[FeedLink]:
-        """In the order they were made."""
+        """Returns the addresses of a person in the order they were made."""
         ...
 
     async def make(self, person_id: int, listed: str, name: str, token: str, at: datetime) -> FeedLink:
-        """One for each list: the one that there is already. PersonNotFound; PersonError where they have too many."""
+        """Returns the address of a list, made where there is none yet. PersonNotFound; PersonError where they have too
+        many."""
         ...
 
     async def renew(self, person_id: int, link_id: int, token: str, at: datetime) -> bool:
-        """The token from before works no more. False where the person has none of this id."""
+        """Replaces the token; the old one works no more. Returns False where the person has none of this id."""
         ...
 
     async def remove(self, person_id: int, link_id: int) -> bool: ...
 
     async def by_token(self, token: str, now: datetime) -> tuple[Person, FeedLink] | None:
-        """Whose it is. Notes its use."""
+        """Returns the address with this token and its owner. Notes its use."""
         ...
 
     async def every(self) -> list[tuple[Person, FeedLink]]:
-        """Everybody's."""
+        """Returns the addresses of all people."""
         ...
 
     async def announced(self, link: FeedLink, content: int) -> None:
-        """Stores that its hub was pinged with this content. Nothing where it was renewed or removed meanwhile."""
+        """Stores that the hub was pinged with this content. Does nothing where the address was renewed or removed
+        meanwhile."""
         ...
 
 
 class FeedLinks(Protocol):
-    """The same for the web page, with a token of its own for each."""
+    """Secret addresses of output feeds, for the web page: as FeedLinkStore, but makes the tokens itself."""
 
     async def links(self, person_id: int) -> list[FeedLink]: ...
 
     async def make(self, person_id: int, listed: str, name: str) -> FeedLink:
-        """PersonError."""
+        """Returns the address of a list, made where there is none yet. PersonError where they have too many."""
         ...
 
     async def renew(self, person_id: int, link_id: int) -> bool: ...
@@ -125,40 +129,42 @@ class Streams(Protocol):
     """A person's articles as apps read them. Ids of articles that do not exist are passed over."""
 
     async def ids(self, person_id: int, query: ReadingQuery) -> IdPage:
-        """The ids of a page; `query.limit` up to MOST_IDS."""
+        """Returns one page of ids; `query.limit` up to MOST_IDS."""
         ...
 
     async def ids_by_id(
         self, person_id: int, limit: int, *, after: int | None = None, before: int | None = None
     ) -> list[int]:
-        """The articles of what they follow in the order of their ids: after one, the smallest first; otherwise the
-        largest first, before one."""
+        """Returns the articles of what they follow in the order of their ids: after one, the smallest first; otherwise
+        the largest first, before one."""
         ...
 
     async def whole(self, person_id: int, article_ids: Sequence[int]) -> list[MarkedWholeArticle]:
-        """In the order of the ids."""
+        """Returns whole articles in the order of the ids."""
         ...
 
     async def feeds(self, person_id: int, *, with_newest: bool = False) -> list[FollowedFeed]:
-        """By name."""
+        """Returns the followed feeds by name."""
         ...
 
     async def totals(self, person_id: int) -> tuple[int, datetime | None]:
-        """How many articles there are of what they follow, and when the latest of all was seen."""
+        """Returns how many articles there are of what they follow, and when the latest of all was seen."""
         ...
 
     async def change_tags(
         self, person_id: int, article_ids: Sequence[int], add: Sequence[str], remove: Sequence[str]
     ) -> int:
-        """Returns of how many articles. ValueError where a tag cannot be, or an article would have too many."""
+        """Adds and removes tags; returns how many articles changed. ValueError where a tag is unfit, or an article
+        would have too many."""
         ...
 
     async def rename_tag(self, person_id: int, tag: str, name: str) -> bool:
-        """False where no article has it. Articles that have both keep one. ValueError where it cannot be."""
+        """Renames a tag; articles that have both keep one. Returns False where no article has it. ValueError where the
+        name is unfit."""
         ...
 
     async def remove_tag(self, person_id: int, tag: str) -> bool:
-        """From all articles; False where none has it."""
+        """Removes a tag from all articles; returns False where none has it."""
         ...
 
 
@@ -191,16 +197,16 @@ class KeyUse:
 
 
 class ApiAnswers(Protocol):
-    """A request that comes again with the same key is answered from here. `key` and `request` are hashes: of
-    the key that the program chose, and of method, path and body."""
+    """Stored answers to writes: a request that comes again with the same key gets the same answer. `key` and `request`
+    are hashes: of the key that the program chose, and of method, path and body."""
 
     async def begin(self, person_id: int, key: bytes, request: bytes, now: datetime) -> KeyUse:
-        """Takes the key for the request. A request that was begun and never finished counts as running for a while.
-        Of each person the last keys are kept. PersonNotFound."""
+        """Takes the key for the request. A request that was begun and never finished counts as running for a while. The
+        last keys of each person are kept. PersonNotFound."""
         ...
 
     async def finish(self, person_id: int, key: bytes, answer: KeptAnswer | None) -> None:
-        """None: the request failed, and may be carried out when it comes again."""
+        """Stores the answer to a request. None: the request failed, and may be carried out when it comes again."""
         ...
 
     async def prune(self, now: datetime) -> int:

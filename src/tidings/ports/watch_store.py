@@ -13,7 +13,7 @@ from tidings.model.watches import Watch, WatchCounts, Watched, WatchPlace, Watch
 
 
 class WatchBook(Protocol):
-    """The watches people made. Each belongs to one person; `person_id` None means everybody's."""
+    """The watches people made. Each belongs to one person; `person_id` None means all people."""
 
     async def add(
         self, terms: WatchTerms, at: datetime, secret: str, since: datetime | None = None, person_id: int = OWNER
@@ -97,7 +97,7 @@ class MatchStore(Protocol):
         ...
 
     async def match(self, match_id: int, person_id: int | None = None) -> Match | None:
-        """None where there is none, or it is of a watch of another person."""
+        """Returns a match; None where there is none, or it is of a watch of another person."""
         ...
 
     async def first_matches(self, match_ids: Sequence[int], *, baselines: bool) -> dict[int, int]:
@@ -115,7 +115,7 @@ class MatchStore(Protocol):
         ...
 
     async def counts_of(self, watch_ids: Sequence[int], since: datetime) -> Mapping[int, list[MatchCount]]:
-        """The same for several watches; those without matches are left out."""
+        """Counts matches as `counts` does, for several watches; those without matches are left out."""
         ...
 
     async def rated(self, watch_id: int, limit: int) -> list[RatedMatch]:
