@@ -79,7 +79,7 @@ class Companions:
         self._frontier = FrontierRunner(stores.frontier, stores.sites, clock, admit_by(self.admission))
 
     def listeners(self, on_applied: Callable[[Applied], None], paused: Callable[[], str | None]) -> Listeners:
-        """For the controller; `on_applied` comes last. `paused`: why no visit may begin now."""
+        """Returns the listeners for the controller; `on_applied` comes last. `paused`: why no visit may begin now."""
         reporting = () if self._reporting is None else self._reporting.listeners
         return Listeners(
             applied=(self._rediscovery.applied, *reporting, self._frontier.applied, on_applied),
@@ -99,13 +99,13 @@ class Companions:
         await delete_set_aside(self._keeping.catalogue, now)
 
     def loops(self, controller: Controller, *, once: bool) -> list[Callable[[], Coroutine[Any, Any, None]]]:
-        """To be run beside the controller, until cancelled. With --once messages are sent, and what a watch needs is
-        indexed, by `finish_once`."""
+        """Returns the loops to run beside the controller, until cancelled. With --once messages are sent, and what a
+        watch needs is indexed, by `finish_once`."""
         reporting = [] if self._reporting is None else self._reporting.loops(once=once)
         return [self._rediscovery.run, lambda: self._frontier.run(controller.pages_due), *reporting]
 
     async def finish_once(self, stop: asyncio.Event) -> None:
-        """With --once, after the last visit: what is left to do, unless `stop` is set."""
+        """Does the work that is left after the last visit of `run --once`, unless `stop` is set."""
         if not stop.is_set():
             await self._rediscovery.settle(_SEARCH_ALL)
             if self._reporting is not None:
@@ -114,7 +114,7 @@ class Companions:
             await self._sweeps.finish()
 
     async def close(self) -> None:
-        """After the loops have ended."""
+        """Releases what the loops used, after they have ended."""
         async with AsyncExitStack() as stack:
             stack.push_async_callback(self._sweeps.close)
             if self._reporting is not None:

@@ -193,12 +193,12 @@ class Program:
 
     @property
     def outage(self) -> Outage | None:
-        """Since when and why the database cannot be used."""
+        """Returns since when and why the database cannot be used."""
         return None if self._state is None else self._state.outage
 
     @property
     def can_store(self) -> bool:
-        """False: the database cannot be used, or its disk is nearly full."""
+        """Returns False while the database cannot be used, or its disk is nearly full."""
         return self._state is None or (self._state.outage is None and self._state.shortage is None)
 
     def notices(self) -> list[str]:
@@ -214,7 +214,7 @@ class Program:
 
     @property
     def offline(self) -> Offline | None:
-        """Since when nothing can be reached."""
+        """Returns since when nothing can be reached."""
         return None if self._controller is None else self._controller.offline
 
     def controller_options(self) -> ControllerOptions:

@@ -107,8 +107,8 @@ def store_state_of(
     once: bool,
     grace: float,
 ) -> StoreState:
-    """For one crawl; `file`: of a SQLite database. With --once it waits no longer than `store.patience`, else as long
-    as it takes; after `stop`, for `grace` real seconds."""
+    """Makes the state of the store for one crawl. `file`: of a SQLite database. With --once it waits no longer than
+    `store.patience`, else as long as it takes; after `stop`, for `grace` real seconds."""
     limit = settings.patience.total_seconds() if once else None
     patience = Patience(limit, stop=stop, grace=grace, now=now)
     space = None if file is None else FreeSpace(file.parent, settings.keep_free, limit, free=free)

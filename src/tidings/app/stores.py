@@ -77,18 +77,19 @@ class Stores:
         return await sweep_daily(self._database, now)
 
     def patient(self, patience: Patience) -> Stores:
-        """The same stores; while the database cannot be used, their calls wait instead of raising StoreUnavailable."""
+        """Returns these stores with calls that wait while the database cannot be used, instead of raising
+        StoreUnavailable."""
         return Stores(self._database.patient(patience), self._settings, self._scope)
 
     def scoped(self, scope: CrawlScope) -> Stores:
-        """The same stores for one controller of several: those of the crawl read what these partitions hold, and all of
-        them write only while it holds these partitions. PostgreSQL only."""
+        """Returns these stores for one controller of several: those of the crawl read what these partitions hold, and
+        all of them write only while it holds these partitions. PostgreSQL only."""
         fenced = self.fenced(scope.leases)
         return Stores(fenced._database, self._settings, scope)
 
     def fenced(self, leases: HeldLeases) -> Stores:
-        """The same stores for the holder of these leases: they raise Fenced, and write nothing, where another process
-        has one of them by now. PostgreSQL only."""
+        """Returns these stores for the holder of these leases: they raise Fenced, and write nothing, where another
+        process has one of them by now. PostgreSQL only."""
         from tidings.store.cluster.held_leases import fence_of
 
         if self._database.file is not None:
@@ -114,7 +115,7 @@ class Stores:
 
     @cached_property
     def leases(self) -> LeaseBook:
-        """Who runs in a cluster; heartbeats have connections of their own (`open_leases`)."""
+        """Returns the leases of the cluster's processes; heartbeats have connections of their own (`open_leases`)."""
         from tidings.store.cluster.leases import LeaseRows
 
         return LeaseRows(self._database)
@@ -271,7 +272,8 @@ class Stores:
         return self.hooks_of(self)
 
     def hooks_of(self, sender: Stores) -> HookStore:
-        """For one process of several that may send; `sender`: the same stores, fenced by the lease to."""
+        """Returns the hooks for one process of several that may send; `sender`: these stores, fenced by the lease to
+        send."""
         from tidings.store.events.hooks import HookRows
 
         return HookRows(self._database, sender._database)
@@ -287,7 +289,8 @@ class Stores:
         return self.outbox_of(self)
 
     def outbox_of(self, sender: Stores) -> Outbox:
-        """For one process of several that may send messages; `sender`: the same stores, fenced by the lease to."""
+        """Returns the outbox for one process of several that may send messages; `sender`: these stores, fenced by the
+        lease to send."""
         from tidings.store.watches.outbox import OutboxRows
 
         return OutboxRows(self._database, sender._database)
@@ -309,7 +312,8 @@ def _database_class() -> type[Database]:
 
 
 def bodies_of(settings: Settings) -> BodyStore | None:
-    """Where bodies lie outside the database (store.bodies); None: all are in it. Nothing is asked yet."""
+    """Returns the store of bodies outside the database (store.bodies); None: all are in the database. Nothing is read
+    yet."""
     if not settings.store.bodies:
         return None
     return body_store_at(settings.store.bodies, settings)
@@ -343,8 +347,8 @@ async def open_stores(
 
 @asynccontextmanager
 async def open_leases(settings: Settings, patience: Patience | None = None) -> AsyncIterator[LeaseBook]:
-    """On connections of its own: a heartbeat waits for no other transaction of this process. `patience`: how long to
-    wait for a database that does not answer yet."""
+    """Opens the leases on connections of their own: a heartbeat waits for no other transaction of this process.
+    `patience`: how long to wait for a database that does not answer yet."""
     from tidings.store.cluster.leases import LeaseRows
 
     async with await _database_class().open(settings.database_url, patience) as database:

@@ -137,7 +137,8 @@ class Copies:
 
 
 def story_order(article: Article) -> tuple[datetime, int]:
-    """Which one was first: by what they say of themselves, but nothing is later than it was seen."""
+    """Sorts articles of a story by who was first: by what they say of themselves, but nothing is later than it was
+    seen."""
     return min(article.published or article.first_seen, article.first_seen), article.id
 
 
@@ -172,7 +173,7 @@ class StoryMember:
 
 @dataclass(frozen=True, slots=True)
 class CarriedStory:
-    """The same in several articles, who was first before those who followed. An article counts from when it says it was
+    """A story in several articles, who was first before those who followed. An article counts from when it says it was
     published, but never from later than it was seen."""
 
     id: int

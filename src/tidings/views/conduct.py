@@ -21,7 +21,7 @@ _HOSTS = 500
 
 
 class _NoHosts:
-    """Where nothing is known of hosts."""
+    """A HostBook where nothing is known of hosts."""
 
     async def hosts(self, query: HostQuery) -> HostPage:
         return HostPage()

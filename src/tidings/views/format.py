@@ -104,7 +104,7 @@ def span(value: timedelta, parts: int = 1) -> str:
 
 
 def distance(value: timedelta) -> str:
-    """The same in the case that "ago", "in" and "by" need."""
+    """Returns the span as text in the case that "ago", "in" and "by" need."""
     return _distance(current().catalog, *_nearest(value))
 
 
@@ -115,7 +115,7 @@ def _distance(_catalog: NullTranslations, unit: str, amount: int) -> str:
 
 
 def _nearest(value: timedelta) -> tuple[str, int]:
-    """The same as `_in_units` of one part, in a third of its time."""
+    """Returns what `_in_units` returns for one part, in a third of its time."""
     seconds = round(abs(value.total_seconds()))
     for place, (unit, length) in enumerate(_UNITS):
         if seconds >= length:
@@ -171,7 +171,7 @@ def _relative(catalog: NullTranslations, later: bool, unit: str, amount: int) ->
 
 
 def due(value: datetime | None, now: datetime) -> str:
-    """When a visit is: `in 12 minutes`, `due now`, `overdue by 3 hours`, `never again`."""
+    """Returns the time of a visit in words: `in 12 minutes`, `due now`, `overdue by 3 hours`, `never again`."""
     if value is None:
         return _("never again")
     if value > now + _JUST_NOW:
@@ -195,7 +195,7 @@ def stamp(value: datetime, zone: tzinfo = UTC) -> str:
 
 
 def iso(value: datetime) -> str:
-    """For machines: `2026-11-15T09:19:05Z`."""
+    """Returns a time in the form for machines: `2026-11-15T09:19:05Z`."""
     return f"{value.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='seconds')}Z"
 
 

@@ -63,7 +63,7 @@ def trouble(source: Source) -> str | None:
 
 
 def move(source: Source) -> str | None:
-    """Where permanent redirects lead, until that becomes the source's own URL."""
+    """Returns where permanent redirects lead, until that becomes the source's own URL."""
     if source.moved_to is None:
         return None
     if source.moved_times >= MOVES_CONFIRMED:  # the notice says why it is not taken over

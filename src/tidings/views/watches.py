@@ -62,7 +62,7 @@ class Ratings:
 
     @property
     def precision(self) -> float | None:
-        """None: nothing was rated."""
+        """Returns the share of useful matches; None: nothing was rated."""
         return self.good / (self.good + self.bad) if self.good + self.bad else None
 
 
@@ -180,7 +180,8 @@ class Watching:
         return {watch.id: tuple(masks[channel] for channel in watch.terms.channels) for watch in watches}
 
     async def _masks(self, channels: Iterable[str]) -> dict[str, str]:
-        """In a thread, and once for each: the first call loads apprise, which takes a second."""
+        """Masks secrets of channels, in a thread and once for each: the first call loads apprise, which takes a
+        second."""
         wanted = set(channels)
         if unknown := wanted - self.masks.keys():
             found = await asyncio.to_thread(lambda: {channel: self.shown(channel) for channel in unknown})

@@ -68,8 +68,8 @@ class ControllerProcess:
             yield cls(program, book, lane, crawl, keep)
 
     async def run(self, stop: asyncio.Event, on_partitions: Callable[[int], None] = lambda count: None) -> None:
-        """Until `stop` is set. `on_partitions` is called with the number of partitions of each round. LaneError where
-        NATS refuses this process from now on."""
+        """Crawls until `stop` is set. `on_partitions` is called with the number of partitions of each round. LaneError
+        where NATS refuses this process from now on."""
         beats = [asyncio.create_task(one.run()) for one in (self.crawl, self.keep)]
         refused: asyncio.Task[None] = asyncio.create_task(self.lane.ended())
         refused.add_done_callback(lambda _: stop.set())

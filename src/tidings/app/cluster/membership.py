@@ -66,7 +66,7 @@ log = logging.getLogger(__name__)
 
 
 def process_name(settings: ClusterSettings, kind: str) -> str:
-    """For people."""
+    """Returns the name of this process for people."""
     return settings.name or f"{kind}-{os.getpid()} on {socket.gethostname()}"
 
 
@@ -108,7 +108,7 @@ class Membership:
         self._held = held
 
     async def run(self) -> None:
-        """Until it is cancelled; a database that is away is tried again."""
+        """Renews the leases until it is cancelled; a database that is away is tried again."""
         while True:
             await asyncio.sleep((self._ttl / _BEATS).total_seconds())
             try:

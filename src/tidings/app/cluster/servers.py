@@ -44,7 +44,7 @@ class ServerProcess(Protocol):
 
     @property
     def pid(self) -> int | None:
-        """Of the server that runs in this folder; None where none does."""
+        """Returns the process id of the server that runs in this folder; None where none does."""
         ...
 
     def start(self) -> None:
@@ -189,7 +189,7 @@ class PostgresServer:
         self._make_database()
 
     def stop(self, by: signal.Signals | None = None) -> None:
-        """By default "fast": it does not wait for those still connected. SIGQUIT is like a crash."""
+        """Stops the server, by default "fast": it does not wait for those still connected. SIGQUIT is like a crash."""
         _end(self.pid, by or signal.SIGINT, self._process)
         self._process = None
 
@@ -285,7 +285,8 @@ def _made(folder: Path) -> None:
 
 
 def _started(command: list[str], log: Path, user: str | None = None) -> subprocess.Popen[bytes]:
-    """In a session of its own: Ctrl-C at the terminal must not end a server before those that use it."""
+    """Starts a process in a session of its own: Ctrl-C at the terminal must not end a server before those that use
+    it."""
     log.unlink(missing_ok=True)
     with log.open("wb") as out:
         return subprocess.Popen(

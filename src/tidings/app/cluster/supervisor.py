@@ -61,7 +61,7 @@ class Child:
     _stopping: bool = field(default=False, repr=False)
 
     async def run(self) -> None:
-        """Until `stop` is called."""
+        """Runs the process, and starts it again whenever it ends, until `stop` is called."""
         pause = FIRST_PAUSE
         while not self._stopping:
             begun = time.monotonic()

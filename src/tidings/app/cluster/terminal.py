@@ -34,8 +34,8 @@ async def run_terminal(
     egress: Sequence[str] = (),
     on_ready: Callable[[str, int], None] = lambda name, slots: None,
 ) -> None:
-    """Until `stop` is set; visits under way are then finished. `egress`: its labels. SettingsError, LaneError with what
-    to do. The number of visits at the same time is `crawl.terminals`."""
+    """Runs a terminal until `stop` is set; visits under way are then finished. `egress`: its labels. SettingsError,
+    LaneError with what to do. The number of visits at the same time is `crawl.terminals`."""
     require_lane(settings)
     shares = shares_for(settings)
     warn_of_lowered(shares, settings)

@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 async def run_watcher(
     settings: Settings, stop: asyncio.Event, on_ready: Callable[[str], None] = lambda name: None
 ) -> None:
-    """Until `stop` is set. Waits for a database that is away. SettingsError with what to do."""
+    """Runs a watcher until `stop` is set. Waits for a database that is away. SettingsError with what to do."""
     require_postgres(settings)
     evaluator_input = evaluator_input_of(settings)
     check_channels(settings.notify)

@@ -46,7 +46,8 @@ class WebProcess:
         """Controllers are other processes; /cluster shows them."""
 
     async def look(self, view: ClusterView) -> None:
-        """Until it is cancelled: is the database there, the lane, and who runs?"""
+        """Checks again and again, until it is cancelled, whether the database and the lane answer, and which processes
+        run."""
         while True:
             try:
                 self._notices, self.outage = (await view.state(0)).notices, None
@@ -56,7 +57,7 @@ class WebProcess:
 
 
 async def run_web(settings: Settings, stop: asyncio.Event, on_url: Callable[[str], None] = lambda url: None) -> None:
-    """Until `stop` is set. Waits for a database that is away. SettingsError with what to do."""
+    """Serves the web page until `stop` is set. Waits for a database that is away. SettingsError with what to do."""
     require_lane(settings)
     require_postgres(settings)
     clock = clock_of(settings)

@@ -69,7 +69,7 @@ class Corpus:
         self.close()
 
     def close(self) -> None:
-        """May be called twice. Rows that are read afterwards are a TidingsError."""
+        """Closes the corpus; may be called twice. Reading rows afterwards raises TidingsError."""
         opened, self._opened = self._opened, AsyncExitStack()
         try:
             self._loop.run(opened.aclose())

@@ -123,7 +123,8 @@ async def matches(store: MatchStore, query: MatchQuery) -> AsyncGenerator[list[M
 async def visits(
     library: Library, sites: SiteBook, source_id: int | None, since: datetime | None
 ) -> AsyncGenerator[list[Visit], None]:
-    """Of one source, or of one source after the other, pages of sites included; the latest of each first."""
+    """Yields the visits of one source, or of one source after the other, pages of sites included; the latest of each
+    first."""
 
     async def of(one: int) -> list[Visit]:
         found = await library.visits(one, _VISITS)

@@ -62,7 +62,7 @@ class Announcer:
             self._wanted.set()
 
     async def run(self) -> None:
-        """Until it is cancelled."""
+        """Pings the hub until it is cancelled."""
         while True:
             self._wanted.clear()
             try:
@@ -124,7 +124,7 @@ class Announcer:
         return int.from_bytes(hashlib.sha256(said.encode("utf-8", "replace")).digest()[:7], "big")
 
     async def _ping(self, link: FeedLink) -> None:
-        """As hubs have it: one field for each topic, under both names that are in use."""
+        """Pings the hub in the form that hubs expect: one field for each topic, under both names that are in use."""
         topics = [f"{self._base}{SECRET}{link.token}.{kind}" for kind in FORMATS]
         values = [("hub.mode", "publish"), *((name, one) for one in topics for name in ("hub.url", "hub.topic"))]
         request = Request(

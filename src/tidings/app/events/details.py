@@ -103,7 +103,7 @@ class StoredEventDetails:
         return found
 
     async def _detail(self, detail: EventDetail, articles: Mapping[int, MarkedWholeArticle]) -> EventDetail | None:
-        """None where what it is about is gone."""
+        """Reads what the event is about; returns None where that is gone."""
         subject = detail.event.subject or 0
         match detail.event.kind:
             case EventKind.ARTICLE_NEW | EventKind.ARTICLE_REVISED:

@@ -72,7 +72,7 @@ class EventDelivery:
 
 
 def announcer_of(settings: Settings, stores: EventStores, fetcher: Fetcher, clock: Clock) -> Announcer | None:
-    """None where no hub is set, or others cannot reach us."""
+    """Makes the announcer of feeds; None where no hub is set, or others cannot reach us."""
     if not (settings.web.hub and settings.web.public_url):
         return None
     from tidings.app.events.announcer import Announcer

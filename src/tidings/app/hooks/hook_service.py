@@ -161,7 +161,7 @@ async def tail(
 
 
 async def ask(stores: Stores, clock: Clock) -> datetime:
-    """Has events logged for a week from now on, so that a reader that stops can go on where it was."""
+    """Keeps events in the log for a week from now on, so that a reader that stops can go on where it was."""
     if not stores.read_only:
         await stores.events.keep_until(clock.now() + LOGGED_FOR)
     return clock.now()

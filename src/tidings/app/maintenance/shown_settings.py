@@ -24,7 +24,7 @@ HIDDEN = "***"
 
 
 def shown_settings(settings: Settings, environment: Mapping[str, str] | None = None) -> list[SettingLine]:
-    """In the order of the documentation."""
+    """Returns all settings in the order of the documentation."""
     origins = _Origins(settings, os.environ if environment is None else environment)
     return [
         SettingLine(name, shown_value(settings, name), default, words, *origins.of(name))
@@ -62,7 +62,7 @@ def _value(settings: Settings, name: str) -> Any:
 
 
 class _Origins:
-    """Where each value came from. What neither the file nor a variable says was given with the command."""
+    """Finds where each value came from. A value in neither the file nor a variable was given with the command."""
 
     def __init__(self, settings: Settings, environment: Mapping[str, str]) -> None:
         self._settings, self._environment = settings, environment

@@ -97,7 +97,7 @@ def running_finding(process: str | None, started: float | None, installed: float
 
 
 def _started_at(process: str) -> float | None:
-    """None where the system does not say (no /proc)."""
+    """Returns when a process started; None where the system does not say (no /proc)."""
     try:
         behind_name = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
         [boot] = [line for line in Path("/proc/stat").read_text(encoding="utf-8").splitlines() if line[:6] == "btime "]
@@ -107,7 +107,7 @@ def _started_at(process: str) -> float | None:
 
 
 def _installed_at() -> float:
-    """When the package was written last: its version, or its own folder in a checkout."""
+    """Returns when the package was written last: its version, or its own folder in a checkout."""
     files = [one for one in (PACKAGE / "_version.py", PACKAGE / "__init__.py") if one.exists()]
     return max(file.stat().st_ctime for file in files)
 
@@ -171,7 +171,8 @@ def _numbers(version: str) -> list[int]:
 
 
 def tested_versions() -> dict[str, str]:
-    """Of constraints.txt, which is a part of wheels and lies in a checkout; empty where it is in neither."""
+    """Returns the versions in constraints.txt, which is a part of wheels and lies in a checkout; empty where it is in
+    neither."""
     for file in _constraints():
         if file.is_file():
             pinned = map(_PINNED.match, file.read_text(encoding="utf-8").splitlines())

@@ -75,7 +75,7 @@ class Attempts:
         return recent[-most] + WINDOW - now if len(recent) >= most else None
 
     def _forget(self, now: datetime) -> None:
-        """Those that are over; where that does not suffice, the half that failed least recently."""
+        """Drops the entries that are over; where that does not suffice, the half that failed least recently."""
         for key, failures in list(self._failures.items()):
             if now - failures[-1] >= WINDOW:
                 del self._failures[key]
@@ -218,7 +218,7 @@ class StoredAccounts:
 
 
 def _key(secret: str) -> bytes:
-    """Under which a session or a token is kept."""
+    """Returns the hash under which a session or a token is stored."""
     return hashlib.sha256(secret.encode("utf-8", "surrogateescape")).digest()
 
 

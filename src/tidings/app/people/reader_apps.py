@@ -93,7 +93,7 @@ def _fever(user_name: str, password: str) -> str:
 
 
 def _key(secret: str) -> bytes:
-    """Under which it is kept."""
+    """Returns the hash under which a secret is stored."""
     return hashlib.sha256(secret.encode("utf-8", "surrogateescape")).digest()
 
 

@@ -57,7 +57,7 @@ class PictureFolder:
         return body
 
     def write(self, url: str, body: bytes) -> None:
-        """Nothing is kept where the disk does not take it."""
+        """Stores a picture; does nothing where the disk does not take it."""
         file = self._file(url)
         fresh = file.with_suffix(f".{secrets.token_hex(8)}")
         try:

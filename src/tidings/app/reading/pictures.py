@@ -121,7 +121,7 @@ class ProxiedPictures:
 
 
 async def open_pictures(settings: Settings, clock: Clock) -> ProxiedPictures | None:
-    """None where web.pictures is off."""
+    """Opens the picture proxy; None where web.pictures is off."""
     if settings.web.pictures == "off":
         return None
     folder = PictureFolder(settings.data / "pictures")

@@ -41,8 +41,8 @@ class RemoteServer:
 
 
 def server_named(url: str | None, token: str | None) -> RemoteServer | None:
-    """From the options, else from the environment; None: the data folder of this machine. A token may be in a file
-    (file:PATH): what is on the command line can be read by others on the machine."""
+    """Returns the server named by the options, else by the environment; None: the data folder of this machine is used.
+    A token may be in a file (file:PATH): what is on the command line can be read by others on the machine."""
     given = url or os.environ.get(SERVER, "").strip()
     if not given:
         return None
@@ -209,7 +209,7 @@ class _Fields(dict[str, Any]):
 
 
 class _Ambiguous(AmbiguousSource):
-    """With the words of the server, which name the candidates."""
+    """An AmbiguousSource with the words of the server, which name the candidates."""
 
     def __init__(self, words: str) -> None:
         TidingsError.__init__(self, words)

@@ -13,7 +13,8 @@ from tidings.errors import TidingsError
 
 
 class RemoteStores:
-    """In the place of app.stores.Stores. The watches and marks are those of the token's person."""
+    """The stores over the API of another server, in the place of app.stores.Stores. The watches and marks are those of
+    the token's person."""
 
     read_only = True  # nothing is indexed or mended from here
     file: Path | None = None

@@ -138,7 +138,7 @@ def _new_match(found: Mapping[str, Any]) -> dict[str, Any]:
 
 class RemoteChannels(Remote):
     async def channels(self, person_id: int) -> list[OwnChannel]:
-        """Without their addresses, which the server keeps to itself."""
+        """Returns the channels without their addresses, which the server keeps to itself."""
         return [OwnChannel(one["id"], person_id, one["name"], "") for one in await self._api.get("/channels")]
 
 

@@ -284,7 +284,7 @@ async def _say_ending(reports: _Reports, stop: asyncio.Event) -> None:
 async def _report(
     reports: _Reports, metrics: NotedMetrics, connections: Connections, pressure: Pressure, balance: Balance
 ) -> None:
-    """Until it is cancelled."""
+    """Sends reports to the main process until it is cancelled."""
     last: tuple[int, int] | None = None
     while True:
         await asyncio.sleep(TICK)
@@ -296,7 +296,8 @@ async def _report(
 
 
 def _read_state(given: BinaryIO, put: Callable[[dict[str, Any]], None]) -> None:
-    """In a thread of its own: it ends the process with the main one, whatever the loop does."""
+    """Reads the main process's state in a thread of its own, and ends the process with the main one, whatever the loop
+    does."""
     for line in given:
         put(json.loads(line))
     os._exit(0)

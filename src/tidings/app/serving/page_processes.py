@@ -50,7 +50,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """When another process is worth its memory. Ticks are of TICK seconds each; other times in seconds."""
+    """The demand at which another process is worth its memory. Ticks are of TICK seconds each; other times in
+    seconds."""
 
     waited: int = 3  # requests in a tick that had to wait for their turn
     ticks: int = 3  # in a row with so many
@@ -66,8 +67,8 @@ def process_count(settings: Settings) -> int:
 
 
 def processes_within(wanted: int, connections: int) -> int:
-    """As many as there can be where all have so many connections together: with very few, a process could answer no
-    request (application.RequestLimits are a part of them)."""
+    """Returns how many processes there can be where all have so many connections together: with very few, a process
+    could answer no request (application.RequestLimits are a part of them)."""
     return max(1, min(wanted, connections // _LEAST_CONNECTIONS))
 
 
@@ -168,7 +169,7 @@ class PageProcesses:
 
     @property
     def pids(self) -> list[int]:
-        """Of the processes that take connections."""
+        """Returns the ids of the processes that take connections."""
         return [one.process.pid for one in self._processes if one.is_ready]
 
     @property

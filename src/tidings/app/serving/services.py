@@ -43,7 +43,7 @@ class Served(Protocol):
 
     @property
     def outage(self) -> Outage | None:
-        """Since when and why the database cannot be used."""
+        """Returns since when and why the database cannot be used."""
         ...
 
     @property

@@ -61,7 +61,7 @@ class _Listening:
 def _page_processes(
     program: Served, metrics: Metrics, made: Application, most: int, demand: Demand | None, *, has_cluster: bool
 ) -> PageProcesses | None:
-    """Those that are started when many requests come at once; None where there is to be one process."""
+    """Makes the processes that are started when many requests come at once; None where there is to be one process."""
     from tidings.app.serving.page_processes import PageProcesses, may_have_processes
 
     if not may_have_processes(program):
@@ -81,7 +81,7 @@ async def _serve(
     others: PageProcesses | None,
     listening: _Listening,
 ) -> None:
-    """Until `stop` is set, with the processes beside it."""
+    """Serves requests until `stop` is set, with the processes beside it."""
     from tidings.web.server.connections import ConnectionLimits
     from tidings.web.server.server import serve
 

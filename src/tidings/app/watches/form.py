@@ -115,7 +115,7 @@ def _more(form: WatchForm) -> dict[str, Any]:
 
 
 def named(terms: WatchTerms, form: WatchForm) -> WatchTerms:
-    """Without a name of its own, a watch is called by its query."""
+    """Returns the terms with a name: a watch without one is called by its query."""
     return replace(terms, name=checked_name(form.name.strip() or " ".join(form.query.split())[:100].rstrip()))
 
 

@@ -65,7 +65,8 @@ def own_references(own: Iterable[OwnChannel]) -> dict[str, str]:
 
 
 def known_address(settings: NotifySettings, channel: str) -> ChannelAddress | None:
-    """None where the address is kept in a place that this user cannot read, or is a person's own."""
+    """Returns the address of a channel; None where it is stored where this user cannot read it, or belongs to a
+    person."""
     from tidings.notify.channels.address import address_of, owner_and_name
 
     if owner_and_name(channel) is not None:

@@ -83,7 +83,7 @@ async def walk_stored(
 
 
 async def _learn_words(settings: Settings, stores: Stores, watch: Watch, vocabulary: Vocabulary, show: Show) -> None:
-    """As search does: texts are compared by the counts of all that is kept."""
+    """Counts words as search does: texts are compared by the counts of all that is kept."""
     from tidings.app.lemmas import index_lemmas_of
     from tidings.crawl.search_indexer import Indexer, analyse_here
     from tidings.watch.query.compose import compares_texts
@@ -104,7 +104,7 @@ async def _walk(
     limits: TrialLimits,
     show: Show,
 ) -> bool:
-    """True if everything was looked at."""
+    """Evaluates the watch on stored items; returns True if everything was looked at."""
     done = 0
     for start, end in limits.spans:
         after = start if watch.terms.scope is not WatchScope.PAGES else (BEYOND, start[1])

@@ -52,8 +52,8 @@ class SourceService(Protocol):
         ...
 
     def search(self, person_id: int, number: int) -> FeedSearch | None:
-        """None where it is another person's, or not remembered: the program was restarted, or there were many
-        since."""
+        """Returns a search; None where it is another person's, or not remembered: the program was restarted, or there
+        were many since."""
         ...
 
     async def follow(self, person_id: int, number: int, urls: Sequence[str], folder: str | None) -> list[Followed]:
@@ -91,13 +91,14 @@ class SourceService(Protocol):
         ...
 
     async def pause(self, source_ids: Sequence[int]) -> int:
-        """No visit is made until they are resumed. Returns how many are paused by it."""
+        """Stops visits until they are resumed. Returns how many sources are paused by it."""
         ...
 
     async def resume(self, source_ids: Sequence[int]) -> int: ...
 
     async def remove(self, source_ids: Sequence[int]) -> int:
-        """For a quarter of an hour `restore` brings them back as they were; then all that is stored of them goes."""
+        """Removes sources. For a quarter of an hour `restore` brings them back as they were; then all that is stored of
+        them is deleted."""
         ...
 
     async def restore(self, source_ids: Sequence[int]) -> int: ...

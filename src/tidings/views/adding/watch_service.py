@@ -112,7 +112,7 @@ class ChannelService(Protocol):
         ...
 
     async def channels(self, person_id: int) -> list[ShownChannel]:
-        """By name."""
+        """Returns the person's channels by name."""
         ...
 
     async def add(self, person_id: int, name: str, address: str, *, any_kind: bool) -> None:
@@ -121,7 +121,8 @@ class ChannelService(Protocol):
         ...
 
     async def remove(self, person_id: int, channel_id: int) -> bool:
-        """False where the person has none of this id. TidingsError where a watch still tells it."""
+        """Deletes a channel; returns False where the person has none of this id. TidingsError where a watch still sends
+        to it."""
         ...
 
     async def test(self, person_id: int, channel_id: int) -> str | None:

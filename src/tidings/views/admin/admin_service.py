@@ -15,7 +15,7 @@ from tidings.ports.library import QueueCounts
 
 
 class Origin(StrEnum):
-    """Where the value of a setting came from."""
+    """The place where the value of a setting came from."""
 
     DEFAULT = "default"
     FILE = "file"
@@ -127,7 +127,7 @@ class AdminService(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DemoState:
-    """At most one demo runs beside the program."""
+    """State of the demo; at most one runs beside the program."""
 
     is_running: bool = False
     url: str | None = None  # of its web page; None while it starts

@@ -108,7 +108,7 @@ def timeline(
 
 
 def delays(arrivals: Sequence[Arrival]) -> DelayQuantiles | None:
-    """None where there is no article whose date of publication is known."""
+    """Returns quantiles of the delays; None where there is no article whose date of publication is known."""
     if not arrivals:
         return None
     found = sorted(one.delay for one in arrivals)
@@ -116,7 +116,7 @@ def delays(arrivals: Sequence[Arrival]) -> DelayQuantiles | None:
 
 
 def _median(found: Sequence[timedelta]) -> timedelta:
-    """Of sorted values."""
+    """Returns the median of sorted values."""
     return (found[(len(found) - 1) // 2] + found[len(found) // 2]) / 2
 
 

@@ -80,7 +80,7 @@ class EventTest:
     watches: Collection[int] | None = None
 
     def may_want(self, event: LoggedEvent) -> bool:
-        """Before it is known what the event is about."""
+        """Returns False for events that the filter excludes before it is known what they are about."""
         wanted = self.filter
         if wanted.kinds and event.kind not in wanted.kinds:
             return False

@@ -51,7 +51,7 @@ class LabChart:
 
 
 def lab_chart(scores: Sequence[LabScore]) -> LabChart | None:
-    """None where there is nothing to draw."""
+    """Draws the scores; None where there is nothing to draw."""
     drawn = [score for score in scores if score.visits > 0 and score.mean > 0]
     if not drawn:
         return None
@@ -76,7 +76,7 @@ def lab_chart(scores: Sequence[LabScore]) -> LabChart | None:
 
 
 def _labelled(lines: Sequence[PolicyLine]) -> tuple[PolicyLine, ...]:
-    """With names that do not cover each other: of those side by side the lower one moves down."""
+    """Places the names so that they do not cover each other: of those side by side the lower one moves down."""
     placed: list[PolicyLine] = []
     for line in sorted(lines, key=lambda line: line.points[0].y):
         first = line.points[0]
@@ -86,7 +86,8 @@ def _labelled(lines: Sequence[PolicyLine]) -> tuple[PolicyLine, ...]:
 
 
 def _range(values: Sequence[float]) -> tuple[float, float]:
-    """With some room on both sides, and at least two round numbers: an axis without them says nothing."""
+    """Returns the range of an axis, with some room on both sides and at least two round numbers: an axis without them
+    says nothing."""
     low, high = min(values) / 1.3, max(values) * 1.3
     if len(_ticks(low, high)) < 2:
         low, high = max(_ticks(low / 10, low)), min(_ticks(high, 10 * high))

@@ -81,12 +81,12 @@ class LabJob:
 
     @property
     def share(self) -> float:
-        """From 0 to 1."""
+        """Returns the progress from 0 to 1."""
         return min(1.0, self.done / self.of) if self.of else 0.0
 
     @property
     def best(self) -> list[LabScore]:
-        """Of each budget the policy with the least delay, the fewest visits first."""
+        """Returns for each budget the policy with the least delay, the fewest visits first."""
         found: dict[float, LabScore] = {}
         for score in self.scores:
             if score.budget is not None and (score.budget not in found or score.mean < found[score.budget].mean):

@@ -43,7 +43,7 @@ def speaking(language: Language) -> Iterator[None]:
 
 
 def gettext(message: str) -> str:
-    """Empty stays empty: under that key a catalog has what is said of itself."""
+    """Returns the translation of a message. Empty stays empty: under that key a catalog has what is said of itself."""
     return _current.get().catalog.gettext(message) if message else ""
 
 
@@ -52,7 +52,7 @@ def ngettext(singular: str, plural: str, number: int) -> str:
 
 
 def pgettext(context: str, message: str) -> str:
-    """Of a message that is short: `context` tells it from others that are written the same in English."""
+    """Translates a short message: `context` tells it from others that are written the same in English."""
     return _current.get().catalog.pgettext(context, message)
 
 
@@ -61,7 +61,7 @@ def npgettext(context: str, singular: str, plural: str, number: int) -> str:
 
 
 def named(context: str, *messages: str) -> tuple[str, ...]:
-    """The same of several messages; `context` as of pgettext, or empty."""
+    """Marks several messages that are translated later; `context` as of pgettext, or empty."""
     return messages
 
 

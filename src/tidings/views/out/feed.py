@@ -68,7 +68,7 @@ class OutFeed:
         return f"{self.base}{self.home}"
 
     def address(self, kind: str, query: str | None = None) -> str:
-        """Of this page in one format; with another query, of another page."""
+        """Returns the address of this page in one format; with another query, of another page."""
         query = self.query if query is None else query
         return f"{self.base}{self.stem}.{kind}{f'?{query}' if query else ''}"
 

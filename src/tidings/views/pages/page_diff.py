@@ -118,7 +118,7 @@ def _parts(segments: Sequence[SegmentDiff], *, noise: bool) -> list[_Part]:
 
 
 def _without_noise(segments: Iterable[SegmentDiff]) -> Iterator[SegmentDiff]:
-    """In a table noise is drawn as if it had always been as it is; elsewhere it is left out."""
+    """Hides noise: in a table it is drawn as if it had always been as it is; elsewhere it is left out."""
     for one in segments:
         if one.kind is DiffKind.SAME or one.noise is None:
             yield one
@@ -212,8 +212,9 @@ class ChangeLine(NamedTuple):
 
 
 def change_line(words: str) -> ChangeLine:
-    """Of one change: what is before the arrow is old. The label ends with the colon after which the old words
-    begin most like the new ones (`Notices: Water: low -> Water: high` is about notices), else with the first."""
+    """Splits the words of one change: what is before the arrow is old. The label ends with the colon after which the
+    old words begin most like the new ones (`Notices: Water: low -> Water: high` is about notices), else with the
+    first."""
     start, arrow, new = words.rpartition(_ARROW)
     if not arrow or not start:
         gone = words.removeprefix(_REMOVED) if words.startswith(_REMOVED) else ""
@@ -230,5 +231,5 @@ def _common_start(old: str, new: str) -> int:
 
 
 def change_lines(words: str) -> list[ChangeLine]:
-    """Of a version: its first changes."""
+    """Returns the first changes of a version."""
     return [change_line(one) for one in words.split(_BETWEEN) if one]

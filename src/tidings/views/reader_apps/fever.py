@@ -28,7 +28,7 @@ def groups(folders: Mapping[int, str]) -> list[dict[str, Any]]:
 
 
 def feeds_groups(feeds: Iterable[FollowedFeed], folders: Mapping[int, str]) -> list[dict[str, Any]]:
-    """Which feeds are directly in each folder; those in none are in no group."""
+    """Lists the feeds directly in each folder; those in none are in no group."""
     ids = {name: one for one, name in folders.items()}
     found: dict[int, list[int]] = {}
     for one in feeds:

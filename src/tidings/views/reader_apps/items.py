@@ -118,7 +118,7 @@ def subscription(feed: FollowedFeed) -> dict[str, Any]:
 
 
 def listed_feed(feed: FollowedFeed) -> NewSource:
-    """As a list of feeds (OPML) has it."""
+    """Returns the feed in the form that a list of feeds (OPML) needs."""
     url = web_link(feed.url) or redacted(feed.url)
     return NewSource(url, "", title=feed.name, site_url=web_link(feed.site_url), category=feed.folder)
 
@@ -129,7 +129,7 @@ def listed_feed(feed: FollowedFeed) -> NewSource:
 def atom(
     stream: str, title: str, articles: Sequence[MarkedWholeArticle], following: int | None, now: datetime, base: str
 ) -> bytes:
-    """As /reader/atom has it. A category says of each entry whether it is read."""
+    """Returns articles as an Atom feed, as /reader/atom has it. A category says of each entry whether it is read."""
     root = ElementTree.Element("feed", {"xmlns": "http://www.w3.org/2005/Atom", "xmlns:gr": _GR})
     put(root, "id", f"tag:google.com,2005:reader/{stream}")
     put(root, "title", title)

@@ -116,7 +116,7 @@ ALL: Final = Stream(StreamKind.ALL)
 
 
 def stream_of(text: str) -> Stream:
-    """Empty: all. ValueError where it is no id of a stream."""
+    """Parses the id of a stream; empty: all articles. ValueError where it is none."""
     text = text.strip().strip("/") if not text.startswith(FEED) else text.strip()
     if not text:
         return ALL
@@ -163,8 +163,8 @@ def list_parameters_of(values: Values, most: int) -> ListParameters:
 
 
 def moment_of(text: str) -> datetime | None:
-    """A time in seconds since 1970; so large a number that it can be none is one of milliseconds or microseconds. None:
-    0, or nothing. ValueError."""
+    """Parses a time in seconds since 1970; a number too large for that is one of milliseconds or microseconds. None: 0,
+    or nothing. ValueError."""
     if not text.strip():
         return None
     try:
@@ -182,7 +182,8 @@ def moment_of(text: str) -> datetime | None:
 def query_of(
     stream: Stream, parameters: ListParameters, source_id: int | None, label: Label | None
 ) -> ReadingQuery | None:
-    """`source_id`, `label`: what the stream means, where it is a feed or a label. None: no article is in it."""
+    """Makes the query of a list. `source_id`, `label`: what the stream means, where it is a feed or a label. None: no
+    article is in it."""
     query = ReadingQuery(
         by=ArticleTime.SEEN,
         limit=parameters.number,
@@ -246,8 +247,9 @@ class TagEdit:
 
 
 def edit_of(added: Sequence[Stream], removed: Sequence[Stream], labels: Labels) -> TagEdit:
-    """What Google Reader had and nothing here has (broadcast, like, tracking-kept-unread) changes nothing. ValueError
-    where the request has both of two opposites, or an article is to be put into a feed, a folder or a watch."""
+    """Reads an edit of tags. What Google Reader had and nothing here has (broadcast, like, tracking-kept-unread)
+    changes nothing. ValueError where the request has both of two opposites, or an article is to be put into a feed, a
+    folder or a watch."""
     acts: dict[MarkAct, None] = {}
     for stream, is_added in (*((one, True) for one in added), *((one, False) for one in removed)):
         match stream.kind:

@@ -41,7 +41,7 @@ class ArticleFilter:
     by: ArticleTime = ArticleTime.PUBLISHED
 
     def text(self, **changes: Any) -> str:
-        """As the query of a URL, with some values changed; empty where all is as usual."""
+        """Returns the filters as the query of a URL, with some values changed; empty where none is set."""
         values = {name: changes[name] if name in changes else getattr(self, name) for name in _USUAL_VALUES}
         return urlencode({name: _text(value) for name, value in values.items() if value != _USUAL_VALUES[name]})
 
@@ -55,7 +55,7 @@ class ArticleFilter:
 
     @property
     def narrows(self) -> bool:
-        """Has filters beside the place, so that only a part of what the place has is listed."""
+        """Returns True where filters beside the place leave only a part of what the place has."""
         return bool(self.starred or self.saved or self.watch or self.since or self.until) or any(
             getattr(self, name) for name in _TEXTS
         )

@@ -82,13 +82,13 @@ class ReadingService(Protocol):
         ...
 
     async def prefer(self, person_id: int, values: Mapping[str, str]) -> None:
-        """Empty values: as usual."""
+        """Sets preferences of the person; an empty value resets one."""
         ...
 
     # -- articles ---
 
     async def marks(self, person_id: int, article_ids: Sequence[int]) -> dict[int, Mark]:
-        """Of every one of the articles that exists."""
+        """Returns the marks of those of the articles that exist."""
         ...
 
     async def mark(self, person_id: int, article_ids: Sequence[int], act: MarkAct) -> int:
@@ -96,7 +96,8 @@ class ReadingService(Protocol):
         ...
 
     async def note(self, person_id: int, article_id: int, note: str) -> bool:
-        """Empty: takes it away. ValueError where it is too long; False where there is no such article."""
+        """Sets the note of an article; empty: removes it. Returns False where there is no such article. ValueError
+        where it is too long."""
         ...
 
     async def tag(self, person_id: int, article_id: int, tags: Sequence[str]) -> bool:
@@ -135,7 +136,8 @@ class SubscriptionService(Protocol):
         ...
 
     async def unfollow(self, person_id: int, source_id: int) -> bool:
-        """False where they do not follow it. A source that no person follows any more stays, and is not visited."""
+        """Stops following a source; returns False where they do not follow it. A source that no person follows any more
+        stays, and is not visited."""
         ...
 
     async def leave(self, person_id: int, source_ids: Sequence[int]) -> Unfollowed:
@@ -143,7 +145,7 @@ class SubscriptionService(Protocol):
         ...
 
     async def undo(self, person_id: int, token_id: int) -> bool:
-        """False where it is no longer known, or another person's."""
+        """Undoes the action of this token; returns False where it is no longer known, or another person's."""
         ...
 
     async def move(self, person_id: int, source_id: int, folder: str) -> None:
@@ -151,7 +153,8 @@ class SubscriptionService(Protocol):
         ...
 
     async def move_several(self, person_id: int, source_ids: Sequence[int], folder: str) -> int:
-        """The same of several; returns how many moved. What the person does not follow is passed over."""
+        """Moves several sources into a folder; returns how many moved. What the person does not follow is passed
+        over."""
         ...
 
     async def name(self, person_id: int, source_id: int, title: str | None) -> None:
@@ -163,7 +166,7 @@ class SubscriptionService(Protocol):
         ...
 
     async def rename_folder(self, person_id: int, folder_id: int, name: str) -> None:
-        """With the folders below it. FolderError."""
+        """Renames a folder with the folders below it. FolderError."""
         ...
 
     async def remove_folder(self, person_id: int, folder_id: int) -> None:

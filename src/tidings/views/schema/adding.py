@@ -83,7 +83,7 @@ class DiscoveryOut(Value):
 
 
 class FollowIn(Given):
-    """Which offers of a search are followed."""
+    """The offers of a search that are to be followed."""
 
     urls: list[Url] = Field(
         min_length=1, max_length=100, description="of its offers", examples=[["https://news.example/feed.xml"]]

@@ -251,7 +251,7 @@ class ArticlePageOut(Value):
 
 
 class StoryOut(Value):
-    """The same story in several sources."""
+    """One story in several sources."""
 
     id: int = Field(description="the story_id of its articles", examples=[4790])
     articles: list[ArticleOut] = Field(description="its members, the first seen first")

@@ -42,7 +42,7 @@ class ChannelAnswerOut(Value):
 
 
 class EventFilterOut(Value):
-    """Which events are wanted; what is empty asks for nothing."""
+    """A filter of events; an empty field excludes nothing."""
 
     kinds: list[EventKind] = Field(examples=[["article.new"]])
     sources: list[int] = Field(examples=[[7]])

@@ -55,7 +55,7 @@ class ParkedOut(Value):
 
 
 class ClusterOut(Value):
-    """Who runs, what is on the way, and what is missing."""
+    """The running processes, what is on the way, and what is missing."""
 
     controllers: list[MemberOut]
     others: list[MemberOut] = Field(description="duties of watchers, and of the controller that prunes")

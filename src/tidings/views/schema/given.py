@@ -11,7 +11,7 @@ LONGEST_NAME = 200
 
 
 def _printable(text: str) -> str:
-    """Without control characters, which no database keeps alike, and without blanks around it."""
+    """Strips control characters, which no database keeps alike, and blanks around the text."""
     if any(ord(letter) < 32 or ord(letter) == 127 for letter in text):
         raise ValueError("control characters cannot be stored")
     return text.strip()

@@ -13,7 +13,7 @@ from tidings.views.schema.articles import Moment, Value
 
 
 class ArrivalOut(Value):
-    """When an article with a date was published, and when it was seen."""
+    """The times when an article with a date was published, and when it was seen."""
 
     published: Moment
     first_seen: Moment

@@ -68,7 +68,7 @@ class PasswordIn(Given):
 
 
 class AccountOut(Value):
-    """Who asks, and what they may do."""
+    """The person who makes the request, and what they may do."""
 
     person: PersonOut
     rights: Rights = Field(description="of this token or session", examples=["write"])

@@ -144,7 +144,7 @@ class ChangedArticlesOut(Value):
 
 
 class ReadAllIn(Given):
-    """Which articles are marked as read: of the sources, of a folder and below it, of a filtered list, or all."""
+    """The articles to mark as read: of the sources, of a folder and below it, of a filtered list, or all."""
 
     source_ids: Sequence[_Id] | None = Field(None, max_length=MOST_AT_ONCE, description="null: of all", examples=[[7]])
     folder_id: _Id | None = Field(None, description="null: of all", examples=[3])

@@ -301,5 +301,5 @@ def _version(version: Version) -> dict[str, object]:
 
 
 def _shown(value: object) -> object:
-    """Without names and passwords of addresses in it."""
+    """Removes names and passwords from addresses in a value."""
     return redacted(value) if type(value) is str else value

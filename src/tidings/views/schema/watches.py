@@ -19,7 +19,7 @@ _CHANNEL = "webhook:https://hooks.example/..."
 
 
 class TimingOut(Value):
-    """When people want to hear of it."""
+    """The times at which people are notified."""
 
     pace: DeliveryPace = Field(examples=["daily"])
     at: str = Field(description="of a daily digest, in `zone`", examples=["08:00"])
