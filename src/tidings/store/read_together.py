@@ -51,7 +51,7 @@ class ReadsTogether:
             return
 
         def left(answer: asyncio.Future[Any]) -> None:
-            """No caller waits any more: what has not begun is not run."""
+            """Called when a caller stops waiting: once none waits any more, what has not begun is not run."""
             if answer.cancelled() and all(one.done() for _, one in wanted):
                 running.cancel()
 

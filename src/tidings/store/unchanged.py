@@ -170,7 +170,7 @@ class FileVersion:
             return None
 
     def read(self) -> Version | None:
-        """None: it is not known now."""
+        """Returns the version of the data; None: it is not known now."""
         if self._doubtful:
             self.close()
             self._doubtful = False

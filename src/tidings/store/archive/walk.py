@@ -89,7 +89,7 @@ class VersionWalk:
         return [(version, bodies[version.id]) for version in versions if version.id in bodies]
 
     async def _bodies(self, version_ids: list[int]) -> dict[int, bytes]:
-        """Those that can be read. One that is missing keeps no other from being written."""
+        """Returns the bodies that can be read. A missing one keeps no other from being written."""
         try:
             return await self._archive.bodies(version_ids)
         except BodyMissing as error:

@@ -94,8 +94,8 @@ class BodyStore:
         )
 
     def ensure_back(self) -> None:
-        """Before a transaction, after a failure: StoreUnavailable while the place is still away, so that no
-        transaction holds its locks until a request has timed out."""
+        """Raises StoreUnavailable while the place is still away; called before a transaction after a failure, so that
+        no transaction holds its locks until a request has timed out."""
         if self._has_failed:
             self._place.get(MARK)
             self._has_failed = False

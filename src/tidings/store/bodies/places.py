@@ -32,7 +32,7 @@ class BodyPlace(Protocol):
 
     @property
     def address(self) -> str:
-        """As people are shown it, without passwords."""
+        """Returns the address in the form that people are shown, without passwords."""
         ...
 
     def check(self) -> None:
@@ -175,7 +175,8 @@ def _write(target: Path, data: bytes) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """After a power cut the file has its name. Where a folder cannot be opened (Windows), this is left out."""
+    """Makes sure that after a power cut the file has its name. Where a folder cannot be opened (Windows), this is left
+    out."""
     try:
         number = os.open(folder, os.O_RDONLY)
     except OSError:

@@ -49,8 +49,8 @@ _FENCE = text(
 
 
 def fence_of(leases: HeldLeases) -> Callable[[Connection], None]:
-    """For Database.fenced: keeps these leases from being taken over until the end of the transaction. Raises Fenced
-    where one of them has another holder by now: then nothing is written."""
+    """Returns the check for Database.fenced: it keeps these leases from being taken over until the end of the
+    transaction, and raises Fenced where one of them has another holder by now: then nothing is written."""
     numbers, pause = sorted(leases.numbers), str(LONGEST_PAUSE)
     values = {"kind": leases.duty.value, "numbers": numbers, "member_id": leases.member_id, "pause": pause}
 

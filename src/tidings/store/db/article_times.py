@@ -22,12 +22,12 @@ _BEGIN: ColumnElement[int] = literal_column(str(to_micros(DATES_BEGIN)))
 
 
 def has_date(table: FromClause) -> ColumnElement[bool]:
-    """Not true where the date is missing, or cannot be one of publication."""
+    """Returns a condition that is not true where the date is missing, or cannot be one of publication."""
     return and_(table.c.published >= _BEGIN, table.c.published < table.c.first_seen)
 
 
 def dated(table: FromClause) -> ColumnElement[Any]:
-    """When an article was published; when it was first seen, where that is not known."""
+    """Returns an expression for when an article was published; when it was first seen, where that is not known."""
     return case((has_date(table), table.c.published), else_=table.c.first_seen)
 
 

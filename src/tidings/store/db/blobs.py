@@ -190,7 +190,7 @@ class BlobBatch:
             self._writes.append(self._bodies.put(key, packed))
 
     def count(self, key: bytes | None, more: int) -> None:
-        """So many more (or fewer) rows point to it."""
+        """Adds so many (or, if negative, removes so many) rows that point to it."""
         if key is not None:
             self._more[key] = self._more.get(key, 0) + more
 

@@ -243,7 +243,7 @@ class Database:
 
     @property
     def bodies(self) -> BodyStore | None:
-        """Where bodies lie outside the database; None: all are in it."""
+        """Returns the store of bodies outside the database; None: all are in it."""
         return self._connections.bodies
 
     @property
@@ -292,11 +292,12 @@ class Database:
         return cls(connections)
 
     def patient(self, patience: Patience) -> Self:
-        """The same database; its transactions are repeated as long as patience lasts."""
+        """Returns this database with transactions that are repeated as long as patience lasts."""
         return type(self)(self._connections, patience, self._fences)
 
     def fenced(self, fence: Fence) -> Self:
-        """The same database; each transaction that writes calls `fence` first, which raises where it may not."""
+        """Returns this database with transactions that call `fence` before they write, which raises where they may
+        not."""
         return type(self)(self._connections, self._patience, (*self._fences, fence))
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
@@ -327,8 +328,8 @@ class Database:
         return found
 
     async def _from_snapshot(self, work: Callable[[Connection], Result], key: Hashable) -> Result:
-        """From PostgreSQL. What one answer is made of may be of the snapshot that was taken for it first: of what is
-        kept of that, nothing has to be asked."""
+        """Reads from PostgreSQL, if possible from the snapshot that was taken for the same answer first: what is kept
+        of that needs no query."""
         connections, seen = self._connections, SEEN.get()
         if seen is not None and seen.writes == connections.writes and time.monotonic() < seen.until:
             found: Result = connections.kept.peek(seen.version, key)

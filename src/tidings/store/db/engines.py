@@ -78,7 +78,8 @@ def _sqlite_connect(url: URL, opening: Opening, seconds: float) -> Callable[[], 
 
 
 def file_version(url: URL, opening: Opening) -> FileVersion | None:
-    """None: a server, or a file that no other process may open beside its reader."""
+    """Returns the version of a SQLite file; None: a server, or a file that no other process may open beside its
+    reader."""
     if not url.drivername.startswith("sqlite") or opening.alone:
         return None
     return FileVersion(_sqlite_connect(url, opening, 0))
@@ -224,7 +225,7 @@ def _is_outage(error: SQLAlchemyError, cause: str, opening: bool) -> bool:
 
 
 def _drop_useless(context: ExceptionContext) -> None:
-    """Has all connections made anew where the open ones are of no more use: the disk of a SQLite file went away and may
+    """Makes all connections anew where the open ones are of no more use: the disk of a SQLite file went away and may
     come back as another, the server became a standby and its name leads to another one, or statements were prepared for
     tables as they were."""
     cause = context.original_exception

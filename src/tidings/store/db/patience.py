@@ -130,7 +130,7 @@ class Patience:
         await self._sleep(seconds)
 
     async def _sleep(self, seconds: float) -> None:
-        """So long, or until another transaction succeeds, or the program is to stop."""
+        """Sleeps so long, or until another transaction succeeds, or the program is to stop."""
         waits = [asyncio.ensure_future(self._recovered.wait())]
         if self._stop is not None and not self._stop.is_set():
             waits.append(asyncio.ensure_future(self._stop.wait()))

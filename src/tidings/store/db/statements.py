@@ -190,7 +190,7 @@ class CompiledSelect:
         return list(map(model, *columns))
 
     def named(self, connection: Connection, values: Values | None = None) -> list[Any]:
-        """As `rows`, with times and enums as SQLAlchemy would make them."""
+        """Returns rows as `rows` does, with times and enums as SQLAlchemy would make them."""
         if self._named is None:
             self._named = _named_tuple(self.statement.selected_columns.keys())
         make = self._named

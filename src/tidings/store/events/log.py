@@ -83,7 +83,7 @@ def write_events(connection: Connection, row: EventRow, at: int) -> None:
 
 
 def write_match_events(connection: Connection, match_ids: Sequence[int], at: datetime) -> None:
-    """Of matches that are news, if events are wanted."""
+    """Logs matches that are news, if events are wanted."""
     if match_ids and events_wanted(connection, to_micros(at)):
         write_events(connection, EventRow(matches=list(match_ids)), to_micros(at))
 

@@ -186,7 +186,7 @@ def _program(name: str) -> str:
 
 
 def _address(url: URL) -> str:
-    """For libpq, without the password: arguments can be seen by everyone on this machine."""
+    """Returns the address for libpq without the password: arguments can be seen by everyone on this machine."""
     return url.set(drivername="postgresql", password=None).render_as_string(hide_password=False)
 
 

@@ -75,7 +75,7 @@ def read_carried(connection: Connection, since: datetime, limit: int) -> list[St
 
 
 def _first_of_each(members: list[Carrier]) -> tuple[Carrier, ...]:
-    """Of each source its first article, the earliest first."""
+    """Returns the first article of each source, the earliest first."""
     found: dict[int, Carrier] = {}
     for one in sorted(members, key=lambda one: (one.at, one.article_id)):
         found.setdefault(one.source_id, one)

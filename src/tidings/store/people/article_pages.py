@@ -198,8 +198,8 @@ class _Wanted:
         return self._cut([one for _, one in self._merged()])
 
     def find_many(self) -> tuple[list[int], int | None]:
-        """The same of a long page. To sort all that fits takes as long as there are such articles; a walk takes as long
-        as they are rare."""
+        """Finds the articles of a long page. To sort all that fits takes as long as there are such articles; a walk
+        takes as long as they are rare."""
         query = self._query
         if query.marked or query.everything or self._picky:
             return self.find()
@@ -358,7 +358,8 @@ class _Wanted:
     # -- near ---
 
     def _near(self, most: int) -> list[int]:
-        """Those that fit among the first `most` articles of all sources, one more than the page has at most."""
+        """Returns the articles that fit among the first `most` articles of all sources, one more than the page has at
+        most."""
         rounded = 1 << (most - 1).bit_length()  # few statements
         dialect = self._connection.dialect.name
         return self._ids(self._statement(("near", rounded, dialect), lambda: self._among(rounded, dialect)))

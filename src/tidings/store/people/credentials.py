@@ -105,7 +105,7 @@ def person_of(row: AnyRow) -> Person:
 
 
 class Credentials:
-    """Of ports.people.People: sessions and tokens."""
+    """The sessions and tokens of ports.people.People."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

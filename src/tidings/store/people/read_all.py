@@ -246,7 +246,7 @@ def keep_followed(connection: Connection, person_id: int, source_ids: Sequence[i
 
 
 def _follow_again(connection: Connection, person_id: int, followed: Sequence[_Followed]) -> None:
-    """In the folders that still exist. Sources that are gone are passed over."""
+    """Follows sources again in the folders that still exist. Sources that are gone are passed over."""
     folders = {one for one, _, _ in person_folders(connection, person_id)}
     rows: dict[int, Values] = {
         source_id: {
@@ -268,7 +268,7 @@ def _follow_again(connection: Connection, person_id: int, followed: Sequence[_Fo
 
 
 def _recount_extra(connection: Connection, own: dict[str, Any]) -> None:
-    """Only sources with marks of single articles have any."""
+    """Recounts `extra`, which only sources with marks of single articles have."""
     connection.execute(_no_extra, own)
     connection.execute(_recount, own)
 

@@ -28,13 +28,13 @@ Read = Callable[[], Any]
 
 
 class Reads(Protocol):
-    """Those that are made at once now."""
+    """The reads that are made at once now."""
 
     def run(self, reads: Sequence[Read]) -> list[Outcome]: ...
 
 
 class Statements(Protocol):
-    """Of a connection that reads (cursors.PreparedStatements)."""
+    """The statements of a connection that reads (cursors.PreparedStatements)."""
 
     @property
     def can_pipeline(self) -> bool: ...

@@ -79,7 +79,7 @@ class _Prepared:
 
 
 class PreparedStatements:
-    """Those of one connection, by their text and the types of their values."""
+    """The prepared statements of one connection, by their text and the types of their values."""
 
     can_pipeline = CAN_PIPELINE
 

@@ -91,7 +91,7 @@ def _options(**arguments: Any) -> dict[str, Any]:
 
 
 def _checked_out(connection: Any, record: Any, _proxy: Any) -> None:
-    """Has another connection made where the server has closed this one."""
+    """Raises DisconnectionError where the server has closed this connection, so that another one is made."""
     from psycopg import Error
 
     if not (heard := record.info[_POLL].poll)(0):
@@ -105,7 +105,8 @@ def _checked_out(connection: Any, record: Any, _proxy: Any) -> None:
 
 
 def _begun(connection: Connection) -> None:
-    """By libpq: SQLAlchemy takes as long for each of these as for a statement, and knows what to do where one fails."""
+    """Begins a transaction by libpq: SQLAlchemy takes as long for each of these as for a statement, and knows what to
+    do where one fails."""
     from psycopg import Error
     from psycopg.pq import ExecStatus
 

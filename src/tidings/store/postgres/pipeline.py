@@ -91,7 +91,7 @@ class Together:
                 one.switch(error)
 
     def _first_failed(self, number: int) -> Any:
-        """Of the next results; the last where none has failed."""
+        """Returns the first failed one of the next results; the last where none has failed."""
         failed = last = None
         for _ in range(number):
             last = self._next()

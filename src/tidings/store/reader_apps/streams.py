@@ -52,7 +52,7 @@ _drop = delete(mark_tag).where(*_tagged)
 def change_tags(
     connection: Connection, person_id: int, article_ids: Sequence[int], add: Sequence[str], remove: Sequence[str]
 ) -> int:
-    """Of how many articles. ValueError, in words for people."""
+    """Adds and removes tags; returns how many articles changed. ValueError, in words for people."""
     added, removed, number = tag_keys(add), tag_keys(remove), 0
     for some in chunks(fitting(article_ids)):
         ids = list(connection.execute(_there, {"ids": some}).scalars())
@@ -66,7 +66,7 @@ def change_tags(
 
 
 def move_tag(connection: Connection, person_id: int, tag: str, name: str) -> bool:
-    """False where no article has it. ValueError where it cannot be."""
+    """Renames a tag; returns False where no article has it. ValueError where the name is unfit."""
     own: dict[str, Any] = {"person": person_id, "key": next(iter(tag_keys([tag])), "")}
     renamed = tag_keys([name])
     ids = list(connection.execute(_articles, own).scalars())

@@ -138,7 +138,7 @@ def follow_root(connection: Connection, person_id: int, root_id: int, category: 
 
 
 def forget_followers(connection: Connection, source_id: int) -> None:
-    """No person follows the source any more. Called as soon as a source that is to be removed is locked."""
+    """Deletes the followings of a source. Called as soon as a source that is to be removed is locked."""
     connection.execute(_forget, {"source_id": source_id})
 
 

@@ -39,7 +39,7 @@ Key = tuple[int, int]  # the site's root, the hash of what all spellings of the 
 
 
 class _FoundOn(NamedTuple):
-    """Where and when a link was found."""
+    """The page on which a link was found, and when."""
 
     url: str
     parent_id: int  # the page that has it

@@ -99,14 +99,14 @@ def _every(row: AnyRow) -> timedelta | None:
 
 
 def _validated(row: AnyRow, validators: Validators | None) -> bool:
-    """True where the server offers an ETag or a date."""
+    """Returns True where the server offers an ETag or a date."""
     if validators is None:
         return bool(row.has_etag or row.has_date)
     return validators.etag is not None or validators.last_modified is not None
 
 
 def pushed_of(row: AnyRow, trusted: bool | None = None) -> bool:
-    """True where a trusted hub pushes the source's news. `trusted`: where it is not the stored value."""
+    """Returns True where a trusted hub pushes the source's news. `trusted`: where it is not the stored value."""
     believed = row.trusted if trusted is None else trusted
     return bool(believed) and bool(row.hub_state == SubscriptionState.ACTIVE.value)
 

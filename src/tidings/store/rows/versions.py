@@ -75,7 +75,7 @@ def delete_outdated(connection: Connection, before: datetime | None, most: int |
 
 
 def excess_bytes(connection: Connection, most_bytes: int) -> int:
-    """By how many bytes the bodies exceed `most_bytes`, compressed, each counted once."""
+    """Returns how many bytes the bodies, compressed and each counted once, take beyond `most_bytes`."""
     return int(connection.execute(_stored).scalar_one()) - most_bytes
 
 

@@ -235,7 +235,7 @@ def candidates(
 
 
 def behind(query: SearchQuery, ranked: list[Candidate]) -> list[Candidate]:
-    """Those behind the place that the query goes on from."""
+    """Returns the candidates behind the place that the query goes on from."""
     if query.after is None:
         return ranked
     place = query.after.score, query.after.entry_id
@@ -291,7 +291,7 @@ def _postgres_rows(
 
 
 def _titled(connection: Connection, match: str, ids: Sequence[int]) -> set[int]:
-    """Those of the entries, which are in the order of the index, that have the words in their titles."""
+    """Returns those of the entries that have the words in their titles. `ids` are in the order of the index."""
     if not ids:
         return set()
     values = {"match": f"{{title}} : ({match})", "first": min(ids[0], ids[-1]), "last": max(ids[0], ids[-1])}

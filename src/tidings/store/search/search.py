@@ -340,7 +340,7 @@ def _by_folder(connection: Connection, by_source: Sequence[tuple[int, int]], per
 
 
 def _by_month(found: Iterable[Candidate]) -> tuple[FacetValue, ...]:
-    """By UTC."""
+    """Counts the candidates by month in UTC."""
     days = Counter(one.at // _DAY for one in found)
     months: Counter[str] = Counter()
     for day, number in days.items():

@@ -86,7 +86,7 @@ class ArchiveRows:
         return await self._database.read(lambda connection: _storage(connection, root_id))
 
     async def thin(self, before: datetime | None, most: int | None, most_bytes: int | None) -> int:
-        """In several transactions, so that other writers get their turn between them."""
+        """Deletes versions in several transactions, so that other writers get their turn between them."""
         forgotten = 0
         if before is not None or most is not None:
             while count := await self._database.write(lambda connection: delete_outdated(connection, before, most)):

@@ -124,7 +124,7 @@ def ahead(article_at: Any, article_id: int, by: ArticleTime) -> list[ColumnEleme
 
 
 def ahead_of(connection: Connection, article_id: int, by: ArticleTime) -> list[ColumnElement[bool]]:
-    """The same of the one of this id; where it was removed meanwhile, of the one before it."""
+    """Returns `ahead` for the article with this id; where it was removed meanwhile, for the one before it."""
     last = connection.execute(_at_or_before, {"wanted": clamped(article_id)}).first()
     if last is None:
         return []

@@ -171,7 +171,7 @@ class CatalogueRows:
         return await self._database.write(work)
 
     async def refresh_site(self, root_id: int, now: datetime, cool_down: timedelta) -> Refreshed:
-        """In several transactions where it is large, so that other writers get their turn between them."""
+        """Refreshes the pages in several transactions where the site is large, so that other writers get their turn."""
         due, waiting, after = list[int](), list[WaitingPage](), 0
         while True:
             made_due, held, last_id, pages = await self._refresh_pages(root_id, after, now, cool_down)

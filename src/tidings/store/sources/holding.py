@@ -180,7 +180,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 
 def unfollowed(connection: Connection, source_ids: Sequence[int]) -> list[int]:
-    """Those of the sources that no person follows."""
+    """Returns those of the sources that no person follows."""
     wanted = sorted({one for one in source_ids if 0 < one <= LARGEST})
     followed: set[int] = set()
     for ids in chunks(wanted):

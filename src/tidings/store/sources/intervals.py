@@ -47,14 +47,14 @@ STATEMENTS: Final[dict[str, Executable]] = {"of_source": _of_source, "of_site": 
 
 
 def bring_forward(connection: Connection, source_id: int) -> None:
-    """For a source, or for all pages of the site whose root it is."""
+    """Brings visits forward to a shorter interval, of a source, or of all pages of the site whose root it is."""
     rows = {row.id: row for one in (_of_source, _of_site) for row in connection.execute(one, {"source_id": source_id})}
     sooner = [values for row in rows.values() if (values := _within_interval(row)) is not None]
     _set.run(connection, sorted(sooner, key=lambda one: int(one["key"])))
 
 
 def within_ceiling(connection: Connection, source_id: int) -> None:
-    """For a feed whose policy was changed: the new one may not look as far ahead as the old one did."""
+    """Brings the next visit of a feed whose policy was changed within the new policy's ceiling, which may be lower."""
     rows = connection.execute(_of_source, {"source_id": source_id}).all()
     feeds = [row for row in rows if row.kind != SourceKind.PAGE.value and row.every is None]
     _set.run(connection, [values for row in feeds if (values := _sooner(row, _USUAL.ceiling, _OTHER_POLICY))])

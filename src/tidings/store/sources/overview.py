@@ -62,7 +62,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 
 def source_counts(connection: Connection, person_id: int | None = None) -> SourceCounts:
-    """Of all sources, or of those that a person follows."""
+    """Counts all sources, or those that a person follows."""
     if person_id is None:
         found = _counts(connection)
     else:

@@ -138,14 +138,14 @@ def all_sources(connection: Connection) -> Iterator[Source]:
 
 
 def pages_named(connection: Connection, part: str, most: int) -> list[SourceName]:
-    """At most so many pages of sites, which no list has, with this part in their URL, by id."""
+    """Returns at most so many pages of sites, which are in no list, with this part in their URL, by id."""
     place = func.instr if connection.dialect.name == "sqlite" else func.strpos
     statement = _inner.where(place(func.lower(source.c.url), part.lower()) > 0)
     return [SourceName(row.id, row.url, row.kind) for row in connection.execute(statement, {"most": most})]
 
 
 def sources_named(connection: Connection, part: str, most: int) -> list[SourceName]:
-    """At most so many sources with this part in their URL or title, by id."""
+    """Returns at most so many sources with this part in their URL or title, by id."""
     folded, place, found = part.casefold(), None, list[SourceName]()
     walk = _containing(connection, _listed(SourceShow.ALL), [folded])
     while len(found) < most:
@@ -290,8 +290,8 @@ def _filtered(connection: Connection, query: SourceQuery, words: Sequence[str]) 
 
 
 def _containing(connection: Connection, walk: _Walk, words: Sequence[str]) -> _Walk:
-    """Only those whose `lookup` contains every word. The last one is repeated, so that there are few statements: one
-    with a hundred words takes 0.3 MB."""
+    """Limits the walk to rows whose `lookup` contains every word. The last one is repeated, so that there are few
+    statements: one with a hundred words takes 0.3 MB."""
     values = {f"word{number}": word for number, word in enumerate(padded(list(words)))}
     return walk.narrowed([contains(connection.dialect.name, number) for number in range(len(values))], values)
 

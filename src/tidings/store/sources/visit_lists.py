@@ -53,7 +53,7 @@ def read_visits(connection: Connection, source_id: int | None, limit: int) -> li
 
 
 def read_hops(connection: Connection, source_id: int, since: datetime) -> list[Hop]:
-    """In the order in which they were made; of a site, those of all its pages."""
+    """Returns requests in the order in which they were made; of a site, those of all its pages."""
     kinds = {kind.value: kind for kind in HopKind}
     rows = _hops.rows(connection, {"wanted": clamped(source_id), "since": to_micros(since)})
     return [

@@ -78,7 +78,7 @@ STATEMENTS: Final[dict[str, Executable]] = {"due": _due}
 
 @cache
 def _scoped() -> tuple[Select[*tuple[Any, ...]], CompiledSelect]:
-    """The same as `_due` and `_unread`, of some partitions of the hosts."""
+    """Makes the statements `_due` and `_unread` for some partitions of the hosts."""
     return _due.where(in_scope(source.c.host)), CompiledSelect(_unread.statement.where(in_scope(source.c.host)))
 
 

@@ -328,7 +328,7 @@ class ArticleBatch:
 
 
 def _fetch_again(old: AnyRow, at: int) -> bool:
-    """True where the page is fetched again: it failed, or its text is older than `_PAGE_AGE`."""
+    """Returns True where the page is fetched again: it failed, or its text is older than `_PAGE_AGE`."""
     if old.text_state == TextState.DONE.value:
         return old.fetched is not None and at - old.fetched >= _PAGE_AGE
     return bool(old.text_state == TextState.FAILED.value)

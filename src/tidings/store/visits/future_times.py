@@ -106,7 +106,7 @@ _handled = select(meta.c.value).where(meta.c.name == HANDLED)
 
 
 def _moved(column: ColumnElement[Any]) -> ColumnElement[int]:
-    """As much earlier as the clock was ahead, and no later than `latest`."""
+    """Returns the time moved back by as much as the clock was ahead, and no later than `latest`."""
     earlier = _stored(column) - _ahead
     return case((earlier > _latest_allowed, _latest_allowed), else_=earlier)
 

@@ -74,7 +74,7 @@ class Address(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Where permanent redirects lead after a visit, how often in a row, and what followed from it."""
+    """The target of permanent redirects after a visit, how often in a row they led there, and what followed from it."""
 
     to: str | None = None
     times: int = 0
@@ -164,7 +164,7 @@ class _Mover:
         return found
 
     def _is_refused(self, url: str) -> bool:
-        """True where filters, robots.txt or a person excluded this address from the site."""
+        """Returns True where filters, robots.txt or a person excluded this address from the site."""
         if self._place is None or self._place.root_id == self._row.id:
             return False
         root, key = link_key(self._place.root_id, url)

@@ -39,7 +39,8 @@ def read_manners(connection: Connection) -> list[HostManners]:
 
 
 def write_manners(connection: Connection, manners: Sequence[HostManners]) -> None:
-    """Of two for one host the last counts. A host that is treated like any other loses its row."""
+    """Stores what was learned about hosts. Of two rows for one host the last counts. A host that is treated like any
+    other loses its row."""
     # Sorted: two writers then wait for each other in one order.
     latest = {storable(learned.host): learned for learned in sorted(manners, key=lambda learned: learned.host)}
     special = {name: learned for name, learned in latest.items() if _is_special(learned)}
@@ -86,12 +87,12 @@ class HopBatch:
         self._late: list[list[Values]] = []
 
     def add(self, source_id: int, hops: Sequence[Hop]) -> None:
-        """Those of an outcome that counts."""
+        """Adds the requests of an outcome that counts."""
         for made in hops:
             self._rows.append(_row(source_id, made))
 
     def add_late(self, source_id: int, hops: Sequence[Hop]) -> None:
-        """Those of a stale outcome: stored unless they are already."""
+        """Adds the requests of a stale outcome, unless they are stored already."""
         if hops:
             self._late.append([_row(source_id, made) for made in hops])
 

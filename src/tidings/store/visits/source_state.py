@@ -96,7 +96,7 @@ _ERRORS = (VisitResult.FAILED, VisitResult.GONE)
 
 @quick_dataclass(slots=True)
 class Activity:
-    """When a source posted last, how often it changed, since when it fails; a visit included."""
+    """The activity of a source: when it posted last, how often it changed, since when it fails; a visit included."""
 
     first: bool  # nothing was read before: what is new in it says nothing of when it was posted
     posted_at: int | None
@@ -173,7 +173,7 @@ class SourceBatch:
 
 
 def _is_quiet(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Activity, move: Move) -> bool:
-    """True where `_quiet_row` says as much as `_source_row`: all other columns stay as they are."""
+    """Returns True where `_quiet_row` says as much as `_source_row`: all other columns stay as they are."""
     outcome, row = one.outcome, one.row
     return (
         seen.result is _UNCHANGED
@@ -193,7 +193,7 @@ def _is_quiet(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Ac
 
 
 def _is_told(facts: FeedFacts, row: AnyRow) -> bool:
-    """True where what a feed says of itself fills no empty column."""
+    """Returns True where what a feed says of itself fills no empty column."""
     return (
         (row.title is not None or not facts.title)
         and (row.site_url is not None or not facts.site_url)
@@ -202,7 +202,7 @@ def _is_told(facts: FeedFacts, row: AnyRow) -> bool:
 
 
 def _is_still(row: AnyRow) -> bool:
-    """True where `_update_quiet` would set no other column than `_update_still` does, given a quiet visit."""
+    """Returns True where `_update_quiet` would set no other column than `_update_still` does, given a quiet visit."""
     return (
         not row.failures
         and row.last_error is None
@@ -264,7 +264,7 @@ def _source_row(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: 
 
 
 def _new_lookup(one: AcceptedOutcome, title: str | None, move: Move) -> str | None:
-    """None: its name stays as it is."""
+    """Returns the new name to find a source by; None: its name stays as it is."""
     if not title or one.row.title is not None:
         return None
     url, host = (one.row.url, one.row.host) if move.taken is None else move.taken

@@ -113,7 +113,7 @@ class StoryBatch:
 
 
 def _possible(one: SignedArticle, others: Sequence[SignedArticle]) -> list[SignedArticle]:
-    """Those of another source, and those of the same source that are very similar."""
+    """Returns the articles of other sources, and those of the same source that are very similar."""
     shares = similarities(one.value, [other.value for other in others])
     return [
         other

@@ -73,7 +73,8 @@ class SubscriptionBatch:
         self._read += [{"key": outcome.push_id} for outcome in outcomes if outcome.push_id is not None]
 
     def follow_hub(self, one: AcceptedOutcome, tally: ArticleTally, first: bool) -> bool:
-        """True where a hub pushes the source's news from here on. `first`: nothing was read before."""
+        """Follows the hub of a feed; returns True where it pushes the source's news from here on. `first`: nothing was
+        read before."""
         outcome, row = one.outcome, one.row
         if outcome.push_id is not None:
             return self._take_push(one, tally)

@@ -117,14 +117,14 @@ class _Kept:
 
 
 class DayCounts:
-    """May be used in several threads."""
+    """A cache of matches per day and watch; may be used in several threads."""
 
     def __init__(self, many: int = MANY, timer: Callable[[], float] = time.monotonic) -> None:
         self._many, self._timer, self._lock = many, timer, threading.Lock()
         self._kept: OrderedDict[int, _Kept] = OrderedDict()
 
     def read(self, connection: Connection, watch_ids: Sequence[int], since: datetime) -> dict[int, list[MatchCount]]:
-        """By watch, for each day since then on which it found something."""
+        """Returns the counts by watch, for each day since then on which it found something."""
         found: dict[int, list[MatchCount]] = {}
         start = to_micros(since)
         for ids in chunks(watch_ids, LARGE_CHUNK):
@@ -155,7 +155,7 @@ class DayCounts:
         return found
 
     def _all_days(self, connection: Connection, row: Any) -> list[_Day]:
-        """Of a watch with very many matches: its row has been read in the same transaction."""
+        """Counts all days of a watch with very many matches: its row has been read in the same transaction."""
         now = self._timer()
         with self._lock:
             kept = self._kept.get(row.id)

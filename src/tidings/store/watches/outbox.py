@@ -201,8 +201,8 @@ class OutboxRows:
         return await self._database.read(work)
 
     async def waiting(self, limit: int, watches: Collection[int] | None = None) -> list[PendingDelivery]:
-        """Where more than `limit` wait, the channels of the watches take turns. Deliveries of paused and of edited
-        watches are included."""
+        """Returns deliveries that are in no message yet. Where more than `limit` wait, the channels of the watches take
+        turns. Deliveries of paused and of edited watches are included."""
         values: dict[str, Any] = {"number": clamped(limit)}
         if watches is not None:
             values["watches"] = [number for number in watches if 0 < number <= LARGEST]

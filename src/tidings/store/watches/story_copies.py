@@ -99,7 +99,7 @@ class _StoryTarget(NamedTuple):
 
 
 class DeliveredStories:
-    """Which stories the channels of watches got already, for rows of waiting deliveries.
+    """The stories that the channels of watches got already, for rows of waiting deliveries.
 
     A story counts as delivered once one of its articles was. Where only the page of an article was delivered in its
     place (match_addresses), the duplicates count.

@@ -73,7 +73,7 @@ STATEMENTS: Final[dict[str, Executable]] = {"queued_articles": _queued_articles,
 
 
 class _MatchKey(NamedTuple):
-    """By which a match is stored once: the unique index of its table."""
+    """The key under which a match is stored once: the unique index of its table."""
 
     watch_id: int
     kind: str
