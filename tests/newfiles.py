@@ -16,9 +16,9 @@ from pathlib import Path
 from unittest import mock
 
 from tidings.store.db import database
-from tidings.store.db.data_folder import create_file, make_folder
 from tidings.store.db.database import Database
-from tidings.store.db.sqlite_file import COMPANIONS, Opening, prepare
+from tidings.store.sqlite.data_folder import create_file, make_folder
+from tidings.store.sqlite.sqlite_file import COMPANIONS, Opening, prepare
 
 
 def migrated(folder: Path) -> Path:

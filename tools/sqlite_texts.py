@@ -1,4 +1,5 @@
-"""Remakes src/tidings/store/db/sqlite_texts.py: the statements that name a text there, as SQLAlchemy spells them out.
+"""Remakes src/tidings/store/sqlite/sqlite_texts.py: the statements that name a text there, as SQLAlchemy spells
+them out.
 
     python -m tools.sqlite_texts
 
@@ -22,7 +23,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 import tidings.store
 from tidings.store.db.statements import Bulk, CompiledSelect
 
-_FILE = Path("src/tidings/store/db/sqlite_texts.py")
+_FILE = Path("src/tidings/store/sqlite/sqlite_texts.py")
 _HEAD = '''"""Statements of the crawl as SQLite takes them, made by `python -m tools.sqlite_texts`.
 
 SQLAlchemy takes half a millisecond to compile one, and the start of a crawl needs twenty. Of each: the text, with one

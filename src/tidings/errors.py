@@ -52,7 +52,7 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from tidings.model.network import Reach
+from tidings.model.hosts import Reach
 from tidings.model.redact import redacted
 
 if TYPE_CHECKING:

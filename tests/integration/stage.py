@@ -27,7 +27,7 @@ from tidings.ports.outside import Clock, Fetcher, Request, Response
 from tidings.read.document import copy_of
 from tidings.settings.sections import CrawlSettings, FetchSettings, ScheduleSettings, StoreSettings
 from tidings.settings.settings import Settings, load
-from tidings.store.db.sqlite_file import free_bytes
+from tidings.store.sqlite.sqlite_file import free_bytes
 from tidings.text.url import host_of
 
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)

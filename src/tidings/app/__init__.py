@@ -13,7 +13,6 @@
     removal      use case: remove sources so that it can be taken back
     discovery    use case: find the feeds of a site and read them
     admission    use case: which links of a followed site become pages
-    indexing     use case: bring the search index up to date
     views        what the web page and the command line show
     sources      use cases of people who add and change sources
     remote       commands on another machine, over its API

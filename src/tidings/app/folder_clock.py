@@ -23,7 +23,7 @@ CLOCK_NAME: Final = "demo-clock.json"
 
 def remember_clock(folder: Path, shown: datetime, at: datetime | None = None) -> None:
     """Notes that the folder's clock shows this now. `at`: the machine's time, for tests."""
-    from tidings.store.db.data_folder import create_file
+    from tidings.store.sqlite.data_folder import create_file
 
     aside = folder / f"{CLOCK_NAME}.part"
     aside.unlink(missing_ok=True)

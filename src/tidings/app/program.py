@@ -30,8 +30,8 @@ from tidings.crawl.controller.setup import ControllerOptions, Listeners, Schedul
 from tidings.crawl.lane import LocalLane
 from tidings.crawl.workers.tasks import Readers
 from tidings.errors import DataLocked, StoreUnavailable, TidingsError
+from tidings.model.hosts import Offline
 from tidings.model.messages import ReportCounts
-from tidings.model.network import Offline
 from tidings.model.orders import Applied, Order
 from tidings.ports.cluster import ClusterLane, Duty
 from tidings.ports.crawl_store import CrawlStore
@@ -41,9 +41,9 @@ from tidings.schedule.budget import ExecutionShare, Steering
 from tidings.schedule.policies.base import Rounds
 from tidings.settings.sections import ScheduleSettings
 from tidings.settings.settings import Settings
-from tidings.store.db.data_folder import DataLock
 from tidings.store.db.patience import Outage, Patience
-from tidings.store.db.sqlite_file import free_bytes
+from tidings.store.sqlite.data_folder import DataLock
+from tidings.store.sqlite.sqlite_file import free_bytes
 from tidings.text.url import host_of
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from pathlib import Path
 from tidings.errors import StoreUnavailable
 from tidings.settings.sections import StoreSettings
 from tidings.store.db.patience import Outage, Patience
-from tidings.store.db.sqlite_file import free_bytes
+from tidings.store.sqlite.sqlite_file import free_bytes
 
 _MARGIN = 1.1  # times the watermark that must be free again before visits go on
 _MEGABYTE = 1_000_000

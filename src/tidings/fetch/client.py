@@ -36,7 +36,7 @@ from tidings.fetch.failures import connect_error, error_text, status_message
 from tidings.fetch.guard import Guard
 from tidings.fetch.robots.robots import AGENT, Robots, user_agent
 from tidings.fetch.target import Target, target_of
-from tidings.model.network import Reach
+from tidings.model.hosts import Reach
 from tidings.model.orders import HopKind
 from tidings.ports.crawl_store import RobotsStore
 from tidings.ports.outside import Clock, Request, Response

@@ -12,7 +12,7 @@ import aiohttp
 from tidings.errors import AddressRefused, ConnectFailed, FetchError
 from tidings.fetch.connections import ProxyFailed
 from tidings.fetch.guard import RefusedSocket, private_address_message
-from tidings.model.network import Reach
+from tidings.model.hosts import Reach
 
 # OpenSSL's error numbers (X509_V_ERR_...); its own messages are for programmers.
 _CERTIFICATE = {

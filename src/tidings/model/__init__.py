@@ -7,8 +7,8 @@ orders.py     FeedOrder, ArticleOrder: what a terminal fetches, with all it need
               FeedOutcome, ArticleOutcome: what it saw, never when to look again; NewArticle, Applied
 visits.py     Visit (a row of history), Decision (when to look again, and why), Scheduled, Rescheduled
 pages.py      Site, Segment, PageBrief and PageSeen (of an order and an outcome), Version
-network.py    Reach (how far a request came), Offline (nothing can be reached)
-hosts.py      HostManners (politeness learned of a host), Subscription (WebSub)
+hosts.py      HostManners (politeness learned of a host), Subscription (WebSub);
+              Reach (how far a request came), Offline (nothing can be reached)
 search.py     entries of the index; SearchQuery, SearchPage, Hit
 watches.py    WatchTerms, Watch, and the queued items a watch is evaluated on
 matches.py    NewMatch, Match, WatchResult

@@ -7,8 +7,7 @@ from enum import StrEnum
 
 from tidings.model.articles import Verdict
 from tidings.model.feeds import NO_HINTS, Entry, FeedFacts, Hints
-from tidings.model.hosts import Flag
-from tidings.model.network import Reach
+from tidings.model.hosts import Flag, Reach
 from tidings.model.pages import PageBrief, PageCopy, PageSeen
 from tidings.model.sources import SourceKind, Validators
 from tidings.model.times import refuse_naive

@@ -8,8 +8,7 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Story
-from tidings.model.hosts import HostManners, HostPage, HostQuery
-from tidings.model.network import Offline
+from tidings.model.hosts import HostManners, HostPage, HostQuery, Offline
 from tidings.model.orders import Hop
 from tidings.model.pages import (
     ArchivedPage,

@@ -4,6 +4,7 @@
     LibraryRows(database)                        a port (ports.library.Library) over it
 
 db           the schema, engines, transactions, statements that are compiled once, blobs
+sqlite       the data folder and the SQLite file in it
 postgres     connections to a PostgreSQL server
 unchanged    answers that are given again while nothing was written
 read_together  what one request reads at the same time, in one transaction

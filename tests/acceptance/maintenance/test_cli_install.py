@@ -28,8 +28,8 @@ from tidings.cli.common.commands import COMMANDS
 from tidings.cli.maintenance.manual import all_commands, command_pages, main
 from tidings.settings.fields import Section
 from tidings.settings.settings import Settings, load
-from tidings.store.db.data_folder import DataLock
 from tidings.store.db.schema import HEAD
+from tidings.store.sqlite.data_folder import DataLock
 
 SYSTEMCTL = """#!/bin/sh
 echo "$@" >> "$HOME/told"

@@ -22,12 +22,12 @@ from tests.servers.postgres import programs
 from tidings.app.maintenance.data_moves import restore_backup, write_backup
 from tidings.errors import DataLocked, StoreError
 from tidings.settings.settings import Settings, load
-from tidings.store.db.data_folder import DataLock
 from tidings.store.db.database import Database
 from tidings.store.db.engines import open_engines, parse_url
 from tidings.store.db.schema import HEAD
 from tidings.store.maintenance import postgres_backup, sqlite_backup
 from tidings.store.maintenance.backup_file import Backup, Show
+from tidings.store.sqlite.data_folder import DataLock
 
 AT = datetime(2026, 3, 2, 6, 17, tzinfo=UTC)
 

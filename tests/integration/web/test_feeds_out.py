@@ -12,7 +12,7 @@ import pytest
 from tests.contract.stories import HOUR, NOW, changed, hourly, new
 from tests.integration.api_stage import ApiStage, api_stage
 
-from tidings.app.indexing import catch_up_index
+from tidings.app.maintenance.indexing import catch_up_index
 from tidings.model.feeds import Enclosure
 from tidings.model.people import OWNER
 from tidings.model.sources import NewSource

@@ -25,8 +25,8 @@ from tidings.read.feed import xml
 from tidings.read.page.native import built
 from tidings.schedule.planner import kernels
 from tidings.settings.settings import Settings, load
-from tidings.store.db.data_folder import DataLock
 from tidings.store.db.database import Database
+from tidings.store.sqlite.data_folder import DataLock
 
 NOW = datetime(2026, 3, 2, 6, 17, tzinfo=UTC)
 OK, WARN, FAIL = FindingState

@@ -14,7 +14,7 @@ from tests.cases import each
 from tidings.errors import FetchError, FetchTimeout
 from tidings.fetch.connections import ProxyFailed
 from tidings.fetch.failures import connect_error
-from tidings.model.network import Offline, Reach
+from tidings.model.hosts import Offline, Reach
 from tidings.model.orders import Hop, HopKind
 
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)

@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from tidings.errors import StoreError
-from tidings.store.db.sqlite_file import prepare
+from tidings.store.sqlite.sqlite_file import prepare
 
 # Kills itself before the n-th change of a name, for all n: each in a copy of the folder.
 _SCRIPT = """

@@ -16,12 +16,12 @@ from alembic import command
 from tests.rights import SOMEBODY_ELSE
 
 from tidings.errors import StoreError
-from tidings.store.db.data_folder import DataLock
 from tidings.store.db.database import Database
 from tidings.store.db.engines import alembic_config, known_versions, open_engines, parse_url
 from tidings.store.db.schema import HEAD
 from tidings.store.maintenance import postgres_backup, sqlite_backup
 from tidings.store.maintenance.backup_file import Backup
+from tidings.store.sqlite.data_folder import DataLock
 
 AT = datetime(2026, 3, 2, 6, 17, tzinfo=UTC)
 

@@ -10,8 +10,7 @@ from typing import Any
 
 from tidings.errors import AmbiguousSource, SourceNotFound
 from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Revision, Story, TextState
-from tidings.model.hosts import Flag, HostManners, HostPage, HostPlace, HostQuery, ListedHost
-from tidings.model.network import Offline
+from tidings.model.hosts import Flag, HostManners, HostPage, HostPlace, HostQuery, ListedHost, Offline
 from tidings.model.orders import Hop, HopKind
 from tidings.model.sources import (
     FoundSource,

@@ -15,7 +15,7 @@ from tidings.app.descriptors import shares_for
 from tidings.app.maintenance.shown_settings import shown_settings
 from tidings.crawl.workers.process import worker_count
 from tidings.model.redact import redacted
-from tidings.store.db.sqlite_file import free_bytes
+from tidings.store.sqlite.sqlite_file import free_bytes
 from tidings.views.admin.admin_service import Check, CheckRun, DiskState, LogLine, ProcessState, SettingLine
 from tidings.views.languages.current import ENGLISH, speaking
 

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Final
 from tidings.app.cluster.servers import EXTRA, MAX_PAYLOAD
 from tidings.crawl.cluster import subjects
 from tidings.errors import SettingsError
-from tidings.store.db.data_folder import create_file, make_folder
+from tidings.store.sqlite.data_folder import create_file, make_folder
 
 if TYPE_CHECKING:
     from cryptography import x509

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from tidings.errors import LaneError, StoreError, TidingsError
-from tidings.store.db.data_folder import is_alive, make_folder
+from tidings.store.sqlite.data_folder import is_alive, make_folder
 
 EXTRA: Final = "pip install 'tidings[cluster]'"
 MAX_PAYLOAD: Final = 8 * 2**20  # bytes of a message

@@ -20,7 +20,7 @@ from typing import Final
 from tidings.app.cluster.servers import NatsServer, PostgresServer, ServerProcess
 from tidings.errors import SettingsError, TidingsError
 from tidings.settings.settings import Settings
-from tidings.store.db.data_folder import create_file, make_folder
+from tidings.store.sqlite.data_folder import create_file, make_folder
 
 WITH_PARENT: Final = "--with-parent"  # a child ends with its parent, which holds the other end of its standard input
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds before one that died is started again

@@ -8,5 +8,6 @@ database_checks.py    integrity, schema, bodies in and outside of it, stored tim
 shown_settings.py     every setting, without secrets, and where it came from
 upgrade_check.py      what an upgrade left to do
 user_service.py       the unit of systemd's for one user
+indexing.py           brings the search index up to date
 outside_checks.py     versions, worker processes, network, clock
 """

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from tidings.app.stores import bodies_of, body_store_at
 from tidings.errors import SettingsError
 from tidings.settings.settings import Settings
-from tidings.store.db.data_folder import DataLock
 from tidings.store.db.database import Database
 from tidings.store.db.engines import file_of, known_versions, parse_url
 from tidings.store.maintenance.outside_bodies import MovedBodies, move_bodies
+from tidings.store.sqlite.data_folder import DataLock
 
 if TYPE_CHECKING:
     from tidings.store.maintenance.backup_file import Backup, Show

@@ -20,7 +20,6 @@ from tidings.store.bodies.body_store import BodyStore
 from tidings.store.db.database import Database
 from tidings.store.db.engines import known_versions, parse_url, stored_version
 from tidings.store.db.schema import HEAD
-from tidings.store.db.sqlite_file import is_database, opening_of
 from tidings.store.maintenance.integrity import (
     BlobState,
     FileState,
@@ -30,6 +29,7 @@ from tidings.store.maintenance.integrity import (
     rebuild_indexes,
 )
 from tidings.store.maintenance.outside_bodies import check_place, sample_bodies
+from tidings.store.sqlite.sqlite_file import is_database, opening_of
 from tidings.views.format import size
 
 _BODIES = "bodies outside"

@@ -21,11 +21,11 @@ from tidings.crawl.clock import SystemClock
 from tidings.errors import StoreError, TidingsError
 from tidings.ports.outside import Clock
 from tidings.settings.settings import Settings
-from tidings.store.db.data_folder import DataLock
 from tidings.store.db.database import Database
 from tidings.store.db.engines import file_of, parse_url, stored_version
 from tidings.store.db.schema import HEAD, source
-from tidings.store.db.sqlite_file import is_database
+from tidings.store.sqlite.data_folder import DataLock
+from tidings.store.sqlite.sqlite_file import is_database
 
 _SAMPLE = 20  # sources whose hosts may be asked
 _lately = select(source.c.url).order_by(source.c.failures, source.c.last_visit_at.desc()).limit(_SAMPLE)

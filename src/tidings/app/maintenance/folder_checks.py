@@ -12,8 +12,8 @@ from tidings.app.maintenance.findings import REPAIR, Finding, fail, ok, warn
 from tidings.errors import SettingsError
 from tidings.settings.secrets import references, secret_file
 from tidings.settings.settings import Settings
-from tidings.store.db.data_folder import FILE_MODE, FOLDER_MODE, LOCK_NAME, closed_to_readers, is_alive, lock_holder
-from tidings.store.db.sqlite_file import COMPANIONS
+from tidings.store.sqlite.data_folder import FILE_MODE, FOLDER_MODE, LOCK_NAME, closed_to_readers, is_alive, lock_holder
+from tidings.store.sqlite.sqlite_file import COMPANIONS
 from tidings.views.format import size
 
 _OTHERS = 0o077

@@ -23,10 +23,10 @@ from tidings.app.maintenance.shown_settings import shown_settings
 from tidings.app.maintenance.user_service import MARK, UserService, started_program
 from tidings.errors import TidingsError
 from tidings.settings.settings import Settings
-from tidings.store.db.data_folder import lock_holder
 from tidings.store.db.engines import file_of, known_versions, parse_url, stored_version
 from tidings.store.db.schema import HEAD
-from tidings.store.db.sqlite_file import is_database
+from tidings.store.sqlite.data_folder import lock_holder
+from tidings.store.sqlite.sqlite_file import is_database
 from tidings.version import __version__
 from tidings.views.admin.admin_service import Origin
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from tidings.app.remote.connection import PAGE, Remote, RemoteError
 from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Revision, Story
-from tidings.model.network import Offline
+from tidings.model.hosts import Offline
 from tidings.model.search import FoundPage, Hit, IndexState, Passage, SearchPage, SearchQuery
 from tidings.model.sources import FoundSource, Source, SourceKind, SourceName, SourcePage, SourceQuery, Wait
 from tidings.model.visits import Visit

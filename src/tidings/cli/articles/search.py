@@ -89,7 +89,7 @@ async def _search(settings: Settings, query: SearchQuery, source: str | None) ->
 
 async def _index(settings: Settings, stores: Stores) -> None:
     """Indexes what is not indexed yet, so that all that is stored is found. Says how far it is on standard error."""
-    from tidings.app.indexing import catch_up_index
+    from tidings.app.maintenance.indexing import catch_up_index
 
     if not stores.read_only:
         with progress(quiet=False) as show:

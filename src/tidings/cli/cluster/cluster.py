@@ -57,7 +57,7 @@ def up(
 
 async def _up(settings: Settings, plan: ClusterPlan, environment: dict[str, str]) -> None:
     from tidings.app.cluster.supervisor import Supervisor
-    from tidings.store.db.data_folder import DataLock
+    from tidings.store.sqlite.data_folder import DataLock
 
     stop = stop_on_signals()
 

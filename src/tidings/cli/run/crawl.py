@@ -186,7 +186,7 @@ async def _crawl_once(settings: Settings, *, pages: bool, quiet: bool) -> tuple[
 async def _index(program: Program, stop: asyncio.Event) -> None:
     """Makes what was stored ready for search; what is not done in time stays queued. Says on standard error how far it
     is, with --json, too: tables of lemmas, once, take a while."""
-    from tidings.app.indexing import catch_up_index
+    from tidings.app.maintenance.indexing import catch_up_index
     from tidings.errors import StoreError
 
     with progress(quiet=False) as show:

@@ -95,7 +95,7 @@ async def _collect(settings: Settings, site: NewSite, files: Files, show: Show) 
     from tidings.app.program import Program
     from tidings.cli.run.crawl import stop_on_signals
     from tidings.errors import TidingsError
-    from tidings.store.db.data_folder import make_folder
+    from tidings.store.sqlite.data_folder import make_folder
 
     stop = stop_on_signals()
     try:

@@ -14,7 +14,7 @@ from tidings.cli.common.times import READER, zoned
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
-    from tidings.model.network import Offline
+    from tidings.model.hosts import Offline
     from tidings.model.sources import Source, SourceQuery
     from tidings.settings.settings import Settings
 

@@ -8,9 +8,9 @@
                       ones through the object store
     puller            takes messages of a consumer in batches
     epochs            by which orders of a controller that was overtaken are refused
-    clock_shift       moves the times of an outcome to the controller's clock
     sent_orders       orders of one controller that are not answered yet
-    controller_lane   the controllers' side: ports.cluster.ClusterLane
+    controller_lane   the controllers' side: ports.cluster.ClusterLane; moves the times of an outcome to
+                      the controller's clock
     parking           orders that are given back, or not tried again
     terminal_lane     the terminals' side: ports.outside.TerminalLane
     terminal          the loop of a terminal process

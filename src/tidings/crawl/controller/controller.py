@@ -36,7 +36,7 @@ from tidings.crawl.controller.network import Judged, NetworkWatch
 from tidings.crawl.controller.probing import Probing, works
 from tidings.crawl.controller.setup import ControllerOptions, Listeners, Scheduling
 from tidings.crawl.controller.websub_inbox import PushInbox
-from tidings.model.network import Offline
+from tidings.model.hosts import Offline
 from tidings.model.orders import (
     Applied,
     ArticleOrder,

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from tidings.crawl.controller.in_flight import Flight
-from tidings.model.network import Offline, Reach
+from tidings.model.hosts import Offline, Reach
 from tidings.model.orders import ArticleOutcome, Outcome
 from tidings.schedule.policies.base import duration_words
 

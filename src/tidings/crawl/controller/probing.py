@@ -9,7 +9,7 @@ from tidings.crawl.controller.host_gaps import HostGaps
 from tidings.crawl.controller.host_queues import HostQueues
 from tidings.crawl.controller.in_flight import InFlight
 from tidings.crawl.controller.network import Judged, NetworkWatch
-from tidings.model.network import KEPT_AS, Offline
+from tidings.model.hosts import KEPT_AS, Offline
 from tidings.model.orders import Due, Order
 from tidings.ports.crawl_store import CrawlStore
 

@@ -20,7 +20,7 @@ from tidings.errors import (
     TidingsError,
     WorkerLost,
 )
-from tidings.model.network import Reach
+from tidings.model.hosts import Reach
 from tidings.model.orders import ArticleOrder, ArticleOutcome, Hop
 from tidings.ports.outside import Clock, Fetcher, Request
 from tidings.text.http_headers import hints_of

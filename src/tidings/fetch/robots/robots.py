@@ -19,7 +19,7 @@ from urllib.parse import urljoin, urlsplit
 
 from tidings.errors import AddressRefused, BadStatus, FetchError, RobotsRefused, StoreError
 from tidings.fetch.robots.rules import MAX_BYTES, RobotRules, read_robots
-from tidings.model.network import Reach
+from tidings.model.hosts import Reach
 from tidings.model.orders import HopKind
 from tidings.ports.crawl_store import KeptRobots, RobotsStore
 from tidings.ports.outside import Clock, Request, Response

@@ -9,6 +9,7 @@ media.py       enclosures and the picture of an item, in all formats
 xml.py         child elements by name, the prolog, update hints: what the XML formats share
 sitemap.py     sitemaps and their indexes -> FeedDocument
 linkpage.py    a page without a feed -> FeedDocument of the links that look like articles
+native/        RSS and Atom in C
 novelty.py     new and revised items since the last body; where older items are; lost items; notices
 opml.py        subscription lists, read and written
 websub.py      WebSub messages between a subscriber and a hub

@@ -32,7 +32,7 @@ MEDIA_NAMES = {
     **dict.fromkeys((*_GROUPS, *_CONTENTS), "media"),
     **dict.fromkeys((*_THUMBNAILS, _ITUNES_IMAGE, _ENC + "enclosure"), "enclosure"),
 }
-# Tags within an item, and what compiled code takes them for (media.h).
+# Tags within an item, and what compiled code takes them for (native/media.h).
 MEDIA_ROLES = {
     **dict.fromkeys(_GROUPS, 0),
     **dict.fromkeys(_CONTENTS, 1),

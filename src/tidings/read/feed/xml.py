@@ -35,7 +35,7 @@ SAFE_PARSING: Final[Mapping[str, Any]] = MappingProxyType(
 
 _NO_ELEMENTS: tuple[XmlElement, ...] = ()
 
-# How the elements of a short name are kept; as in compiled.c.
+# How the elements of a short name are kept; as in native/compiled.c.
 TEXT, LEAF, ONCE, MANY, WORDS, PEOPLE = range(6)
 # Tag -> (short name, how its elements are kept). Other elements are ignored.
 ElementKinds = dict[str, tuple[str, int]]
@@ -46,7 +46,7 @@ def element_kinds(names: Mapping[str, str], kept: Mapping[str, int]) -> ElementK
     return {tag: (name, kept.get(name, TEXT)) for tag, name in names.items()}
 
 
-_COMPILED_VERSION = 4  # of compiled.c, which has the same number
+_COMPILED_VERSION = 4  # of native/compiled.c, which has the same number
 
 
 def usable(built: Any) -> Any:
@@ -57,7 +57,7 @@ def usable(built: Any) -> Any:
 def _built() -> Any:
     """The compiled form of elements and their fields; None where it was not built (without a compiler)."""
     try:
-        return usable(import_module("tidings.read.feed.compiled"))
+        return usable(import_module("tidings.read.feed.native.compiled"))
     except ImportError:
         return None
 
@@ -65,8 +65,8 @@ def _built() -> Any:
 COMPILED = _built()
 COMPILED_ELEMENT: type | None = COMPILED.Element if COMPILED else None
 
-# Places of the values that compiled code gathers of an ordinary item (items.h): those of Entry in its order, then what
-# some of them are made of. A tag at UNUSUAL makes its item one for Fields; one without a place has no meaning.
+# Places of the values that compiled code gathers of an ordinary item (native/items.h): those of Entry in its order,
+# then what some are made of. A tag at UNUSUAL makes its item one for Fields; one without a place has no meaning.
 _VALUES = (
     *("id", "link", "title", "published", "updated", "person", "summary", "content", "category", "language"),
     *("enclosure", "image", "original", "about", "dc_title", "media_title", "media", "atom_link", "created", "subject"),
@@ -81,7 +81,7 @@ def places_of(names: Mapping[str, str], places: Mapping[str, str], unusual: Iter
     return known | {tag: UNUSUAL for tag, name in names.items() if name in unusual}
 
 
-# Flags of values that are not ready; as in items.h.
+# Flags of values that are not ready; as in native/items.h.
 LINK_UNREADY, TITLE_UNREADY, PERSON_UNREADY, CATEGORY_UNREADY, FILES_UNREADY = 1, 2, 4, 8, 16
 SUMMARY_UNREADY, CONTENT_UNREADY, SUMMARY_PLAIN = 32, 64, 128
 

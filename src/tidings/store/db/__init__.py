@@ -2,8 +2,6 @@
 
 database.py        Database: transactions on a writer thread and reader threads
 patience.py        repeats transactions while the database cannot be used
-data_folder.py     the folder and files for their owner alone; DataLock
-sqlite_file.py     what the SQLite file is, a new one, room beside it, how it can be read where it cannot be written
 engines.py         opens SQLite and PostgreSQL, upgrades the schema, errors in words
 schema.py          the tables; the partition of a host in SQL
 site_tables.py     the tables of followed sites and their pages
@@ -13,6 +11,5 @@ indexes.py         indexes; tables and triggers of search
 article_times.py   when articles were published, and which are from before their source was followed
 types.py           times, text and hints as they are stored
 statements.py      statements compiled once: CompiledSelect, Bulk, BulkInsert; chunks of long lists
-sqlite_texts.py    texts of statements for SQLite, so that a start compiles none; made by tools/sqlite_texts.py
 blobs.py           bodies by content hash, with reference counts
 """

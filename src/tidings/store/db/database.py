@@ -10,7 +10,7 @@ that has begun: it runs to its end.
 
 `bodies` is where new bodies are written (blobs.py): in the database itself where it is None.
 
-A SQLite file that cannot be written is opened for reading (sqlite_file.py); to write is then refused.
+A SQLite file that cannot be written is opened for reading (store/sqlite/sqlite_file.py); to write is then refused.
 
 A transaction that PostgreSQL rolled back in favour of another one (a deadlock) is made again, a few times: `fn` is to
 depend on its connection alone, so that it may be called more than once.
@@ -59,10 +59,10 @@ from tidings.store.db.engines import (
     upgrade,
 )
 from tidings.store.db.patience import Patience
-from tidings.store.db.sqlite_file import TO_READ, WRITABLE, Opening, is_full, opening_to_read, prepare, reading
 from tidings.store.postgres.at_once import is_refused, outcomes
 from tidings.store.postgres.engines import snapshot
 from tidings.store.read_together import Outcome, ReadsTogether
+from tidings.store.sqlite.sqlite_file import TO_READ, WRITABLE, Opening, is_full, opening_to_read, prepare, reading
 from tidings.store.unchanged import MISSING, FileVersion, KeptAnswers, Probe, RecentAnswers
 
 _ROLLED_BACK_TRIES, _ROLLED_BACK_PAUSE = 6, 0.05  # the pause, in seconds, is random: those that met do not meet again

@@ -18,8 +18,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from tidings.errors import RolledBack, StoreError, StoreUnavailable
 from tidings.store.db.schema import HEAD
-from tidings.store.db.sqlite_file import WRITABLE, Opening
 from tidings.store.postgres.engines import reading_engine, writing_engine
+from tidings.store.sqlite.sqlite_file import WRITABLE, Opening
 from tidings.store.unchanged import FileVersion
 
 if TYPE_CHECKING:

@@ -48,8 +48,8 @@ from sqlalchemy.types import TypeDecorator, TypeEngine
 
 from tidings.chunks import chunks
 from tidings.store.db.schema import LARGEST
-from tidings.store.db.sqlite_texts import TEXTS
 from tidings.store.db.types import Instant, instant
+from tidings.store.sqlite.sqlite_texts import TEXTS
 
 AnyRow: TypeAlias = Row[*tuple[Any, ...]]
 Values: TypeAlias = dict[str, Any]
@@ -77,7 +77,7 @@ class Bulk:
 
     It is compiled once per engine, and the driver gets the rows as they are: for 16,000 articles SQLAlchemy's own
     handling of parameters takes longer than SQLite takes to store them. So values must be what the driver understands
-    (times as numbers, no enums). `text`: the name of its text for SQLite in sqlite_texts.py, if it is there.
+    (times as numbers, no enums). `text`: the name of its text for SQLite in store/sqlite, if it is there.
     """
 
     def __init__(self, statement: UpdateBase, text: str = "") -> None:
@@ -160,7 +160,7 @@ class CompiledSelect:
 
     `planned_once`: PostgreSQL may use one plan for all values, where it reads: rows by their keys, say. A LIMIT has to
     be in the text then: it would plan for a tenth of all rows. `text`: the name of its text for SQLite in
-    sqlite_texts.py, if it is there: SQLAlchemy takes a millisecond to compile it.
+    store/sqlite/sqlite_texts.py, if it is there: SQLAlchemy takes a millisecond to compile it.
     """
 
     def __init__(self, statement: Select[*tuple[Any, ...]], *, planned_once: bool = False, text: str = "") -> None:

@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Final
 
 from tidings.errors import StoreError
-from tidings.store.db.data_folder import create_file
-from tidings.store.db.sqlite_file import ASIDE, COMPANIONS, MAGIC
+from tidings.store.sqlite.data_folder import create_file
+from tidings.store.sqlite.sqlite_file import ASIDE, COMPANIONS, MAGIC
 
 if sys.version_info >= (3, 14):
     from compression import zstd

@@ -17,7 +17,7 @@ from sqlalchemy.engine import Connection
 
 from tidings.store.db.schema import article, blob, revision
 from tidings.store.db.site_tables import version
-from tidings.store.db.sqlite_file import WAL, Opening
+from tidings.store.sqlite.sqlite_file import WAL, Opening
 
 _MOST = 10  # faults that are named
 _BUSY_SECONDS = 30

@@ -18,8 +18,6 @@ from pathlib import Path
 from urllib.parse import quote
 
 from tidings.errors import StoreError
-from tidings.store.db.data_folder import create_file_of_folder, make_folder
-from tidings.store.db.sqlite_file import COMPANIONS, WAL, Opening, is_database, opening_of, reading
 from tidings.store.maintenance.backup_file import (
     COMPRESSED_SUFFIX,
     Backup,
@@ -33,6 +31,8 @@ from tidings.store.maintenance.backup_file import (
     put_in_place,
     written_aside,
 )
+from tidings.store.sqlite.data_folder import create_file_of_folder, make_folder
+from tidings.store.sqlite.sqlite_file import COMPANIONS, WAL, Opening, is_database, opening_of, reading
 
 _PAGES = 512  # copied at a time: 2 MiB
 _BUSY_SECONDS = 30

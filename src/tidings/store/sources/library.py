@@ -12,7 +12,7 @@ from sqlalchemy.sql import Executable
 
 from tidings.errors import AmbiguousSource, BodyMissing, SourceNotFound
 from tidings.model.articles import Article, ArticleDetail, ArticleQuery, Revision, Story
-from tidings.model.network import KEPT_AS, Offline
+from tidings.model.hosts import KEPT_AS, Offline
 from tidings.store.db.article_times import article_dated
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database

@@ -12,7 +12,7 @@ from tidings.model.articles import ArticleQuery, ArticleTime
 from tidings.ports.news import News
 from tidings.views.front.last_day import HourlyNews, freshness
 from tidings.views.schema.articles import ArticleDetailOut, ArticleOut, ArticlePageOut, StoryOut
-from tidings.views.schema.now import NowOut, ProgressOut
+from tidings.views.schema.history import NowOut, ProgressOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import (
     NOT_FOUND,

@@ -11,7 +11,7 @@ import pytest
 from tests.integration.stage import HOUR, MINUTE, START, Press, Stage, open_stage
 
 from tidings.errors import BadStatus, ConnectFailed
-from tidings.model.network import KEPT_AS, Offline, Reach
+from tidings.model.hosts import KEPT_AS, Offline, Reach
 from tidings.model.orders import Applied
 from tidings.ports.outside import Request, Response
 from tidings.settings.sections import FetchSettings, ScheduleSettings

@@ -9,7 +9,7 @@ from tests.contract.db.port_calls import furnish
 from tests.contract.stories import changed, hourly, new, page
 
 from tidings.app.folder_clock import remember_clock
-from tidings.app.indexing import catch_up_index
+from tidings.app.maintenance.indexing import catch_up_index
 from tidings.app.stores import Stores, open_stores
 from tidings.read.article.signature import signature
 from tidings.settings.settings import Settings, load

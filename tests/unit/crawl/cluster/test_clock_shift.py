@@ -10,7 +10,7 @@ from hypothesis import given
 from tests.unit.crawl.cluster.any_values import any_value
 
 from tidings.crawl.clock import SystemClock
-from tidings.crawl.cluster.clock_shift import ClockShift, shifted
+from tidings.crawl.cluster.controller_lane import ClockShift, shifted
 from tidings.model.feeds import Entry, Hints
 from tidings.model.hosts import Flag
 from tidings.model.orders import ArticleOutcome, ArticleText, FeedOutcome, Hop, Outcome

@@ -16,7 +16,7 @@ from tidings.fetch.fake import FakeAnswer, FakeFetcher
 from tidings.fetch.robots import robots as robots_module
 from tidings.fetch.robots.robots import COPY_FOR, Robots, origin_of
 from tidings.fetch.robots.rules import MAX_BYTES
-from tidings.model.network import Reach
+from tidings.model.hosts import Reach
 from tidings.model.orders import HopKind
 from tidings.ports.crawl_store import KeptRobots, RobotsStore
 from tidings.ports.outside import Request, Response

@@ -1,4 +1,4 @@
-"""Compiled elements (compiled.c) and those of lxml give the same feed, for any document."""
+"""Compiled elements (native/compiled.c) and those of lxml give the same feed, for any document."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ import pytest
 from tests.rights import SOMEBODY_ELSE, bound
 
 from tidings.errors import DataLocked, StoreError
-from tidings.store.db.data_folder import DataLock, closed_to_readers, lock_holder
+from tidings.store.sqlite.data_folder import DataLock, closed_to_readers, lock_holder
 
 _SNATCHER = """
 import fcntl, sys
@@ -21,7 +21,7 @@ _SRC = Path(__file__).resolve().parents[4] / "src"
 _HOLDER = """
 import sys, time
 from pathlib import Path
-from tidings.store.db.data_folder import DataLock
+from tidings.store.sqlite.data_folder import DataLock
 with DataLock(Path(sys.argv[1])):
     print("held", flush=True)
     time.sleep(600)

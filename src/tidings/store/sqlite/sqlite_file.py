@@ -29,7 +29,7 @@ from typing import Final
 from urllib.parse import quote
 
 from tidings.errors import StoreError
-from tidings.store.db.data_folder import create_file_of_folder, make_folder
+from tidings.store.sqlite.data_folder import create_file_of_folder, make_folder
 
 MAGIC: Final = b"SQLite format 3\0"
 WAL, SHM = "-wal", "-shm"
@@ -197,7 +197,7 @@ def _create(file: Path) -> None:
 
 
 def _copy(aside: Path, file: Path) -> None:
-    """For file systems without hard links."""
+    """Copies a file, for file systems without hard links."""
     with suppress(FileExistsError):
         descriptor = create_file_of_folder(file)
         with os.fdopen(descriptor, "wb") as target:

@@ -11,9 +11,9 @@ from tests.lemmas import write_tables
 from tests.unit.crawl.test_search_indexer import MemorySearch
 from tests.unit.crawl.test_vocabulary import Drawer
 
-from tidings.app import indexing
-from tidings.app.indexing import catch_up_index
 from tidings.app.lemmas import lemma_folder
+from tidings.app.maintenance import indexing
+from tidings.app.maintenance.indexing import catch_up_index
 from tidings.crawl.search_indexer import BATCH
 from tidings.model.search import Unindexed
 from tidings.settings.sections import TextSettings

@@ -10,8 +10,8 @@ from tests.unit.store.plans import every_statement
 from tools.sqlite_texts import texts
 
 from tidings.store.db.indexes import metadata
-from tidings.store.db.sqlite_texts import TEXTS
 from tidings.store.db.statements import CompiledSelect
+from tidings.store.sqlite.sqlite_texts import TEXTS
 
 
 def test_stored_texts_are_what_sqlalchemy_makes_of_their_statements() -> None:

@@ -199,6 +199,6 @@ static PyType_Slot element_slots[] = {
     {0, NULL},
 };
 static PyType_Spec element_spec = {
-    "tidings.read.feed.compiled.Element", sizeof(Element), 0,
+    "tidings.read.feed.native.compiled.Element", sizeof(Element), 0,
     Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, element_slots,
 };

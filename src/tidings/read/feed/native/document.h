@@ -73,7 +73,7 @@ static void document_free(Document *self)
 
 static PyType_Slot document_slots[] = {{Py_tp_dealloc, document_free}, {0, NULL}};
 static PyType_Spec document_spec = {
-    "tidings.read.feed.compiled.Document", sizeof(Document), 0,
+    "tidings.read.feed.native.compiled.Document", sizeof(Document), 0,
     Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, document_slots,
 };
 

@@ -18,7 +18,7 @@ from tests.rights import SOMEBODY_ELSE, bound
 
 from tidings.errors import StoreError
 from tidings.store.db.database import Database
-from tidings.store.db.sqlite_file import WRITABLE, opening_of, prepare
+from tidings.store.sqlite.sqlite_file import WRITABLE, opening_of, prepare
 
 _READ = """
 import asyncio, json, logging, sys
