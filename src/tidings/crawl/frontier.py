@@ -56,7 +56,8 @@ class FrontierRunner:
         self._awake.set()
 
     async def run(self, pages_due: PagesDue) -> None:
-        """Until it is cancelled. `pages_due` is called with the new pages of each batch, and with none at the end."""
+        """Settles found links until it is cancelled. `pages_due` is called with the new pages of each batch, and with
+        none at the end."""
         while True:
             await self._awake.wait()
             self._idle = False

@@ -74,7 +74,7 @@ class LemmaTables:
         return any(task.result() for task in done)
 
     def is_there(self, code: str) -> bool:
-        """Has the table of this language been made, or found."""
+        """Returns whether the table of this language has been made, or found."""
         return self._settled.get(code, False)
 
     async def close(self) -> None:
@@ -98,7 +98,7 @@ class LemmaTables:
         return bool(made)
 
     async def _make(self, code: str) -> bool | None:
-        """True: it was made; False: it was there; None: it cannot be made."""
+        """Makes the table of a language; returns True: it was made; False: it was there; None: it cannot be made."""
         if await asyncio.to_thread(_is_table, table_file(self.folder, code)):
             return False
         if self._enough():

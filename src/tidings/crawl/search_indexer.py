@@ -86,7 +86,7 @@ def _merged(stored: bytes, new: WordCounts) -> tuple[int, bytes]:
 
 
 async def analyse_here(entries: Entries) -> list[Indexed]:
-    """In this process: for a few of them, starting another would take longer."""
+    """Analyses a few entries in this process: starting another would take longer."""
     from tidings.watch.search import index_entries
 
     return await asyncio.to_thread(index_entries, entries)
@@ -121,7 +121,7 @@ class Indexer:
             self._wanted.set()
 
     async def run(self) -> None:
-        """Until it is cancelled."""
+        """Indexes what is new until it is cancelled."""
         await asyncio.sleep(self._first_after)
         while True:
             begun = time.monotonic()

@@ -387,7 +387,7 @@ class HostsResolver(AbstractResolver):
         return await answer
 
     async def close(self) -> None:
-        """Nothing to close: lookups under way end by themselves."""
+        """Does nothing: lookups under way end by themselves."""
 
 
 def _result(name: str, address: str, port: int) -> ResolveResult:

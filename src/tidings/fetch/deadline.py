@@ -167,7 +167,7 @@ class Deadline:
 
     @property
     def timeout_message(self) -> str:
-        """Which limit was exceeded, for people."""
+        """Returns which limit was exceeded, for people."""
         if self._deadline < self._until:
             return f"no answer within {self.first_byte:g} s"
         return f"no complete answer within {self.total:g} s"

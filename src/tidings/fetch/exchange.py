@@ -57,7 +57,7 @@ class Answer:
         return int(value) if value.isascii() and value.isdigit() else None
 
     def close(self) -> None:
-        """Without waiting for the rest of the body."""
+        """Closes the connection without waiting for the rest of the body."""
         self._connection.close()
 
     def release(self) -> None:

@@ -70,7 +70,8 @@ def connect_error(url: str, error: aiohttp.ClientConnectorError) -> FetchError:
 
 
 def _reach(number: int | None) -> Reach:
-    """None: several addresses failed, each for a reason of its own."""
+    """Returns how far a request got by the number of its OSError. None: several addresses failed, each for a reason of
+    its own."""
     if number in _NO_WAY_OUT:
         return Reach.NO_NETWORK
     return Reach.UNREACHED if number is None or number in _NO_WAY else Reach.ANSWERED

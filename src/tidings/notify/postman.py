@@ -244,7 +244,7 @@ class Postman:
         return replace(planned, next_at=min(times, default=None))
 
     async def _made_before(self, now: datetime) -> dict[Target, deque[datetime]]:
-        """When messages were made before this start: a restart during a burst must not allow 30 more."""
+        """Returns when messages were made before this start: a restart during a burst must not allow 30 more."""
         made: dict[Target, deque[datetime]] = {}
         last: int | None = None
         for _ in range(_PAGES):
@@ -276,7 +276,7 @@ class Postman:
             log.error("a lane of the postman broke: %r", fault, exc_info=fault)
 
     async def _next(self, planned: MessagePlan) -> datetime | None:
-        """When the next round is due. While lanes are under way, the end of one starts it."""
+        """Returns when the next round is due. While lanes are under way, the end of one starts it."""
         times = [planned.next_at] if planned.next_at is not None else []
         if not self._lanes and (due := await self._outbox.next_at()) is not None:
             times.append(due)

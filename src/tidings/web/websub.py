@@ -125,7 +125,7 @@ class HubEndpoint:
         return await self.store.by_token(token) if len(token) <= _LONGEST_TOKEN and token.isprintable() else None
 
     async def _body(self, request: Request) -> bytes | None:
-        """None: too large, by its Content-Length or as it turns out."""
+        """Reads the body; None: too large, by its Content-Length or as it turns out."""
         length = request.headers.get("content-length", "")
         if length.isascii() and length.isdigit() and (len(length) > 18 or int(length) > self.most):
             return None

@@ -243,7 +243,7 @@ class NatsControllerLane:
             self._accept(_Received(message, self._shift.right(outcome, message.metadata.timestamp, envelope.sent_at)))
 
     def _receive_unread(self, message: Msg, unread: Unread) -> None:
-        """No terminal understood an order: its source fails, and is due again later."""
+        """Handles an order that no terminal understood: its source fails, and is due again later."""
         order = self._sent.numbered(unread.number)
         if order is None:  # answered meanwhile, or of a former controller: its source is due still
             self._held.pop(message.metadata.sequence.stream, None)
@@ -274,7 +274,7 @@ class NatsControllerLane:
         self._arrived.set()
 
     def _put_back(self, message: Msg, number: int, error: LaneError) -> None:
-        """For a controller of a newer version, a few times."""
+        """Returns an outcome to the lane for a controller of a newer version, a few times."""
         if message.metadata.num_delivered >= _OUTCOME_TRIES:
             self._refuse(message, number, error)
             return

@@ -22,7 +22,7 @@ _PARKED = msgspec.json.Decoder(ParkedOrder)
 
 
 class PresenceBoard:
-    """Where a terminal says that it is there."""
+    """The bucket in which terminals announce themselves."""
 
     def __init__(self, connection: LaneConnection) -> None:
         self._connection = connection
@@ -87,7 +87,7 @@ class NatsLaneBook:
 
 
 def _presence_in(value: bytes | None) -> list[Presence]:
-    """None where a newer terminal says it in other words."""
+    """Decodes what a terminal announced; empty where a newer terminal writes it in another form."""
     try:
         return [_PRESENCES.decode(value or b"")]
     except msgspec.MsgspecError:

@@ -82,7 +82,7 @@ class SentOrders:
         await self._publisher.stop()
 
     def hold(self, epochs: Mapping[int, int]) -> None:
-        """From now on orders are of these partitions and epochs; those of others are another controller's."""
+        """Limits orders to these partitions and epochs from now on; those of others are another controller's."""
         self._epochs = dict(epochs)
         self._orders = {
             key: sent for key, sent in self._orders.items() if self._epochs.get(sent.partition) == sent.epoch

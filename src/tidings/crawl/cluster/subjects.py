@@ -86,7 +86,7 @@ def terminal_consumer(label: str | None) -> str:
 
 
 def of_dead_controllers(consumers: Iterable[str], live: Iterable[str]) -> list[str]:
-    """Which of these consumers belong to controllers that are not alive."""
+    """Returns those of the consumers that belong to controllers that are not alive."""
     kept = {controller_consumer(member) for member in live}
     return [name for name in consumers if name.startswith(_CONTROLLER) and name not in kept]
 
@@ -95,7 +95,8 @@ def of_dead_controllers(consumers: Iterable[str], live: Iterable[str]) -> list[s
 
 
 def inbox(role: str) -> str:
-    """Where answers to processes of a role go. No other role can read them: a pulled order is such an answer."""
+    """Returns the subject of answers to processes of a role. No other role can read them: a pulled order is such an
+    answer."""
     return f"_INBOX_{role}"
 
 

@@ -227,7 +227,8 @@ class NatsTerminalLane:
         self._queue.put_nowait(held)
 
     async def _put_back(self, message: Msg, error: LaneError) -> None:
-        """For a terminal of a newer version. After a few tries there is none: the controller is notified."""
+        """Returns an order to the lane for a terminal of a newer version. After a few tries there is none: the
+        controller is notified."""
         if message.metadata.num_delivered < TRIES:
             await self._parking.give_back(message, self._options.retry.total_seconds())
             return

@@ -93,7 +93,7 @@ class Agenda:
         self._refill(now)
 
     def _refill(self, now: datetime) -> None:
-        """From the backlog, for hosts of which half of those listed are done."""
+        """Lists visits from the backlog, for hosts of which half of those listed are done."""
         for host in self._backlog.hosts():
             room, held = self._room(host), self._of_host[host]
             if held <= room // 2:
@@ -206,9 +206,9 @@ class Agenda:
         return taken
 
     def first(self) -> datetime | None:
-        """When the next source is due."""
+        """Returns when the next source is due."""
         return self._heap[0][0] if self._heap else None
 
     def reads_at(self) -> datetime | None:
-        """When it is to be read again, if nothing happens before."""
+        """Returns when the store is to be read again, if nothing happens before."""
         return None if self._end is None else self._read_at

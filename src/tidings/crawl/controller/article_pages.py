@@ -18,7 +18,7 @@ class ArticlePages:
 
     @property
     def stale(self) -> bool:
-        """May the store hold due pages that are not queued?"""
+        """Returns whether the store may hold due pages that are not queued."""
         return self._stale
 
     def mark_stale(self) -> None:
@@ -39,7 +39,7 @@ class ArticlePages:
         self._next_at = min((at for at in (moment, self._next_at) if at is not None), default=None)
 
     def wakes_at(self) -> datetime | None:
-        """When to call `refill` again. None while the queues are full: then a finished visit is what counts."""
+        """Returns when to call `refill` again. None while the queues are full: then a finished visit is what counts."""
         return self._next_at if self._queues.pages < self._options.queued_pages else None
 
     async def refill(self, now: datetime, *, once: bool) -> None:

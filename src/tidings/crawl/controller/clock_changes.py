@@ -46,7 +46,7 @@ class ClockChanges:
         self._agenda, self._queues, self._gaps = agenda, queues, gaps
 
     async def start(self, now: datetime) -> datetime | None:
-        """To be called before anything is read. Returns when old rows may be deleted; None: now."""
+        """Mends what a wrong clock left, before anything is read. Returns when old rows may be deleted; None: now."""
         last_request_at = await self._mend(now)
         for host, until in self._gaps.load(await self._store.manners(), now):
             self._queues.close(host, until)

@@ -129,7 +129,7 @@ class Controller:
 
     @property
     def offline(self) -> Offline | None:
-        """Since when nothing can be reached."""
+        """Returns since when nothing can be reached."""
         return self._network.offline
 
     def pushed(self) -> None:
@@ -148,8 +148,8 @@ class Controller:
         self._landings.adopt(orders, self._gap_after, self._clock.now() + self._options.adopted_for)
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Until `stop` is set; visits under way are then given some time to end. Raises Fenced, in a group, where
-        another controller has taken these hosts over."""
+        """Crawls until `stop` is set; visits under way are then given some time to end. Raises Fenced, in a group,
+        where another controller has taken these hosts over."""
         async with asyncio.TaskGroup() as group:
             helpers = [group.create_task(self._collect()), group.create_task(self._wake_on(stop))]
             await self._dispatch(stop)
@@ -323,13 +323,13 @@ class Controller:
             await self._send_order(order, visit.host, isinstance(visit, Due) and works(visit))
 
     async def _sleep(self) -> None:
-        """Until the next thing is due, or something sets `_wake`."""
+        """Sleeps until the next thing is due, or something sets `_wake`."""
         when = min(moment for moment in self._moments() if moment is not None)
         await sleep_or_wake(self._clock, when, self._wake)
 
     def _moments(self) -> Iterator[datetime | None]:
-        """When there is something to do. What cannot be used yet must not wake us: at most `in_flight` orders are out,
-        full queues need room, and while visits are paused nothing is sent."""
+        """Yields the times at which there is something to do. What cannot be used yet must not wake us: at most
+        `in_flight` orders are out, full queues need room, and while visits are paused nothing is sent."""
         yield self._poll_at
         if self._is_paused:
             return

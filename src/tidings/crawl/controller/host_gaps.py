@@ -34,7 +34,7 @@ class HostGaps:
         return [(host, until) for host, until in closed if until is not None and until > now]
 
     def queued(self, due: Due) -> Due:
-        """The same with the name of its queue as its host."""
+        """Returns the due visit with the name of its queue as its host."""
         return replace(due, host=f"{due.host}#{due.source_id}") if due.host in self._bridges else due
 
     def queue_of(self, order: Order) -> str:
@@ -122,14 +122,14 @@ _NONE = timedelta(0)
 
 
 class SlowHosts:
-    """By the names of their queues (`host_queues`)."""
+    """The hosts whose visits time out or take long, by the names of their queues (`host_queues`)."""
 
     def __init__(self) -> None:
         self._timeouts: dict[str, int] = {}  # in a row, by queue; 0: it answers, slowly
         self._sources: dict[int, str] = {}  # that timed out at their last visit, and their queues
 
     def learn(self, outcomes: Iterable[tuple[str | None, Outcome]]) -> None:
-        """From outcomes, each with the queue it came from (None: a push)."""
+        """Learns from outcomes, each with the queue it came from (None: a push)."""
         for queue, outcome in outcomes:
             if queue is None:
                 continue
@@ -154,7 +154,7 @@ class SlowHosts:
         return queue in self._timeouts
 
     def was_slow(self, source_id: int) -> bool:
-        """Did the last visit of this source time out?"""
+        """Returns whether the last visit of this source timed out."""
         return source_id in self._sources
 
     def rest(self, queue: str) -> timedelta:

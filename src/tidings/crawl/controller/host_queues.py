@@ -97,7 +97,7 @@ class HostQueues:
         self._pages = 0
 
     def be_cautious(self, first_at: Callable[[str], datetime]) -> None:
-        """From now on a host that nothing is known of is closed until `first_at`."""
+        """Closes hosts of which nothing is known until `first_at`, from now on."""
         self._first_at = first_at
 
     def __len__(self) -> int:
@@ -238,7 +238,7 @@ class HostQueues:
         return queue is not None and queue.opens_at is not None and queue.opens_at > after
 
     def remove_closed(self, after: datetime, host: str | None = None) -> list[Queued]:
-        """Empty the queues of hosts that open only later than that; of this host or of all. Returns the visits."""
+        """Empties the queues of hosts that open only later than that; of this host or of all. Returns the visits."""
         removed: list[Queued] = []
         for name in [host] if host is not None else self.closed(after):
             if self.is_closed(name, after):
@@ -265,7 +265,7 @@ class HostQueues:
         self._resting = [(at + by, name) for at, name in self._resting]
 
     def wakes_at(self) -> datetime | None:
-        """When the next closed host with a queue opens."""
+        """Returns when the next closed host with a queue opens."""
         return self._openings[0][0] if self._openings else None
 
     def first_opening(self) -> tuple[str, datetime] | None:
@@ -300,7 +300,8 @@ class HostQueues:
     # -- platforms --------------------------------------------------------------------------------------
 
     def _enter_platform(self, host: str, now: datetime) -> bool:
-        """False where its platform is full or closed; the host then waits for it."""
+        """Takes a place of the host's platform. Returns False where that is full or closed; the host then waits for
+        it."""
         name = self._platform_of(host)
         if name is None:
             return True

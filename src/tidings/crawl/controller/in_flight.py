@@ -77,7 +77,7 @@ class InFlight:
         self._flights[_key(order)] = Flight(order.url, queue, gap, ClockHold(self._clock), worked, is_page)
 
     def adopt(self, order: Order, queue: str | None, gap: timedelta) -> None:
-        """The same for an order that another controller has sent. It holds no clock: it may never be answered."""
+        """Adds an order that another controller has sent. It holds no clock: it may never be answered."""
         self.add(order, queue, gap)
         self._flights[_key(order)].hold.release()
         self._adopted.add(_key(order))
@@ -121,7 +121,7 @@ def asks_for_page(order: Order) -> bool:
 
 
 def is_outdated(queued: Due | ArticleOrder, order: Order) -> bool:
-    """Was the source visited since it was queued? Its next visit is on the agenda, or in the store."""
+    """Returns whether the source was visited since it was queued: its next visit is on the agenda, or in the store."""
     return isinstance(queued, Due) and isinstance(order, FeedOrder) and queued.seq < order.seq
 
 
@@ -132,8 +132,8 @@ class OutcomeBatches:
         self.wait = BATCH_WAIT
 
     def most(self, out: int) -> int:
-        """No more than are out, so that the last one of a burst does not wait for others. Of texts half of that: while
-        these are stored, terminals have the other half to do."""
+        """Returns how many outcomes to take in at once: no more than are out, so that the last one of a burst does not
+        wait for others. Of texts half of that: while these are stored, terminals have the other half to do."""
         return max(1, min(BATCH, (out + 1) // 2 if self.wait == TEXTS_WAIT else out))
 
     def learn(self, outcomes: Sequence[Outcome], in_flight: int) -> None:

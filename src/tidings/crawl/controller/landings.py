@@ -43,7 +43,7 @@ class Landings:
         self.adopted_until: datetime | None = None  # when adopted orders that are not answered are given up
 
     def hurry(self) -> None:
-        """For --once: what cannot be visited now is not looked for again."""
+        """Stops looking again for what cannot be visited now, for --once."""
         self._once = True
 
     def finish(self, flight: Flight, outcome: Outcome, now: datetime) -> None:

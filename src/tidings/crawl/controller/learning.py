@@ -36,7 +36,7 @@ class Repeated:
         self._last: datetime | None = None
 
     def is_due(self, now: datetime) -> bool:
-        """True once in that time, and where the clock was set back."""
+        """Returns True once in that time, and where the clock was set back."""
         if self._last is not None and self._last <= now < self._last + self._every:
             return False
         self._last = now
@@ -107,7 +107,7 @@ class DailyDuties:
             await learning.learn(now)
 
     async def save(self) -> None:
-        """At the end of a run."""
+        """Saves what was learned, at the end of a run."""
         if self._learning is not None and self._keeper:
             await self._learning.save()
 

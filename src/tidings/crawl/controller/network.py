@@ -78,7 +78,7 @@ class NetworkWatch:
         self.offline: Offline | None = None
 
     def hurry(self) -> None:
-        """For --once: what answered within the last minute is enough, and nothing is waited for."""
+        """Waits for nothing from now on, for --once: what answered within the last minute is enough."""
         self._patience, self._beside, self._in_hurry = timedelta(0), timedelta(minutes=1), True
 
     def __len__(self) -> int:
@@ -115,7 +115,7 @@ class NetworkWatch:
         return judged
 
     def _worked_lately(self, outcome: Outcome) -> bool:
-        """For --once: did something answer shortly before?"""
+        """Returns whether something answered shortly before, with --once."""
         at = self._answered_at
         return self._in_hurry and at is not None and _began(outcome) <= at + self._beside
 
@@ -165,7 +165,7 @@ class NetworkWatch:
         return self._asked if self.offline is not None else list({one.host for one in self._held})
 
     def may_probe(self, host: str) -> bool:
-        """False: it belongs to a platform that cannot be reached."""
+        """Returns False where the host belongs to a platform that cannot be reached."""
         return self.offline is not None or (self._platform_of(host) or host) not in {one.site for one in self._held}
 
     def start_over(self) -> bool:
@@ -211,7 +211,7 @@ class NetworkWatch:
         return held
 
     def wakes_at(self) -> datetime | None:
-        """When a probe is to be sent."""
+        """Returns when a probe is to be sent."""
         if self._probing:
             return None
         if self.offline is not None:

@@ -24,7 +24,7 @@ LATE = timedelta(seconds=30)  # after an execution, a look at the agenda still c
 
 @dataclass(slots=True)
 class Ranking:
-    """At each execution the k best of the due sources under a ranking policy are visited; the rest wait."""
+    """The ranking of due sources: at each execution the k best under a ranking policy are visited; the rest wait."""
 
     default_policy: str
     rounds: Rounds
@@ -117,7 +117,7 @@ class Allowance:
         return True
 
     def opens_at(self, now: datetime) -> datetime:
-        """When the next visit may start; `now` if it may."""
+        """Returns when the next visit may start; `now` if it may."""
         self._refill(now)
         opens = now + timedelta(seconds=max(0.0, 1 - self._tokens) / self._pace)
         if self._in_hour >= self._hourly:

@@ -25,7 +25,7 @@ class PushInbox:
 
     @property
     def stale(self) -> bool:
-        """May the store hold pushes that can be read now?"""
+        """Returns whether the store may hold pushes that can be read now."""
         return self._stale
 
     def mark_stale(self) -> None:

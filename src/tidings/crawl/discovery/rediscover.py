@@ -31,7 +31,8 @@ log = logging.getLogger(__name__)
 def find_again(
     fetcher: Fetcher, clock: Clock, paths: LearnedPaths, options: DiscoveryOptions | None = None
 ) -> FindFeeds:
-    """For `Rediscovery`: the feeds that the site of a lost source offers now, without sitemaps."""
+    """Returns the search for `Rediscovery`: it finds the feeds that the site of a lost source offers now, without
+    sitemaps."""
     # Here, and not with every crawl: that takes 0.1 s of CPU, and few sources are ever lost.
     from tidings.crawl.discovery.discover import DEFAULT_OPTIONS, discover
     from tidings.discover.candidates import FeedKind

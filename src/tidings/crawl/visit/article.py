@@ -64,7 +64,8 @@ class ArticleVisitor:
     async def _failed(
         self, order: ArticleOrder, error: TidingsError, hops: tuple[Hop, ...], crawl_delay: float | None
     ) -> ArticleOutcome:
-        """Without a text the language is detected in the title and summary of the feed."""
+        """Makes the outcome of a visit without a text; the language is detected in the title and summary of the
+        feed."""
         language = order.language
         if language is None and (order.title or order.summary):
             language = (await self._readers.languages([f"{order.title or ''}\n{order.summary or ''}"]))[0]

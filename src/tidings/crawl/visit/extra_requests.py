@@ -43,7 +43,7 @@ class ExtraRequests:
         return host_of(url) == self._host
 
     async def get(self, request: Request) -> Response | None:
-        """None where the request is not allowed, or failed."""
+        """Makes a request; returns None where it is not allowed, or failed."""
         if not self._is_allowed(request.url):
             return None
         self._left -= 1

@@ -44,7 +44,7 @@ async def read_body(
 
 
 async def with_texts(readers: Readers, fresh: Articles, revised: Articles) -> tuple[Articles, Articles]:
-    """The same articles, with the texts of those that are whole. Where the worker is lost their pages are fetched."""
+    """Returns the articles with the texts of those that are whole. Where the worker is lost their pages are fetched."""
     articles = [*fresh, *revised]
     long = [number for number, article in enumerate(articles) if may_be_whole(article.entry.content)]
     if not long:
@@ -63,7 +63,7 @@ async def with_texts(readers: Readers, fresh: Articles, revised: Articles) -> tu
 
 
 async def with_languages(readers: Readers, fresh: Sequence[NewArticle]) -> Articles:
-    """The same articles, with the language of each, detected in title and summary where the feed names none."""
+    """Returns the articles with the language of each, detected in title and summary where the feed names none."""
     unknown = [number for number, article in enumerate(fresh) if article.language is None]
     if not unknown:
         return tuple(fresh)

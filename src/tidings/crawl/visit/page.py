@@ -73,7 +73,7 @@ class FurtherLooks:
 
     @property
     def hops(self) -> tuple[Hop, ...]:
-        """Of all requests of the visit; so are `size` and `crawl_delay`."""
+        """Returns the requests of all looks of the visit; `size` and `crawl_delay` count all of them, too."""
         return self._extra.hops
 
     @property
@@ -172,7 +172,7 @@ def body_hash_of(body: bytes) -> bytes:
 
 
 def _with_looks(seen: FeedOutcome, looks: FurtherLooks) -> FeedOutcome:
-    """With the requests of all looks."""
+    """Adds the requests of all looks to an outcome."""
     seen = replace(seen, hops=looks.hops, size=looks.size, crawl_delay=looks.crawl_delay)
     if looks.retry_after is None:
         return seen

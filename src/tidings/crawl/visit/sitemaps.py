@@ -94,7 +94,8 @@ def _with(facts: FeedDocument, entries: list[Entry]) -> FeedDocument:
 
 
 def _read_since(child: ChildSitemap, sitemap: FeedDocument, memory: KnownItems) -> datetime | None:
-    """From when its entries are news. None: all that are not known are, as it is new itself, or was read before."""
+    """Returns the time from which a sitemap's entries are news. None: all unknown ones are, as it is new itself, or was
+    read before."""
     key, _ = _mark(child)
     seen = memory.items.get(key)
     if seen is None or not _keys(sitemap).isdisjoint(memory.items):

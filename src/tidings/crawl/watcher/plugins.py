@@ -119,7 +119,7 @@ class DetectorRunner:
         return await self._retry(self._seconds(), _MOST_RETRIES)
 
     async def retry_all(self) -> list[WatchResult]:
-        """The same without waiting for that time, when the program ends."""
+        """Retries all at once without waiting for that time, when the program ends."""
         results: list[WatchResult] = []
         for _ in range(_MOST_ROUNDS):
             if not self._due(math.inf):

@@ -37,7 +37,7 @@ class BatchEvaluator(Protocol):
         ...
 
     async def evaluate(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
-        """In the order of the batch. ReadError where it failed."""
+        """Returns evaluations in the order of the batch. ReadError where it failed."""
         ...
 
     @property
@@ -155,7 +155,7 @@ class WatchTrial:
         evaluator.set_input(evaluator_input)
 
     async def results(self, batch: Sequence[Watched], at: datetime) -> list[WatchResult]:
-        """In the order of the batch. ReadError where nothing can be evaluated at all."""
+        """Returns results in the order of the batch. ReadError where nothing can be evaluated at all."""
         results = await self._detectors.results(await evaluate_batch(self._evaluator, batch, at))
         later: dict[tuple[int | None, int | None], tuple[NewMatch, ...]] = {}
         for one in await self._detectors.retry_all():

@@ -63,7 +63,7 @@ class RetryQueue:
             self._attempts.setdefault((name, candidate.document), unseen[name, candidate.document])
 
     def due(self, now: float) -> dict[str, list[tuple[Document, Attempt]]]:
-        """By detector: the documents to show it again now."""
+        """Returns, by detector, the documents to show it again now."""
         found: dict[str, list[tuple[Document, Attempt]]] = {}
         for (name, document), attempt in self._attempts.items():
             if attempt.not_before <= now:
@@ -107,7 +107,7 @@ class RetryQueue:
         return self._given_up[watch_id] + self.waiting(watch_id)
 
     def waiting(self, watch_id: int) -> int:
-        """Those of them that will be shown to a detector again."""
+        """Returns how many of them will be shown to a detector again."""
         return sum(one.candidate.match.watch_id == watch_id for one in self._pending)
 
     def reset(self, watch_id: int, detectors: Collection[str]) -> None:

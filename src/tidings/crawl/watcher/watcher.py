@@ -87,7 +87,7 @@ class Watcher:
                 self._hold()
 
     async def run(self) -> None:
-        """Until it is cancelled."""
+        """Evaluates the watches on what is new until it is cancelled."""
         self._running = True
         self._hold()
         try:

@@ -100,17 +100,18 @@ class WorkerConnection(asyncio.Protocol):
 
     @property
     def was_ready(self) -> bool:
-        """Was it ready when it ended? One that has begun a job was, also where its message was lost with its socket."""
+        """Returns whether it was ready when it ended. One that has begun a job was, also where its message was lost
+        with its socket."""
         return self.ready or self.process.begun != READY
 
     @property
     def is_done(self) -> bool:
-        """Has it finished all the jobs it gets?"""
+        """Returns whether it has finished all the jobs it gets."""
         return self._given >= JOBS_A_WORKER and not self.jobs
 
     @property
     def has_ended(self) -> bool:
-        """Is it stopped, or its socket closed?"""
+        """Returns whether it is stopped, or its socket closed."""
         return self.ending is not None or (self._transport is not None and self._transport.is_closing())
 
     def give(self, job: Job) -> None:

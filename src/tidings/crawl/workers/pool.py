@@ -301,7 +301,8 @@ class _Ended:
 
 
 def _says_nothing_of(job: Job, worker: WorkerConnection) -> bool:
-    """Did the worker end of something else than the job it was at? Then another worker is tried."""
+    """Returns whether the worker ended because of something else than the job it was at. Then another worker is
+    tried."""
     if worker.ending is Ending.FAULT:
         return True
     return worker.ending is Ending.BY_ITSELF and worker.process.begun != job.id

@@ -56,7 +56,7 @@ class WorkerProcess(Protocol):
 
     @property
     def exit_code(self) -> int | None:
-        """None: it runs. Negative: the signal that ended it."""
+        """Returns None while it runs; a negative number is the signal that ended it."""
         ...
 
     @property

@@ -189,8 +189,9 @@ def read_page_here(
 
 
 def read_page_for_pool(*looked: Any) -> tuple[PageSeen, bytes, bool]:
-    """As read_page_here, and whether the memory ends with the copy and was cut off before it: the memory of a page
-    that was seen once is mostly its copy (read/page/remembering.py), which need not travel twice."""
+    """Reads a page as read_page_here does, and returns whether the memory ends with the copy and was cut off before it:
+    the memory of a page that was seen once is mostly its copy (read/page/remembering.py), which need not travel
+    twice."""
     seen, memory = read_page_here(*looked)
     if seen.copy is not None and memory.endswith(seen.copy.packed):
         return seen, memory.removesuffix(seen.copy.packed), True

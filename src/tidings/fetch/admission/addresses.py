@@ -23,7 +23,8 @@ _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 
 
 class UnreadableAddress(ValueError):
-    """Not the address of a web page; the message says why and continues a sentence that begins with `it`."""
+    """The error for a text that is no address of a web page; the message says why and continues a sentence that begins
+    with `it`."""
 
 
 @lru_cache(maxsize=1024)  # filters, traps and robots.txt look at the same one in turn

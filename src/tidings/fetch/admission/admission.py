@@ -85,8 +85,8 @@ class Admission:
         return None
 
     async def admit_listed(self, url: str, site: str) -> str | None:
-        """The same for an article listed in a feed. These are not counted: a newspaper has more of them in a year than
-        a trap has pages. robots.txt is checked when the article is fetched, right after."""
+        """Checks as `admit` does an article listed in a feed. These are not counted: a newspaper has more of them in a
+        year than a trap has pages. robots.txt is checked when the article is fetched, right after."""
         address, refusal = self._filtered(url)
         if refusal is not None:
             return refusal

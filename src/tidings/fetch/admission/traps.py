@@ -166,7 +166,8 @@ class SiteTally:
 
 
 def _has_query(address: str) -> bool:
-    """May a normalized address have a query, or parameters that count as one? Most have none, and need no hash."""
+    """Returns whether a normalized address may have a query, or parameters that count as one. Most have none, and need
+    no hash."""
     return "?" in address or ";" in address
 
 

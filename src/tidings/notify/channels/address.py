@@ -45,7 +45,7 @@ def own_channel(person_id: int, name: str) -> str:
 
 
 def owner_and_name(channel: str) -> tuple[int, str] | None:
-    """Whose channel it is, and its name; None: not a person's own."""
+    """Returns the owner of a person's own channel, and its name; None: not a person's own."""
     found = _OWN.fullmatch(channel)
     return None if found is None else (int(found[1]), found[2])
 

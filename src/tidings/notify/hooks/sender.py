@@ -52,7 +52,7 @@ class EventDetails(Protocol):
     """What the sender has to know of events and hooks."""
 
     async def test(self, hook: Hook) -> EventTest:
-        """Which events a hook wants. QueryError where its query has a mistake."""
+        """Returns the test for the events that a hook wants. QueryError where its query has a mistake."""
         ...
 
     async def details(self, events: Sequence[LoggedEvent]) -> list[EventDetail]:
@@ -90,7 +90,7 @@ class HookSender:
             self._wanted.set()
 
     async def run(self) -> None:
-        """Until it is cancelled. An event that is posted just then is posted again at the next start."""
+        """Sends events until it is cancelled. An event that is posted just then is posted again at the next start."""
         lanes: dict[int, asyncio.Task[None]] = {}
         async with asyncio.TaskGroup() as group:
             while True:
@@ -245,7 +245,7 @@ class HookSender:
         await post_signed(self._fetcher, hook.url, hook.secret, detail.event.key, body, self._clock.now())
 
     async def _posted(self, hook: Hook, detail: EventDetail) -> None:
-        """When it is this lane's turn, and within the time for one answer. ChannelError."""
+        """Posts an event when it is this lane's turn, and within the time for one answer. ChannelError."""
         try:
             async with self._free, asyncio.timeout(self._timeout):
                 await self.post(hook, detail)

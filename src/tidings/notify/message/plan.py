@@ -78,7 +78,7 @@ class _Part:
 def openings(
     oldest: Mapping[int, datetime], watches: Mapping[int, Watch], now: datetime, quiet: Quiet | None = None
 ) -> Openings:
-    """Which watches may send now. `oldest`: the time of the oldest pending delivery, by watch."""
+    """Returns the watches that may send now. `oldest`: the time of the oldest pending delivery, by watch."""
     times = {
         watch_id: _opens_at(watches[watch_id].terms.timing, _passed(at, now), now, quiet)
         for watch_id, at in oldest.items()
@@ -95,7 +95,8 @@ def _passed(at: datetime, now: datetime) -> datetime:
 
 
 def _opens_at(timing: DeliveryTiming, oldest: datetime, now: datetime, usual: Quiet | None) -> datetime:
-    """When a watch may send: after quiet hours, and for a digest at its first slot after the oldest delivery."""
+    """Returns when a watch may send: after quiet hours, and for a digest at its first slot after the oldest
+    delivery."""
     ends = quiet_until(usual if timing.quiet is None else Quiet(*timing.quiet, timing.zone), now)
     if ends is not None:
         return ends
@@ -275,8 +276,9 @@ def _together(target: Target, fresh: Sequence[PendingDelivery]) -> list[NewMessa
 def next_try(
     message: Message, error: ChannelError, now: datetime, give_up: timedelta, rng: random.Random
 ) -> datetime | None:
-    """When to retry: after a minute, two, four ... an hour at most, and not before the error's own time. None: never. A
-    message older than `give_up` still gets FEWEST_ATTEMPTS: the program, or the network, may have been down."""
+    """Returns when to retry: after a minute, two, four ... an hour at most, and not before the error's own time. None:
+    never. A message older than `give_up` still gets FEWEST_ATTEMPTS: the program, or the network, may have been
+    down."""
     ends = message.created_at + give_up
     if error.final or (now >= ends and message.attempts >= FEWEST_ATTEMPTS):
         return None
@@ -285,7 +287,7 @@ def next_try(
 
 
 def retry_time(attempts: int, error: ChannelError, now: datetime, rng: random.Random) -> datetime:
-    """After a minute, two, four ... an hour at most, and not before the error's own time."""
+    """Returns a time after a minute, two, four ... an hour at most, and not before the error's own time."""
     doubled = FIRST_WAIT * (1 << min(attempts, _DOUBLINGS))
     wait = min(doubled, LONGEST_WAIT) * rng.uniform(1 - _JITTER, 1 + _JITTER)
     return max(now + wait, error.retry_at or now)

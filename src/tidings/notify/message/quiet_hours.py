@@ -47,7 +47,7 @@ def time_zone(name: str) -> tzinfo:
 
 
 def quiet_until(quiet: Quiet | None, now: datetime) -> datetime | None:
-    """When the quiet hours around `now` end; None outside of them."""
+    """Returns when the quiet hours around `now` end; None outside of them."""
     if quiet is None or quiet.start == quiet.until:
         return None
     zone = time_zone(quiet.zone)

@@ -128,7 +128,7 @@ def _body(message: Message, renderer: Renderer, most: int) -> str:
 
 
 def _fitting(blocks: Sequence[tuple[int, str]], renderer: Renderer, most: int) -> str:
-    """As many blocks as fit, at least the first. Each block comes with its number of matches."""
+    """Joins as many blocks as fit, at least the first. Each block comes with its number of matches."""
     kept: list[str] = []
     size, left = 0, sum(count for count, _ in blocks)
     for count, block in blocks:

@@ -56,7 +56,7 @@ class ApiServices:
 
 
 def add_api(app: IndexedFastAPI, context: WebContext, services: ApiServices) -> None:
-    """In the order in which the reference at /api/docs lists them."""
+    """Adds the routers in the order in which the reference at /api/docs lists them."""
     readable = list(_readable(context, V1))
     for one in (*readable, *_writable(context, services)):
         app.index.add(one)

@@ -64,7 +64,7 @@ def _when(context: Context, value: datetime) -> Markup:
 
 @pass_context
 def _whens(context: Context, values: Iterable[datetime]) -> tuple[tuple[datetime, Markup], ...]:
-    """The same of several times, for a fragment, which does not know what time it is."""
+    """Returns several times as `_when` does, for a fragment, which does not know what time it is."""
     return tuple((value, _when(context, value)) for value in values)
 
 
@@ -86,7 +86,7 @@ def _stamp_text(context: Context, value: datetime) -> str:
 
 @pass_context
 def _article_times(context: Context, article: Article, by: str = "published") -> Markup:
-    """When an article was published, and when it was seen; the one that the list is sorted by comes first."""
+    """Returns when an article was published, and when it was seen; the one that the list is sorted by comes first."""
     if by == "seen" or not article.has_date or article.published is None:
         said = f"<span>{_('seen %(when)s') % {'when': _when(context, article.first_seen)}}</span>"
         if article.has_date and article.published is not None:
@@ -286,12 +286,12 @@ class WebContext:
         return menu([name for name, present in there.items() if present], admin=is_admin())
 
     def picture(self, url: str | None) -> str | None:
-        """Where a page of ours shows a picture of the web from; None: not at all."""
+        """Returns the address at which our pages show a picture of the web; None: not at all."""
         return None if self.pictures is None else self.pictures.path(url)
 
     @property
     def person_id(self) -> int:
-        """Of who makes the request that is being answered."""
+        """Returns the id of the person who makes the request that is being answered."""
         return visitor().person_id
 
     @property
@@ -348,7 +348,7 @@ class WebContext:
         return self.explained(source, await self.library.scheduled(source.id))
 
     def explained(self, source: Source, scheduled: Scheduled) -> str:
-        """The same of a schedule that was read before."""
+        """Returns the sentence of `learned` for a schedule that was read before."""
         from tidings.schedule.registry import explain_state
 
         unit = self.page_unit if source.kind is SourceKind.PAGE else None

@@ -84,7 +84,7 @@ class ResponseMiddleware:
 
 
 def _shown_path(scope: Scope) -> str:
-    """Without the secret of a feed's address."""
+    """Returns the path without the secret of a feed's address."""
     path: str = scope["path"]
     return "/f/..." if path.startswith("/f/") else path
 
@@ -148,7 +148,7 @@ class HostCheck:
         await self._app(scope, receive, send)
 
     def _answers(self, scope: Scope) -> bool:
-        """Without a Host header it is an old program, no browser."""
+        """Returns whether the Host header is one of ours. Without one it is an old program, no browser."""
         headers = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
         names = [host_in_header(header) for header in headers]
         return all(name is not None and is_allowed_host(name, self._known) for name in names) and len(names) <= 1

@@ -51,7 +51,7 @@ REFUSED = {422: {"model": ProblemOut, "description": "A parameter cannot be used
 
 
 class Whose(StrEnum):
-    """Where several people read: which of a list's rows are shown, one's own or everybody's."""
+    """The owner of the rows that a list shows where several people read: oneself, or all people."""
 
     MINE = "mine"
     ALL = "all"

@@ -44,7 +44,7 @@ class LazyRoute(APIRoute):
         return getattr(self, name)
 
     def at(self, path: str) -> LazyRoute:
-        """The same at another path; the API's description leaves it out."""
+        """Returns the route at another path; the API's description leaves it out."""
         return LazyRoute(path, self.endpoint, **self.options | {"include_in_schema": False})
 
 
@@ -55,7 +55,7 @@ class LazyRouter(APIRouter):
         super().__init__(route_class=LazyRoute, **options)
 
     def at(self, prefix: str) -> LazyRouter:
-        """The same routes below another prefix, left out of the API's description."""
+        """Returns the routes below another prefix, left out of the API's description."""
         found = LazyRouter()
         own = [route for route in self.routes if isinstance(route, LazyRoute)]
         found.routes.extend(route.at(prefix + route.path.removeprefix(self.prefix)) for route in own)

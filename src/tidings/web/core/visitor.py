@@ -22,7 +22,7 @@ class Visitor:
 
     @property
     def person_id(self) -> int:
-        """Whose sources, marks and lists these are."""
+        """Returns the id of the person whose sources, marks and lists are shown."""
         return OWNER if self.caller is None else self.caller.person.id
 
     def may(self, rights: Rights) -> bool:
@@ -34,7 +34,7 @@ _visitor: ContextVar[Visitor | None] = ContextVar("visitor", default=None)
 
 
 def visitor() -> Visitor:
-    """Of the request that is being answered."""
+    """Returns the visitor whose request is being answered."""
     return _visitor.get() or Visitor(None, is_open=True)
 
 
@@ -54,11 +54,11 @@ def own_id() -> int:
 
 
 def is_admin() -> bool:
-    """Whether everybody's things may be seen and changed."""
+    """Returns whether the things of all people may be seen and changed."""
     who = visitor()
     return who.is_open or (who.caller is not None and who.caller.rights.include(Rights.ADMIN))
 
 
 def reach() -> int | None:
-    """Whose things the caller may see and change: their own; None: everybody's."""
+    """Returns the id of the person whose things the caller may see and change: their own; None: those of all people."""
     return None if is_admin() else own_id()

@@ -51,7 +51,7 @@ class SearchForm:
     page: int = 1
 
     def link(self, page: int = 1, cursor: str | None = None, **other: Any) -> str:
-        """The same search, with other values."""
+        """Returns the address of this search with other values."""
         form = replace(self, **other)
         values: dict[str, Any] = {name: getattr(form, name) for name in ("q", *NARROWED)} | {"cursor": cursor}
         values["by"] = form.by.value if form.by is ArticleTime.SEEN else None
@@ -125,7 +125,7 @@ def _search(site: LazyRouter, context: WebContext, store: SearchStore) -> None:
 def _pages_beside(
     form: SearchForm, found: SearchPage | None, after: SearchPlace | None
 ) -> tuple[str | None, str | None]:
-    """Where the pages before and after this one are."""
+    """Returns the addresses of the pages before and after this one."""
     earlier = form.link(form.page - 1) if form.page > 1 else form.link(1) if after else None
     if found is None or not found.more or form.page >= MOST_OFFSET // _SHOWN:
         return earlier, None

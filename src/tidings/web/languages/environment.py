@@ -119,7 +119,7 @@ class LanguageEnvironment(Environment):
         self.language = language
 
     def compile(self, source: str | nodes.Template, name: str | None = None, *rest: Any, **options: Any) -> Any:
-        """As Environment does it, of the translated template."""
+        """Compiles the translated template as Environment does."""
         tree = self.parse(source, name) if isinstance(source, str) else source
         translate = self.language.catalog.gettext
         if self.language.code != ENGLISH.code:

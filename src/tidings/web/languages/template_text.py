@@ -55,7 +55,7 @@ _Item: TypeAlias = "Piece | _Tag | _Element"
 
 @dataclass(slots=True)
 class _Html:
-    """Where in the HTML the walk is; it outlasts statements, which may be inside a tag."""
+    """The position of the walk in the HTML; it outlasts statements, which may be inside a tag."""
 
     quote: str = ""  # inside an attribute's value: what ends it
     attribute: str = ""
@@ -318,7 +318,7 @@ def _flat(items: Iterable[_Item]) -> list[Piece]:
 
 
 def _joined(pieces: Iterable[Piece]) -> list[nodes.Expr]:
-    """As few pieces of text as can be: each costs time whenever the template is rendered."""
+    """Joins pieces into as few as can be: each costs time whenever the template is rendered."""
     made: list[nodes.Expr] = []
     text = ""
     for piece in pieces:

@@ -32,7 +32,7 @@ IsWelcome = Callable[[], Awaitable[bool]]
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """In seconds."""
+    """Times of the hub, in seconds."""
 
     poll: float = 2.0
     heartbeat: float = 15.0
@@ -108,7 +108,7 @@ class NewsHub:
             self._poller = None
 
     async def _poll(self) -> None:
-        """Until it is cancelled, or the program stops."""
+        """Polls for news until it is cancelled, or the program stops."""
         while not self._stop.is_set():
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self._pace.poll):

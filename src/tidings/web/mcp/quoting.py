@@ -39,7 +39,8 @@ def quoted_text(text: str, offset: int = 0) -> dict[str, Any]:
 
 
 def _plain(text: str) -> str:
-    """Without marks, and without what is not seen: controls, changes of direction, tags, selectors of variants."""
+    """Returns the text without marks, and without what is not seen: controls, changes of direction, tags, selectors of
+    variants."""
     return "".join(one for one in text.translate(_MARKS) if one in _SEEN or _is_seen(one))
 
 

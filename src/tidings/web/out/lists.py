@@ -47,7 +47,7 @@ _SEARCHED: Final = ("q", "source", "folder", "lang", "since", "until")
 
 @dataclass(frozen=True, slots=True)
 class FeedAddress:
-    """Where the feed is: `stem` with `.atom` and so on behind it, and the query that names the list, if any."""
+    """The address of a feed: `stem` with `.atom` and so on behind it, and the query that names the list, if any."""
 
     base: str
     stem: str

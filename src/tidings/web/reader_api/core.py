@@ -54,7 +54,7 @@ def add_handler(app: FastAPI) -> None:
 
 
 def ok() -> Response:
-    """Without a line break: some apps compare all of it."""
+    """Returns OK without a line break: some apps compare all of it."""
     return PlainTextResponse("OK")
 
 
@@ -98,8 +98,8 @@ def write_token(auth: str) -> str:
 
 
 def check_token(request: Request, values: Mapping[str, Any]) -> None:
-    """Nothing is gained by it: the request has proved who it is by what no page of others can send. Apps expect to be
-    refused with a wrong one, and to get a new one then."""
+    """Refuses a wrong token. Nothing is gained by it: the request has proved who it is by what no page of others can
+    send. Apps expect to be refused with a wrong one, and to get a new one then."""
     given = first(values, "T")
     if given in _NO_TOKEN:
         return
@@ -135,7 +135,7 @@ class ReaderServices:
         return labels_of(folders, ((one.id, one.name) for one in watches), tags)
 
     async def source_id(self, stream: Stream) -> int | None:
-        """Of a feed, by its number or its address; None: there is none."""
+        """Returns the id of a feed, by its number or its address; None: there is none."""
         name = stream.name
         if stream.kind is not StreamKind.FEED:
             return None

@@ -89,7 +89,7 @@ async def _feeds(services: ReaderServices, person_id: int, values: Values) -> di
 
 
 async def _items(services: ReaderServices, person_id: int, values: Values) -> list[dict[str, Any]]:
-    """Those of the ids, those after one, those before one, or the first."""
+    """Returns the items of the ids, those after one, those before one, or the first."""
     given = {name: shapes.numbers(first(values, name), MOST_ITEMS) for name in ("with_ids", "since_id", "max_id")}
     if "with_ids" in values:
         ids = given["with_ids"]

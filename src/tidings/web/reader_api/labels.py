@@ -102,7 +102,8 @@ def _count(stream: str, number: int, newest: datetime | None) -> dict[str, Any]:
 
 
 def _newest(feeds: list[FollowedFeed]) -> dict[str, datetime]:
-    """When the latest article of each folder was seen, those below it included; of all under "", which is no folder."""
+    """Returns when the latest article of each folder was seen, those below it included; of all under "", which is no
+    folder."""
     own: dict[str, datetime] = {}
     for one in feeds:
         folder = one.folder or ""

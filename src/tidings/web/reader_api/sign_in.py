@@ -47,7 +47,7 @@ def router(services: ReaderServices, base: str) -> LazyRouter:
 
     @api.get(f"{base}/token")
     async def token(request: Request) -> Response:
-        """Without a line break: newsboat sends it as it came."""
+        """Returns the token without a line break: newsboat sends it as it came."""
         return PlainTextResponse(write_token(app_auth(request.headers) or ""))
 
     @api.get(f"{base}/user-info")

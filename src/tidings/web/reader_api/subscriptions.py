@@ -43,7 +43,7 @@ def router(services: ReaderServices, base: str) -> LazyRouter:
 
     @api.get("/export")
     async def exported() -> Response:
-        """With the person's own names and folders; without names and passwords in addresses."""
+        """Returns the OPML with the person's own names and folders; without names and passwords in addresses."""
         feeds = [listed_feed(one) for one in await services.streams.feeds(own_id())]
         body = await asyncio.to_thread(write_opml, feeds, "Tidings", services.clock.now())
         headers = {"Content-Disposition": 'attachment; filename="subscriptions.opml"'}

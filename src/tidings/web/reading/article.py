@@ -35,7 +35,7 @@ Found = Annotated[str, Query(max_length=LONGEST_FOUND)]
 
 @dataclass(frozen=True, slots=True)
 class PlaceInSearch:
-    """Where what a search found is, around one article: addresses of pages."""
+    """The place of an article among the results of a search: addresses of pages around it."""
 
     search: str
     in_search: str  # the query with which the page of an article belongs to the search
@@ -160,7 +160,7 @@ def pictures_router(pictures: Pictures) -> LazyRouter:
 
     @site.api_route("/img/{signature}/{address}", methods=GET_OR_HEAD)
     async def picture(signature: str, address: str) -> Response:
-        """Only what a page of ours named: no visitor can have us fetch something else."""
+        """Serves a picture that a page of ours named, and no other: no visitor can have us fetch something else."""
         url = pictures.url(signature, address)
         found = await pictures.picture(url) if url is not None else None
         if found is None:

@@ -93,7 +93,7 @@ def _filter_in(request: Request) -> ArticleFilter:
 
 
 async def own_filter(context: WebContext, wanted: ArticleFilter) -> ArticleFilter:
-    """The same filter. WatchNotFound where its watch is another person's."""
+    """Returns the filter as it is. WatchNotFound where its watch is another person's."""
     if wanted.watch is not None:
         if context.watching is None:
             raise HTTPException(404, "there are no watches here")

@@ -108,7 +108,8 @@ async def _of_the_day(
 
 
 async def stories_and_delays(context: WebContext, news: News) -> tuple[list[StoryCarriers], Delays | None]:
-    """Of the last day: what several sources of the visitor's carry, and how late articles were seen."""
+    """Returns, for the last day, the stories that several sources of the visitor carry, and how late articles were
+    seen."""
     remembered, since = context.remembered, context.clock.now() - _DAY
     stories, delays = await asyncio.gather(
         remembered.value("stories", lambda: news.carried(since, _STORIES_LOOKED_AT), _KEPT),
@@ -135,12 +136,12 @@ async def day_of(context: WebContext, hours: HourlyNews) -> DayChart:
 
 
 async def first_visits(news: News, now: datetime) -> FirstVisits:
-    """Of what was added lately."""
+    """Counts the visited ones of the sources that were added lately."""
     return await news.first_visits(_minute(now) - _RECENT)
 
 
 async def _first_visits(news: News | None, numbers: Overview, now: datetime) -> FirstVisits | None:
-    """None: nothing was added lately, or all of it is visited and read."""
+    """Returns the same counts to show; None: nothing was added lately, or all of it is visited and read."""
     if news is None:
         return None
     found = await first_visits(news, now)
@@ -148,7 +149,7 @@ async def _first_visits(news: News | None, numbers: Overview, now: datetime) -> 
 
 
 async def _latest(context: WebContext) -> list[Article]:
-    """Of all sources, or of those that the visitor follows; one of each story."""
+    """Returns the latest articles of all sources, or of those that the visitor follows; one of each story."""
     if context.reading is None or visitor().is_open:
         return await context.library.articles(ArticleQuery(limit=_LATEST, stories=True))
     page = await context.reading.articles(visitor().person_id, ReadingQuery(limit=_LATEST))
@@ -167,7 +168,7 @@ async def _latest_changes(context: WebContext) -> list[Version]:
 
 
 async def _latest_matches(context: WebContext, now: datetime) -> LatestMatches | None:
-    """None: there are no watches here."""
+    """Returns the latest matches; None: there are no watches here."""
     if context.watching is None:
         return None
     query = MatchQuery(since=_minute(now) - _DAY, limit=_MATCHES, baselines=False, person_id=own_id())

@@ -73,7 +73,7 @@ class Connections:
         self._reserved = 0
 
     def reserve(self, number: int) -> None:
-        """So many of the connections that there may be are those of other processes."""
+        """Leaves so many of the possible connections to other processes."""
         self._reserved = number
 
     def __len__(self) -> int:
@@ -198,7 +198,7 @@ class LimitedProtocol(H11Protocol):
 
     @property
     def moved_at(self) -> float:
-        """When the client last did something useful: began a request, or read enough of a response."""
+        """Returns when the client last did something useful: began a request, or read enough of a response."""
         return max(self._since, self._read_at) if self._seen is Phase.SENDING else self._since
 
     def _note_phase(self) -> None:

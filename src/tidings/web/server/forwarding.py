@@ -81,7 +81,7 @@ class _Line:
         await self._writer.drain()
 
     async def read(self) -> Frame | None:
-        """None: the other side has left."""
+        """Reads a frame; None: the other side has left."""
         try:
             length, kind = _FRAME.unpack(await self._reader.readexactly(_FRAME.size))
             content = await self._reader.readexactly(length)
@@ -91,8 +91,8 @@ class _Line:
         return kind, content
 
     async def read_rest(self) -> None:
-        """Of a body that no client wants, until the other side has what was written and closes: were it closed on this
-        side, that side would fail to write the body, and lose what it has not read yet."""
+        """Reads the rest of a body that no client wants, until the other side has what was written and closes: were it
+        closed on this side, that side would fail to write the body, and lose what it has not read yet."""
         if not self._has_ended:
             self._writer.write_eof()
             while await self.read() is not None:
@@ -137,7 +137,7 @@ class Forwarded:
         return ours
 
     async def _exchange(self, line: _Line, scope: Scope, receive: Receive, send: Send) -> None:
-        """Until the whole answer is sent, or the client leaves."""
+        """Passes frames on until the whole answer is sent, or the client leaves."""
         asking = asyncio.create_task(_ask(line, scope, receive), name="forwarded request")
         answering = asyncio.create_task(_pass_on(line, send), name="forwarded answer")
         try:

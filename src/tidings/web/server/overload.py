@@ -84,7 +84,7 @@ class RequestLimit:
             await self._page(scope, receive, send)
 
     async def _beside(self, places: _Places, scope: Scope, receive: Receive, send: Send) -> None:
-        """Without a turn: what takes no thread of the store for long."""
+        """Answers without a turn: for what takes no thread of the store for long."""
         if places.taken >= places.most:
             await self._refused(scope, receive, send, 503, BUSY)
             return

@@ -199,7 +199,8 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     async def until(self, stop: asyncio.Event | None, opened: Callable[[], None], closed: Callable[[], None]) -> None:
-        """Until `stop` is set. `opened`: called once connections can be taken; `closed`: once none are any more."""
+        """Serves until `stop` is set. `opened`: called once connections can be taken; `closed`: once none are any
+        more."""
         self._opened, self._closed = opened, closed
         serving = asyncio.create_task(self.serve(sockets=[]), name="web")
         stopping = asyncio.create_task((stop or asyncio.Event()).wait(), name="web stop")

@@ -50,7 +50,7 @@ def router(context: WebContext, service: LabService) -> LazyRouter:
 
 
 def _may_stop(service: LabService) -> bool:
-    """True for the person who began the comparison, and for admins."""
+    """Returns True for the person who began the comparison, and for admins."""
     job = service.job()
     return job is None or reach() in (None, job.question.person_id)
 

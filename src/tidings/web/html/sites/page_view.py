@@ -136,7 +136,7 @@ def _one_version(site: LazyRouter, context: WebContext, followed: FollowedPages)
 
 
 def _choices(versions: Sequence[Version], *chosen: Version) -> list[Version]:
-    """To choose from: the latest, and those that are shown."""
+    """Returns the versions to choose from: the latest, and those that are shown."""
     every = {one.id: one for one in (*versions, *chosen)}
     return sorted(every.values(), key=lambda one: (one.at, one.id), reverse=True)
 

@@ -194,7 +194,7 @@ def _every_seconds(text: str) -> int | None:
 
 
 def _intervals(source: Source) -> list[int]:
-    """To choose from; what is set now is one of them."""
+    """Returns the intervals to choose from; what is set now is one of them."""
     return sorted({*_EVERY, *(() if source.every is None else (source.every,))})
 
 
