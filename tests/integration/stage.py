@@ -234,7 +234,14 @@ async def open_stage(
         press = press or Press()
         press.enter(clock)
         program = Program(
-            *(settings, program_clock(clock), stores, fetcher(press), ReadersInPlace(), random.Random(seed), free, jump)
+            settings=settings,
+            clock=program_clock(clock),
+            stores=stores,
+            fetcher=fetcher(press),
+            readers=ReadersInPlace(),
+            rng=random.Random(seed),
+            free=free,
+            jump=jump,
         )
         yield Stage(clock, press, program)
 

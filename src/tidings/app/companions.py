@@ -73,7 +73,14 @@ class Companions:
         self._reporting: Reporting | None = None
         if evaluator_input is not None:
             self._reporting = Reporting(
-                *(settings, clock, stores, fetcher, rng, evaluator_input, is_offline, on_report)
+                settings=settings,
+                clock=clock,
+                stores=stores,
+                fetcher=fetcher,
+                rng=rng,
+                evaluator_input=evaluator_input,
+                is_offline=is_offline,
+                on_report=on_report,
             )
         self.admission = admission_of(settings, stores.flags, clock, asked_again_when_fetched(fetcher))
         self._frontier = FrontierRunner(stores.frontier, stores.sites, clock, admit_by(self.admission))
@@ -141,7 +148,13 @@ class Reporting:
         self._indexing = indexing_readers(settings)
         self._indexer = indexer_of(stores, self._indexing, self._tables)
         self._postman = postman_of(
-            *(settings.notify, stores.outbox, stores.watches, fetcher, clock, rng, is_offline),
+            settings.notify,
+            stores.outbox,
+            stores.watches,
+            fetcher,
+            clock,
+            rng,
+            is_offline,
             own=stores.channels,
             on_report=on_report,
         )

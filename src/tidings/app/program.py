@@ -308,7 +308,14 @@ class Program:
             self.settings, ranking, self.clock, keeping.crawl, self._rng, self._jump, options.share
         )
         controller = Controller(
-            *(stores.crawl, stores.pushes, lane, self.clock, scheduling, listeners, options), keeping=keeping.crawl
+            store=stores.crawl,
+            pushes=stores.pushes,
+            lane=lane,
+            clock=self.clock,
+            scheduling=scheduling,
+            listeners=listeners,
+            options=options,
+            keeping=keeping.crawl,
         )
         if share is not None:
             controller.adopt(share.adopted)

@@ -82,8 +82,15 @@ def watcher_of(
     vocabulary = Vocabulary(stores.crawl)
     evaluator = EvaluatorProcess(tables=tables)
     return Watcher(
-        *(stores.watches, queue or stores.queue, clock, evaluator, detectors),
-        *(evaluator_input, on_matches, vocabulary, poll),
+        book=stores.watches,
+        queue=queue or stores.queue,
+        clock=clock,
+        evaluator=evaluator,
+        detectors=detectors,
+        evaluator_input=evaluator_input,
+        on_matches=on_matches,
+        vocabulary=vocabulary,
+        poll=poll,
     )
 
 

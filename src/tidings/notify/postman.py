@@ -227,7 +227,9 @@ class Postman:
             self._made = await self._made_before(now)
         recent = _recent(self._made, now)
         planned = plan_messages(
-            *(waiting, watches, now),
+            waiting,
+            watches,
+            now,
             patience=options.patience,
             quiet=options.quiet,
             recent=recent,

@@ -199,9 +199,14 @@ def _story(story_id: int, articles: list[Article]) -> CarriedStory:
     first, first_at = ordered[0], story_order(ordered[0])[0]
     members = tuple(
         StoryMember(
-            *(one.id, one.source_id, redacted(one.source_name), one.title),
-            *(one.url and redacted(one.url), one.published, one.first_seen),
-            (story_order(one)[0] - first_at).total_seconds(),
+            id=one.id,
+            source_id=one.source_id,
+            source_name=redacted(one.source_name),
+            title=one.title,
+            url=one.url and redacted(one.url),
+            published=one.published,
+            first_seen=one.first_seen,
+            behind=(story_order(one)[0] - first_at).total_seconds(),
         )
         for one in ordered
     )

@@ -113,7 +113,13 @@ def create_app(
     `proxy`: signs people in before they come here. `names`: host names it is reached by, beside IP addresses and local
     names. `zone`, `language`: of pages where the browser does not say; `zone` None: the browser's."""
     context = WebContext(
-        *(library, clock, metrics or Metrics(), default_policy, conduct or Conduct(), page_policy, page_unit),
+        library=library,
+        clock=clock,
+        metrics=metrics or Metrics(),
+        default_policy=default_policy,
+        conduct=conduct or Conduct(),
+        page_policy=page_policy,
+        page_unit=page_unit,
         followed=followed,
         search=search,
         history=history,

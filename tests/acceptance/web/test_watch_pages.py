@@ -49,14 +49,16 @@ def a_full_room() -> WatchRoom:
         a_watch(4, paused=True),
         a_sending(30, sent_at=None, error=LONG, attempts=9),
         a_match(
-            *(15, timedelta(minutes=4)),
+            15,
+            timedelta(minutes=4),
             title="東京で震度5弱の地震、津波の心配はなし",
             passages=(Passage("東京で震度5弱の地震、津波の心配はなし", ((0, 2), (8, 10))),),
             watch_id=2,
             watch_name="東京の地震",
         ),
         a_match(
-            *(16, timedelta(minutes=3)),
+            16,
+            timedelta(minutes=3),
             title=SCRIPT,
             passages=(Passage(SCRIPT, ((0, 9),)), Passage(LONG, ((5, 40),)), Passage(SCRIPT)),
             source_name=LONG,

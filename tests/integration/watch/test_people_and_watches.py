@@ -85,7 +85,7 @@ async def test_each_is_told_by_their_own(tmp_path: Path) -> None:
             )
         fetcher = FakeFetcher({HERS: taken, HIS: taken})
         postman = postman_of(
-            *(notify, stores.outbox, stores.watches, fetcher, clock, random.Random(1)), own=stores.channels
+            notify, stores.outbox, stores.watches, fetcher, clock, random.Random(1), own=stores.channels
         )
         await postman.step()
         told = {request.url: request.form or b"" for request in asked}

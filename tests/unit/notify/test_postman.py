@@ -48,8 +48,13 @@ class Stage:
         self.clock, self.channel = clock, channel
         self.outbox = MemoryOutbox(*watches)
         self.postman = Postman(
-            *(self.outbox, MemoryBook(*watches), channel, clock, options or PostmanOptions(), random.Random(1)),
-            lambda: self.is_offline,
+            outbox=self.outbox,
+            book=MemoryBook(*watches),
+            channel=channel,
+            clock=clock,
+            options=options or PostmanOptions(),
+            rng=random.Random(1),
+            is_offline=lambda: self.is_offline,
         )
 
     def put(self, *numbers: int, channel: str = "desk", watch: int = 1, settled: bool = True) -> None:

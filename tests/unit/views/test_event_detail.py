@@ -13,8 +13,18 @@ from tidings.views.events.event_detail import EventDetail, event_json, event_tes
 AT = datetime(2026, 3, 1, 12, tzinfo=UTC)
 EVENT = LoggedEvent(EventPlace(1, 1), EventKind.MATCH, AT, 4, 9)
 MATCH = Match(
-    *(9, 2, "gas", 4, "Paper", AT, "https://a.test/1", "Prices", 1.0, "gas", ()),
-    (Passage("The terminal for gas is open", ()),),
+    id=9,
+    watch_id=2,
+    watch_name="gas",
+    source_id=4,
+    source_name="Paper",
+    at=AT,
+    url="https://a.test/1",
+    title="Prices",
+    score=1.0,
+    words="gas",
+    reasons=(),
+    passages=(Passage("The terminal for gas is open", ()),),
     baseline=False,
     article_id=5,
 )

@@ -75,7 +75,11 @@ class Child:
 
     async def _run_once(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tidings", self.kind, WITH_PARENT),
+            sys.executable,
+            "-m",
+            "tidings",
+            self.kind,
+            WITH_PARENT,
             env={**os.environ, **self.environment, "TIDINGS_CLUSTER__NAME": self.name},
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,

@@ -95,7 +95,12 @@ class _Posting:
     async def run(self) -> None:
         rng = random.Random()
         self._postman = postman_of(
-            *(self._settings.notify, self._outbox, self._stores.watches, self._fetcher, self._clock, rng),
+            self._settings.notify,
+            self._outbox,
+            self._stores.watches,
+            self._fetcher,
+            self._clock,
+            rng,
             idle=POLL,
             own=self._stores.channels,
         )

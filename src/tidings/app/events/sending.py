@@ -37,7 +37,11 @@ class EventDelivery:
         """`hooks`: in a cluster, of the process that has the lease to send. `idle`: seconds between looks for events
         of other processes."""
         self._sender = HookSender(
-            *(stores.events, hooks or stores.hooks, StoredEventDetails(stores), fetcher, clock),
+            events=stores.events,
+            hooks=hooks or stores.hooks,
+            details=StoredEventDetails(stores),
+            fetcher=fetcher,
+            clock=clock,
             timeout=settings.notify.timeout,
             rng=rng,
             is_offline=is_offline,
@@ -86,14 +90,21 @@ def announcer_of(settings: Settings, stores: EventStores, fetcher: Fetcher, cloc
 
     base, kept = settings.web.public_url, (stores.watches, stores.matches, stores.outbox)
     context = WebContext(
-        *(stores.library, clock, Metrics(), settings.schedule.policy, Conduct()),
+        library=stores.library,
+        clock=clock,
+        metrics=Metrics(),
+        default_policy=settings.schedule.policy,
+        conduct=Conduct(),
         search=stores.search,
         watching=Watching(*kept, redacted_channel, base, stores.people),
         reading=StoredReadingService(stores.reading, clock),
         zone=ZoneInfo(settings.ui.zone) if settings.ui.zone else None,
     )
     return Announcer(
-        *(FeedLists(context, stores.streams), stores.feed_links, stores.news, fetcher),
+        FeedLists(context, stores.streams),
+        stores.feed_links,
+        stores.news,
+        fetcher,
         settings.web.hub,
         base,
     )

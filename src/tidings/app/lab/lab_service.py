@@ -122,7 +122,9 @@ class LabProcessService:
         body = await asyncio.to_thread(json.dumps, {**asked, "posts": {name: of for name, of in posts.items() if of}})
         self._job = replace(self._current, state=JobState.RUNNING)
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tidings.app.lab.lab_process"),
+            sys.executable,
+            "-m",
+            "tidings.app.lab.lab_process",
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,

@@ -62,8 +62,12 @@ def _context(settings: Settings, stores: Stores) -> WebContext:
 
     schedule = settings.schedule
     return WebContext(
-        *(stores.library, clock_of(settings), Metrics(), schedule.policy, conduct_of(stores, settings)),
-        schedule.page_policy,
+        library=stores.library,
+        clock=clock_of(settings),
+        metrics=Metrics(),
+        default_policy=schedule.policy,
+        conduct=conduct_of(stores, settings),
+        page_policy=schedule.page_policy,
         page_unit=schedule.page_unit,
         followed=followed_of(stores, settings),
         search=stores.search,

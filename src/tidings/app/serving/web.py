@@ -89,7 +89,9 @@ async def _serve(
     beside = asyncio.create_task(others.run(), name="page processes") if others is not None else None
     try:
         await serve(
-            *(made.app, web.host, web.port),
+            made.app,
+            web.host,
+            web.port,
             stop=stop,
             started=listening.port.set_result,
             limits=limits,

@@ -92,7 +92,9 @@ class WatchDeliveryOptions:
     quiet: Annotated[
         str | None,
         _option(
-            *(_DELIVERY, "--quiet", "22:00-07:00"),
+            _DELIVERY,
+            "--quiet",
+            "22:00-07:00",
             "Nothing is sent then; it comes afterwards. none: at any time; default: as notify.quiet says.",
         ),
     ] = None

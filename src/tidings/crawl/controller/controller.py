@@ -72,7 +72,11 @@ class Controller:
         self._reschedule, self._ranking = scheduling.reschedule, scheduling.ranking
         self._allowance = scheduling.allowance
         self._daily = DailyDuties(
-            *(keeping, scheduling.learning, listeners.prune, options.keep_visits, options.keep_hops),
+            store=keeping,
+            learning=scheduling.learning,
+            prune=listeners.prune,
+            keep_visits=options.keep_visits,
+            keep_hops=options.keep_hops,
             count_readers=listeners.count_readers,
             keeper=options.keeper,
             noted=options.notes_daily,
@@ -103,7 +107,13 @@ class Controller:
         )
         self._network = NetworkWatch(platform_of)
         self._probing = Probing(
-            *(store, self._network, self._queues, self._gaps, self._in_flight, self._send_order, listeners.may_send)
+            store=store,
+            network=self._network,
+            queues=self._queues,
+            gaps=self._gaps,
+            in_flight=self._in_flight,
+            send=self._send_order,
+            may_send=listeners.may_send,
         )
         ceilings = scheduling.ceilings if options.keeper else None
         self._clock_changes = ClockChanges(keeping, ceilings, scheduling.jump, self._agenda, self._queues, self._gaps)

@@ -99,8 +99,18 @@ class Planner:
             now,
         )
         after = PlannerState(
-            *(state.hours, state.slots, state.epoch, state.since, now, articles, pulses, came, awaited),
-            *(explained, expected, window),
+            hours=state.hours,
+            slots=state.slots,
+            epoch=state.epoch,
+            since=state.since,
+            seen=now,
+            articles=articles,
+            pulses=pulses,
+            came=came,
+            awaited=awaited,
+            explained=explained,
+            expected=expected,
+            window=window,
         )
         if class_of(after.known) == row:
             return after

@@ -156,7 +156,8 @@ _index_where_set("ix_source_due", source.c.next_at, source.c.next_at)
 # Due sources of a controller that has some of the partitions.
 Index(
     "ix_source_partition",
-    *(Grouping(partition(source.c.host)), source.c.next_at),
+    Grouping(partition(source.c.host)),
+    source.c.next_at,
     postgresql_where=source.c.next_at.is_not(None),
 ).ddl_if(dialect="postgresql")
 
@@ -215,7 +216,8 @@ Index("ix_page_parent", page.c.parent_id)
 # Breadth first: waiting links by level.
 Index(
     "ix_link_waiting",
-    *(link.c.level, link.c.id),
+    link.c.level,
+    link.c.id,
     sqlite_where=link.c.waiting.is_not(None),
     postgresql_where=link.c.waiting.is_not(None),
 )
@@ -256,7 +258,11 @@ Index("ix_match_news", *_of_person, sqlite_where=_news, postgresql_where=_news)
 # Holds all that is counted by day.
 Index(
     "ix_match_watch_at",
-    *(watch_match.c.watch_id, watch_match.c.at, watch_match.c.id, watch_match.c.baseline, watch_match.c.rating),
+    watch_match.c.watch_id,
+    watch_match.c.at,
+    watch_match.c.id,
+    watch_match.c.baseline,
+    watch_match.c.rating,
 )
 Index("ix_match_source", watch_match.c.source_id)
 Index("ix_match_address_place", match_address.c.place)

@@ -175,10 +175,19 @@ def _packed(refused: Sequence[RefusedEvent]) -> bytes | None:
 
 def _hook(row: AnyRow) -> Hook:
     return Hook(
-        *(row.id, row.person_id, row.name, row.url, row.secret),
-        msgspec.msgpack.decode(row.filter, type=EventFilter),
-        row.created_at,
-        EventPlace(row.log_row, row.log_number),
-        *(row.attempts, row.next_at, row.error, row.parked_at, row.sent, row.sent_at),
-        msgspec.msgpack.decode(row.refused, type=tuple[RefusedEvent, ...]) if row.refused else (),
+        id=row.id,
+        person_id=row.person_id,
+        name=row.name,
+        url=row.url,
+        secret=row.secret,
+        filter=msgspec.msgpack.decode(row.filter, type=EventFilter),
+        created_at=row.created_at,
+        place=EventPlace(row.log_row, row.log_number),
+        attempts=row.attempts,
+        next_at=row.next_at,
+        error=row.error,
+        parked_at=row.parked_at,
+        sent=row.sent,
+        sent_at=row.sent_at,
+        refused=msgspec.msgpack.decode(row.refused, type=tuple[RefusedEvent, ...]) if row.refused else (),
     )

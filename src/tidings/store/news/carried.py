@@ -34,14 +34,14 @@ _recent = CompiledSelect(
 )
 _members = CompiledSelect(
     select(
-        *(
-            article.c.story_id,
-            article.c.id,
-            article.c.source_id,
-            func.coalesce(source.c.title, source.c.url).label("source_name"),
-            article.c.title,
-        ),
-        *(article.c.language, type_coerce(article_dated, BigInteger()).label("at"), raw(article.c.first_seen)),
+        article.c.story_id,
+        article.c.id,
+        article.c.source_id,
+        func.coalesce(source.c.title, source.c.url).label("source_name"),
+        article.c.title,
+        article.c.language,
+        type_coerce(article_dated, BigInteger()).label("at"),
+        raw(article.c.first_seen),
     )
     .join(source, source.c.id == article.c.source_id)
     .where(article.c.story_id.in_(bindparam("stories", expanding=True)))
@@ -67,8 +67,13 @@ def read_carried(connection: Connection, since: datetime, limit: int) -> list[St
     for row in _members.run(connection, {"stories": chosen}).all() if chosen else ():
         members[row.story_id].append(
             Carrier(
-                *(row.id, row.source_id, redacted(row.source_name), row.title, row.language),
-                *(from_micros(row.at), from_micros(row.first_seen)),
+                article_id=row.id,
+                source_id=row.source_id,
+                source_name=redacted(row.source_name),
+                title=row.title,
+                language=row.language,
+                at=from_micros(row.at),
+                first_seen=from_micros(row.first_seen),
             )
         )
     return [StoryCarriers(story_id, _first_of_each(members[story_id])) for story_id in chosen if members[story_id]]

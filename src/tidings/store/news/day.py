@@ -26,7 +26,7 @@ _hour = ((_seen_micros - _since) / literal_column(str(_MICROS))).label("hour")
 _seen = CompiledSelect(
     select(func.count())
     .select_from(article)
-    .where(*(_seen_micros >= _since, _seen_micros < bindparam("end", type_=BigInteger())))
+    .where(_seen_micros >= _since, _seen_micros < bindparam("end", type_=BigInteger()))
 )
 # What came with the first visit of a source was there before. `+ 0` keeps SQLite from beginning with all articles.
 _seen_at = _seen_micros + literal_column("0")

@@ -191,7 +191,13 @@ class Credentials:
         def work(connection: Connection) -> list[ApiToken]:
             return [
                 ApiToken(
-                    *(row.id, row.person_id, row.name, Rights(row.rights), row.created_at, row.used_at, row.expires_at)
+                    id=row.id,
+                    person_id=row.person_id,
+                    name=row.name,
+                    rights=Rights(row.rights),
+                    created_at=row.created_at,
+                    used_at=row.used_at,
+                    expires_at=row.expires_at,
                 )
                 for row in connection.execute(_tokens, {"person": person_id})
             ]

@@ -38,7 +38,10 @@ _lock = (
 )
 _standing = (
     select(
-        *(article.c.id, article.c.source_id, following.c.read_to, IS_UNREAD.label("unread")),
+        article.c.id,
+        article.c.source_id,
+        following.c.read_to,
+        IS_UNREAD.label("unread"),
         *(mark.c[name] for name in _COLUMNS),
         following.c.title,
     )
@@ -81,7 +84,10 @@ _read_to = (
     select(following.c.read_to).where(OWN, following.c.source_id == mark.c.source_id).correlate(mark).scalar_subquery()
 )
 _forget = delete(mark).where(
-    *(_own_mark, mark.c.read == 1, mark.c.article_id <= _read_to, *EMPTY),
+    _own_mark,
+    mark.c.read == 1,
+    mark.c.article_id <= _read_to,
+    *EMPTY,
     mark.c.active_at < bindparam("before", type_=Instant()),
 )
 _undoable = select(read_undo.c.id).where(read_undo.c.person_id == PERSON).limit(1)

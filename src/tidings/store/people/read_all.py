@@ -102,8 +102,12 @@ _again = (
 )
 _existing = select(source.c.id).where(source.c.id.in_(_ids)).order_by(source.c.id)
 _kept = select(
-    *(following.c.source_id, following.c.folder_id, following.c.title, raw(following.c.since)),
-    *(following.c.read_to, following.c.below),
+    following.c.source_id,
+    following.c.folder_id,
+    following.c.title,
+    raw(following.c.since),
+    following.c.read_to,
+    following.c.below,
 ).where(OWN, _wanted)
 _kept_marks = select(mark.c.article_id, mark.c.read).where(
     mark.c.person_id == PERSON, mark.c.source_id.in_(_ids), mark.c.read.is_not(None)

@@ -31,8 +31,13 @@ _LONGEST_TITLE = 300  # characters
 _wanted = following.c.source_id.in_(bindparam("ids", expanding=True))
 _mine = (
     select(
-        *(following.c.source_id, following.c.folder_id, raw(following.c.since), following.c.title),
-        *(source.c.title.label("own"), source.c.url, UNREAD.label("unread")),
+        following.c.source_id,
+        following.c.folder_id,
+        raw(following.c.since),
+        following.c.title,
+        source.c.title.label("own"),
+        source.c.url,
+        UNREAD.label("unread"),
     )
     .select_from(FOLLOWED)
     .where(OWN)
@@ -54,7 +59,8 @@ _forget_empty = delete(mark).where(*_of_sources, mark.c.read.is_not(None), *_emp
 _place = (
     update(following)
     .where(
-        *(OWN, _wanted),
+        OWN,
+        _wanted,
         func.coalesce(following.c.folder_id, 0) != func.coalesce(bindparam("folder", type_=BigInteger()), 0),
     )
     .values(folder_id=bindparam("folder", type_=BigInteger()))

@@ -109,8 +109,14 @@ class FeedLinkRows:
             (
                 person_of(row),
                 FeedLink(
-                    *(row.link_id, row.id, row.link_list, row.link_name, row.token, row.link_created_at),
-                    *(row.used_at, row.announced),
+                    id=row.link_id,
+                    person_id=row.id,
+                    list=row.link_list,
+                    name=row.link_name,
+                    token=row.token,
+                    created_at=row.link_created_at,
+                    used_at=row.used_at,
+                    announced=row.announced,
                 ),
             )
             for row in rows

@@ -99,7 +99,11 @@ _SPARSE: Final = 50_000  # articles of what a person follows, up to which all of
 _name = func.coalesce(following.c.title, source.c.title, source.c.url)
 _feeds = (
     select(
-        *(source.c.id, source.c.url, source.c.site_url, _name.label("name"), UNREAD.label("unread")),
+        source.c.id,
+        source.c.url,
+        source.c.site_url,
+        _name.label("name"),
+        UNREAD.label("unread"),
         folder.c.name.label("folder"),
     )
     .select_from(FOLLOWED.outerjoin(folder, folder.c.id == following.c.folder_id))
@@ -184,7 +188,13 @@ class StreamRows:
                 newest = {row.source_id: row.newest for row in connection.execute(_newest, own)}
             return [
                 FollowedFeed(
-                    *(row.id, redacted(row.name), row.url, row.site_url, row.folder, row.unread), newest.get(row.id)
+                    source_id=row.id,
+                    name=redacted(row.name),
+                    url=row.url,
+                    site_url=row.site_url,
+                    folder=row.folder,
+                    unread=row.unread,
+                    newest=newest.get(row.id),
                 )
                 for row in connection.execute(_feeds, own)
             ]

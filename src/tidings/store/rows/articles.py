@@ -54,7 +54,9 @@ _TAKEN = ("fetched", "text", "html_blob", "image", "canonical", "verdict", "lang
 _read, _unread = article.alias("read"), article.alias("unread")
 _duplicates = CompiledSelect(
     select(
-        *(_unread.c.id.label("key"), _unread.c.language.label("own"), _unread.c.image.label("own_image")),
+        _unread.c.id.label("key"),
+        _unread.c.language.label("own"),
+        _unread.c.image.label("own_image"),
         *(raw(_read.c[name]) for name in _TAKEN),
     )
     .join(_read, (_read.c.identity_hash == _unread.c.identity_hash) & (_read.c.url == _unread.c.url))

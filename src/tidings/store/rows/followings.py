@@ -55,11 +55,14 @@ def newest(source_id: Column[int]) -> ColumnElement[int]:
 
 _new = (  # In the order of their ids: each is locked by the reference to it.
     select(
-        *(_person.label("person_id"), source.c.id.label("source_id")),
+        _person.label("person_id"),
+        source.c.id.label("source_id"),
         bindparam("folder", type_=BigInteger()).label("folder_id"),
         null().label("title"),
         bindparam("at", type_=Instant()).label("since"),
-        *(newest(source.c.id).label("read_to"), source.c.articles.label("below"), literal_column("0").label("extra")),
+        newest(source.c.id).label("read_to"),
+        source.c.articles.label("below"),
+        literal_column("0").label("extra"),
     )
     .where(source.c.id.in_(bindparam("ids", expanding=True)), source.c.listing > 0)
     .order_by(source.c.id)

@@ -68,8 +68,16 @@ def lookup_of(title: str | None, url: str, host: str, category: str | None) -> s
 
 
 _held = select(
-    *(source.c.id, source.c.title, source.c.url, source.c.host, source.c.category, source.c.kind, source.c.state),
-    *(source.c.failures, source.c.listing, source.c.lookup),
+    source.c.id,
+    source.c.title,
+    source.c.url,
+    source.c.host,
+    source.c.category,
+    source.c.kind,
+    source.c.state,
+    source.c.failures,
+    source.c.listing,
+    source.c.lookup,
     exists().where(site.c.source_id == source.c.id).label("is_root"),
 ).where(source.c.id.in_(bindparam("ids", expanding=True)))
 _set = Bulk(update_raw(source, "id", "listing", "lookup"))

@@ -82,7 +82,14 @@ def _scheduled(
         hints=unpack_hints(row.hints),
         due=due,
         standing=Standing(
-            *(row.weight, row.subscribers, instant(posted_at), changes, validated, pushed, _every(row), readers_of(row))
+            weight=row.weight,
+            subscribers=row.subscribers,
+            posted_at=instant(posted_at),
+            changes=changes,
+            validated=validated,
+            pushed=pushed,
+            every=_every(row),
+            readers=readers_of(row),
         ),
         last_visit_at=instant(row.last_visit_at),
         page=page,
@@ -117,8 +124,16 @@ BY_CHILDREN: Final = ("frequency", "selective")  # policies that depend on a pag
 
 pages_of = (
     select(
-        *(page.c.source_id, page.c.root_id, page.c.parent_id, page.c.level, page.c.changed, page.c.examination),
-        *(page.c.relink, page.c.fresh, site.c.depth, site.c.once),
+        page.c.source_id,
+        page.c.root_id,
+        page.c.parent_id,
+        page.c.level,
+        page.c.changed,
+        page.c.examination,
+        page.c.relink,
+        page.c.fresh,
+        site.c.depth,
+        site.c.once,
     )
     .join_from(page, site, site.c.source_id == page.c.root_id)
     .where(page.c.source_id.in_(bindparam("ids", expanding=True)))
@@ -182,7 +197,7 @@ _decoder = msgspec.msgpack.Decoder(tuple[str, ...])
 _pages = select(page.c.source_id, page.c.root_id, page.c.level, page.c.relink, page.c.scope).where(
     page.c.source_id.in_(bindparam("ids", expanding=True))
 )
-_sites = select(*(site.c.source_id, site.c.depth, site.c.recurring, site.c.words, site.c.at_least, site.c.scope)).where(
+_sites = select(site.c.source_id, site.c.depth, site.c.recurring, site.c.words, site.c.at_least, site.c.scope).where(
     site.c.source_id.in_(bindparam("ids", expanding=True))
 )
 _rules = (

@@ -99,20 +99,32 @@ class _Kind(NamedTuple):
 _ACTIVE = "s.state IN ('active', 'paused')"  # pages that are gone, or no longer followed, are not found
 _IN_FOLDERS = "SELECT source_id FROM following WHERE person_id = :person_id AND folder_id IN ({folders})"
 _SEEN = _Kind(
-    *("{id} > 0", ("article a",), "a.id = {id}", "a.id IS NOT NULL"),
-    *("a.first_seen", "a.language", "a.source_id = :source_id", "a.source_id IN ({sources})", "a.source_id", "DESC"),
+    ids="{id} > 0",
+    tables=("article a",),
+    on="a.id = {id}",
+    exists="a.id IS NOT NULL",
+    at="a.first_seen",
+    language="a.language",
+    source="a.source_id = :source_id",
+    folder="a.source_id IN ({sources})",
+    source_id="a.source_id",
+    order="DESC",
 )
 _ARTICLES: Final = {
     ArticleTime.PUBLISHED: _SEEN._replace(at=str(dated(article.alias("a")))),
     ArticleTime.SEEN: _SEEN,
 }
 _PAGES: Final = _Kind(
-    *("{id} < 0", ("page_text t", "source s")),
-    f"t.source_id = -{{id}} AND s.id = t.source_id AND {_ACTIVE}",
-    *(_ACTIVE, "t.at", "t.language"),
-    "(t.source_id = :source_id OR t.source_id IN (SELECT source_id FROM page WHERE root_id = :source_id))",
-    "t.source_id IN (SELECT source_id FROM page WHERE root_id IN ({sources}))",
-    *("t.source_id", "ASC"),
+    ids="{id} < 0",
+    tables=("page_text t", "source s"),
+    on=f"t.source_id = -{{id}} AND s.id = t.source_id AND {_ACTIVE}",
+    exists=_ACTIVE,
+    at="t.at",
+    language="t.language",
+    source="(t.source_id = :source_id OR t.source_id IN (SELECT source_id FROM page WHERE root_id = :source_id))",
+    folder="t.source_id IN (SELECT source_id FROM page WHERE root_id IN ({sources}))",
+    source_id="t.source_id",
+    order="ASC",
 )
 # CROSS JOIN: the index comes first, whatever SQLite's planner makes of the other conditions.
 _SQLITE_NEWEST = (

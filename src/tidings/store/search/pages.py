@@ -51,8 +51,15 @@ _next_pages = (
 _OF_PAGE = page.c.source_id.in_(bindparam("ids", expanding=True))
 _versions = (
     select(
-        *(page.c.source_id, page.c.root_id, page.c.scope, site.c.scope.label("site_scope")),
-        *(version.c.at, version.c.body, version.c.content_type, source.c.url, source.c.title),
+        page.c.source_id,
+        page.c.root_id,
+        page.c.scope,
+        site.c.scope.label("site_scope"),
+        version.c.at,
+        version.c.body,
+        version.c.content_type,
+        source.c.url,
+        source.c.title,
     )
     .join_from(page, version, version.c.id == _latest)
     .join(source, source.c.id == page.c.source_id)

@@ -94,7 +94,8 @@ _ARCHIVE_LEVEL = 1  # of a page from an archive: somewhere under the root
 _held = (
     select(
         *(source.c[name] for name in ("id", "kind", "seq", "next_at", "state", "held_state", "resting")),
-        *(page.c.root_id, site.c.depth),
+        page.c.root_id,
+        site.c.depth,
     )
     .outerjoin_from(source, page, page.c.source_id == source.c.id)
     .outerjoin(site, site.c.source_id == source.c.id)

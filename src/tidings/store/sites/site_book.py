@@ -28,9 +28,22 @@ from tidings.store.unchanged import of_page
 
 _sites = (
     select(
-        *(source.c.id, source.c.url, source.c.host, site.c.depth, site.c.include, site.c.exclude, source.c.policy),
-        *(source.c.weight, source.c.category, site.c.words, site.c.at_least, site.c.once, source.c.title),
-        *(site.c.pages, site.c.scope, source.c.every),
+        source.c.id,
+        source.c.url,
+        source.c.host,
+        site.c.depth,
+        site.c.include,
+        site.c.exclude,
+        source.c.policy,
+        source.c.weight,
+        source.c.category,
+        site.c.words,
+        site.c.at_least,
+        site.c.once,
+        source.c.title,
+        site.c.pages,
+        site.c.scope,
+        source.c.every,
     )
     .join_from(site, source, source.c.id == site.c.source_id)
     .order_by(site.c.source_id)

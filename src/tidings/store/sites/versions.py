@@ -25,9 +25,22 @@ from tidings.store.sites.import_versions import ImportedVersion, compare, compre
 from tidings.store.unchanged import of_page
 
 _versions = select(
-    *(version.c.id, version.c.source_id, version.c.root_id, source.c.url, source.c.title, version.c.at),
-    *(version.c.body.label("sha256"), version.c.size, version.c.content_type, version.c.status, version.c.added),
-    *(version.c.removed, version.c.changed, version.c.silent, version.c.words, version.c.first),
+    version.c.id,
+    version.c.source_id,
+    version.c.root_id,
+    source.c.url,
+    source.c.title,
+    version.c.at,
+    version.c.body.label("sha256"),
+    version.c.size,
+    version.c.content_type,
+    version.c.status,
+    version.c.added,
+    version.c.removed,
+    version.c.changed,
+    version.c.silent,
+    version.c.words,
+    version.c.first,
 ).join_from(version, source, source.c.id == version.c.source_id)
 _FIELDS = tuple(_versions.selected_columns.keys())  # named as those of Version
 _findings = CompiledSelect(

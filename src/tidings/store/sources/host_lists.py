@@ -57,7 +57,10 @@ _PARTS: Final = (
     _part(host.c.crawl_delay, host.c.crawl_delay > _usual, host.c.gap <= _usual, _open),
     _part(
         host.c.refusals,
-        *(host.c.refusals > literal_column("0"), host.c.gap <= _usual, host.c.crawl_delay <= _usual, _open),
+        host.c.refusals > literal_column("0"),
+        host.c.gap <= _usual,
+        host.c.crawl_delay <= _usual,
+        _open,
     ),
 )
 _after = bindparam("after", type_=Text())

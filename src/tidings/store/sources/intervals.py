@@ -26,7 +26,7 @@ _USUAL = Terms()
 _OTHER_POLICY = f"its policy was changed: within the usual ceiling of {duration_words(_USUAL.ceiling)}"
 
 _columns = select(
-    *(source.c.id, source.c.kind, source.c.next_at, source.c.last_visit_at, source.c.hints, source.c.every, site.c.once)
+    source.c.id, source.c.kind, source.c.next_at, source.c.last_visit_at, source.c.hints, source.c.every, site.c.once
 )
 _waiting = (source.c.state == SourceState.ACTIVE.value, source.c.seq > 0, source.c.failures == 0)
 _of_source = (

@@ -38,14 +38,22 @@ _story = CompiledSelect(
 _detail = (
     select(
         *ARTICLE,
-        *(article.c.content, article.c.content_blob, article.c.text, article.c.html_blob, article.c.text_error),
+        article.c.content,
+        article.c.content_blob,
+        article.c.text,
+        article.c.html_blob,
+        article.c.text_error,
     )
     .join(source)
     .where(article.c.id == bindparam("id"))
 )
 _revisions = (
     select(
-        *(revision.c.at, revision.c.title, revision.c.summary, revision.c.content, revision.c.content_blob),
+        revision.c.at,
+        revision.c.title,
+        revision.c.summary,
+        revision.c.content,
+        revision.c.content_blob,
         revision.c.text,
     )
     .where(revision.c.article_id == bindparam("id"))

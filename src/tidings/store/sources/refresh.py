@@ -26,8 +26,13 @@ AT_A_TIME: Final = 2_000  # pages in one transaction
 _REASON = "asked for by a person"
 
 _requests = select(
-    *(source.c.id, source.c.url, source.c.host, source.c.state),
-    *(source.c.last_visit_at, source.c.refreshed_at, source.c.hints),
+    source.c.id,
+    source.c.url,
+    source.c.host,
+    source.c.state,
+    source.c.last_visit_at,
+    source.c.refreshed_at,
+    source.c.hints,
 )
 _of_source = _requests.where(source.c.id == bindparam("source_id")).with_for_update(of=source)
 # Pages that are gone, retired, or known from an archive alone are left as they are. The first page is what was named.

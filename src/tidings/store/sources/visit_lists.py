@@ -18,8 +18,16 @@ from tidings.store.db.types import from_micros, instant, to_micros
 
 _visits = (
     select(
-        *(visit.c.source_id, raw(visit.c.at), visit.c.result, visit.c.how, visit.c.status, visit.c.seconds),
-        *(visit.c.size, visit.c.articles_new, visit.c.articles_revised, raw(visit.c.not_before)),
+        visit.c.source_id,
+        raw(visit.c.at),
+        visit.c.result,
+        visit.c.how,
+        visit.c.status,
+        visit.c.seconds,
+        visit.c.size,
+        visit.c.articles_new,
+        visit.c.articles_revised,
+        raw(visit.c.not_before),
     )
     .order_by(visit.c.at.desc(), visit.c.id.desc())
     .limit(bindparam("most"))

@@ -25,10 +25,24 @@ from tidings.store.rows.schedules import FROM, SCHEDULE
 _sources = CompiledSelect(
     select(
         *SCHEDULE,
-        *(source.c.seq, source.c.url, source.c.host, source.c.category, source.c.notice, source.c.moved_to),
-        *(source.c.title, source.c.same_title, source.c.state, source.c.listing, source.c.last_error),
-        *(raw(source.c.first_read_at), source.c.site_url, source.c.language),
-        *(source.c.moved_times, raw(source.c.failing_since), subscription.c.hub, subscription.c.topic),
+        source.c.seq,
+        source.c.url,
+        source.c.host,
+        source.c.category,
+        source.c.notice,
+        source.c.moved_to,
+        source.c.title,
+        source.c.same_title,
+        source.c.state,
+        source.c.listing,
+        source.c.last_error,
+        raw(source.c.first_read_at),
+        source.c.site_url,
+        source.c.language,
+        source.c.moved_times,
+        raw(source.c.failing_since),
+        subscription.c.hub,
+        subscription.c.topic,
     )
     .select_from(FROM)
     .where(source.c.id.in_(bindparam("ids", expanding=True)))

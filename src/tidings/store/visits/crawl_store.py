@@ -49,7 +49,11 @@ PER_HOST = 2  # article orders of one host in one answer: one to fetch, one to f
 
 _soonest = (
     select(
-        *(source.c.id, source.c.seq, raw(source.c.next_at), source.c.host, source.c.policy),
+        source.c.id,
+        source.c.seq,
+        raw(source.c.next_at),
+        source.c.host,
+        source.c.policy,
         source.c.failures,
         (source.c.kind == SourceKind.PAGE.value).label("page"),
     )
@@ -69,9 +73,18 @@ _probes = CompiledSelect(
 )
 _feed_orders = CompiledSelect(
     select(
-        *(source.c.id, source.c.seq, source.c.url, source.c.host),
-        *(memory.c.etag, memory.c.last_modified, memory.c.body_hash, memory.c.known, source.c.subscribers),
-        *(source.c.kind, source.c.egress, readership.c.followers),
+        source.c.id,
+        source.c.seq,
+        source.c.url,
+        source.c.host,
+        memory.c.etag,
+        memory.c.last_modified,
+        memory.c.body_hash,
+        memory.c.known,
+        source.c.subscribers,
+        source.c.kind,
+        source.c.egress,
+        readership.c.followers,
     )
     .join(memory)
     .outerjoin(readership, readership.c.source_id == source.c.id)
@@ -132,8 +145,14 @@ def _article_orders(*, scoped: bool = False) -> Select[int, int, str, str, str, 
     places = union_all(*(_place(hosts, number, scoped=scoped) for number in range(PER_HOST))).subquery("places")
     return (
         select(
-            *(article.c.id.label("article_id"), article.c.source_id, article.c.url, article.c.host),
-            *(article.c.title, article.c.summary, article.c.language, source.c.egress),
+            article.c.id.label("article_id"),
+            article.c.source_id,
+            article.c.url,
+            article.c.host,
+            article.c.title,
+            article.c.summary,
+            article.c.language,
+            source.c.egress,
         )
         .join(places, places.c.article_id == article.c.id)
         .join(source, source.c.id == article.c.source_id)

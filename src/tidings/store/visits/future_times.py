@@ -67,8 +67,15 @@ _is_page = source.c.kind == SourceKind.PAGE.value
 # Locked, in the order in which batches of outcomes lock them: other controllers go on meanwhile (PostgreSQL).
 _candidates = (
     select(
-        *(source.c.id, source.c.kind, source.c.policy, source.c.every, source.c.hints),
-        *(raw(source.c.next_at), raw(source.c.last_visit_at), raw(source.c.refreshed_at), raw(source.c.added_at)),
+        source.c.id,
+        source.c.kind,
+        source.c.policy,
+        source.c.every,
+        source.c.hints,
+        raw(source.c.next_at),
+        raw(source.c.last_visit_at),
+        raw(source.c.refreshed_at),
+        raw(source.c.added_at),
     )
     .where(_next_at > _soon)
     .order_by(source.c.id)

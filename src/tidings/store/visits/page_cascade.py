@@ -58,8 +58,14 @@ _complete = (
 )
 _children = (
     select(
-        *(page.c.source_id, page.c.parent_id, page.c.changed, page.c.level),
-        *(source.c.seq, source.c.host, source.c.policy, source.c.policy_state),
+        page.c.source_id,
+        page.c.parent_id,
+        page.c.changed,
+        page.c.level,
+        source.c.seq,
+        source.c.host,
+        source.c.policy,
+        source.c.policy_state,
     )
     .join_from(page, source, source.c.id == page.c.source_id)
     .where(

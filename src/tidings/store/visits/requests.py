@@ -24,7 +24,7 @@ from tidings.store.db.types import instant, storable, to_micros
 
 _manners = CompiledSelect(
     select(
-        *(host.c.name, host.c.crawl_delay, host.c.gap, raw(host.c.closed_until), host.c.refusals, host.c.reason)
+        host.c.name, host.c.crawl_delay, host.c.gap, raw(host.c.closed_until), host.c.refusals, host.c.reason
     ).order_by(host.c.name),
     text="visits.requests:manners",
 )

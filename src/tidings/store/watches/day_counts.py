@@ -74,7 +74,9 @@ def _number(*conditions: ColumnElement[bool]) -> ColumnElement[int]:
 
 _counts = CompiledSelect(
     select(
-        *(_days.c.watch_id, _days.c.day, _number().label("number")),
+        _days.c.watch_id,
+        _days.c.day,
+        _number().label("number"),
         _number(watch_match.c.baseline != literal_column("0")).label("baselines"),
     )
     .where(_days.c.day.is_not(None))

@@ -78,15 +78,21 @@ _turns = select(delivery.c.id, _turn.label("turn")).where(delivery.c.waiting.is_
 _of_watches = delivery.c.watch_id.in_(bindparam("watches", expanding=True))
 _rows = (
     select(
-        *(delivery.c.id, delivery.c.watch_match_id, delivery.c.watch_id, delivery.c.channel, watch_match.c.at),
-        *(watch_match.c.kind, watch_match.c.subject, watch_match.c.version_id, article.c.url, article.c.canonical),
-        *(
-            article.c.story_id,
-            article.c.source_id,
-            article.c.title,
-            article.c.text_state,
-            _delivered_segments.label("delivered"),
-        ),
+        delivery.c.id,
+        delivery.c.watch_match_id,
+        delivery.c.watch_id,
+        delivery.c.channel,
+        watch_match.c.at,
+        watch_match.c.kind,
+        watch_match.c.subject,
+        watch_match.c.version_id,
+        article.c.url,
+        article.c.canonical,
+        article.c.story_id,
+        article.c.source_id,
+        article.c.title,
+        article.c.text_state,
+        _delivered_segments.label("delivered"),
     )
     .join_from(delivery, watch_match, watch_match.c.id == delivery.c.watch_match_id)
     .join(article, article.c.id == watch_match.c.article_id, isouter=True)

@@ -87,8 +87,12 @@ def _move(dialect: str) -> Any:
     names = ["watch_match_id", "watch_id", "channel", "waiting", "copy", "message_id"]
     rows = (
         select(
-            *(delivery.c.watch_match_id, delivery.c.watch_id, bindparam("channel", type_=Text())),
-            *(literal_column("1", Integer), literal_column("0", Integer), cast(null(), BigInteger)),
+            delivery.c.watch_match_id,
+            delivery.c.watch_id,
+            bindparam("channel", type_=Text()),
+            literal_column("1", Integer),
+            literal_column("0", Integer),
+            cast(null(), BigInteger),
         )
         .where(*_withdrawn)
         .distinct()

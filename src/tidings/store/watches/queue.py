@@ -51,8 +51,13 @@ _queued_articles = (
 )
 _queued_pages = (
     select(
-        *(unwatched_page.c.version_id.label("id"), unwatched_page.c.segments, unwatched_page.c.baseline),
-        *(unwatched_page.c.since, unwatched_page.c.times, unwatched_page.c.asker, _size),
+        unwatched_page.c.version_id.label("id"),
+        unwatched_page.c.segments,
+        unwatched_page.c.baseline,
+        unwatched_page.c.since,
+        unwatched_page.c.times,
+        unwatched_page.c.asker,
+        _size,
     )
     .join_from(unwatched_page, version, version.c.id == unwatched_page.c.version_id)
     .order_by(unwatched_page.c.version_id)

@@ -31,8 +31,14 @@ _revised_at = (
 )
 _details = (
     select(
-        *(article.c.id, article.c.published, article.c.first_seen, article.c.text_state, source.c.first_read_at),
-        *(article.c.story_id, article.c.canonical, _revised_at.label("revised_at")),
+        article.c.id,
+        article.c.published,
+        article.c.first_seen,
+        article.c.text_state,
+        source.c.first_read_at,
+        article.c.story_id,
+        article.c.canonical,
+        _revised_at.label("revised_at"),
     )
     .join_from(article, source, source.c.id == article.c.source_id)
     .where(article.c.id.in_(bindparam("ids", expanding=True)))
@@ -40,10 +46,22 @@ _details = (
 _root = source.alias("root")
 _versions = (
     select(
-        *(version.c.id, version.c.source_id, version.c.at, version.c.body, version.c.content_type, page.c.root_id),
-        *(source.c.url, source.c.title, source.c.category),
-        *(_root.c.url.label("root_url"), _root.c.title.label("root_title"), previous_version("body").label("before")),
-        *(version.c.first, is_baseline.label("baseline"), page.c.scope, site.c.scope.label("site_scope")),
+        version.c.id,
+        version.c.source_id,
+        version.c.at,
+        version.c.body,
+        version.c.content_type,
+        page.c.root_id,
+        source.c.url,
+        source.c.title,
+        source.c.category,
+        _root.c.url.label("root_url"),
+        _root.c.title.label("root_title"),
+        previous_version("body").label("before"),
+        version.c.first,
+        is_baseline.label("baseline"),
+        page.c.scope,
+        site.c.scope.label("site_scope"),
     )
     .join_from(version, source, source.c.id == version.c.source_id)
     .join(page, page.c.source_id == version.c.source_id)

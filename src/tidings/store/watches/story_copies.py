@@ -34,8 +34,12 @@ _stories_of_matches = CompiledSelect(
 )
 _members = CompiledSelect(
     select(
-        *(watch_match.c.id, watch_match.c.watch_id, watch_match.c.baseline, article.c.story_id),
-        *(article.c.source_id, article.c.title),
+        watch_match.c.id,
+        watch_match.c.watch_id,
+        watch_match.c.baseline,
+        article.c.story_id,
+        article.c.source_id,
+        article.c.title,
     )
     .join_from(article, watch_match, watch_match.c.article_id == article.c.id)
     # `+ 0` keeps SQLite from choosing the index on watch_id: a watch may have very many matches.
@@ -78,8 +82,13 @@ def _stories_of(connection: Connection, match_ids: Sequence[int]) -> set[tuple[i
 # Decided: in a message, or a duplicate of a match that is in one.
 _decided = (
     select(
-        *(article.c.story_id, watch_match.c.watch_id, delivery.c.channel, article.c.source_id, article.c.title),
-        *(delivery.c.id, delivery.c.message_id),
+        article.c.story_id,
+        watch_match.c.watch_id,
+        delivery.c.channel,
+        article.c.source_id,
+        article.c.title,
+        delivery.c.id,
+        delivery.c.message_id,
     )
     .join_from(article, watch_match, watch_match.c.article_id == article.c.id)
     .join(delivery, delivery.c.watch_match_id == watch_match.c.id)

@@ -116,9 +116,14 @@ def _document(detail: EventDetail) -> Document | None:
     if detail.article is not None:
         whole, one = detail.article, detail.article.article
         said = Unindexed(
-            *(one.id, 0, one.title, one.author, one.summary, whole.text),
-            None if whole.text else whole.content,
-            one.language,
+            article_id=one.id,
+            times=0,
+            title=one.title,
+            author=one.author,
+            summary=one.summary,
+            text=whole.text,
+            content=None if whole.text else whole.content,
+            language=one.language,
         )
         return article_document(said, source, (one.category,), host_of(one.url or ""))
     if detail.version is not None:

@@ -153,7 +153,8 @@ def _table(segments: tuple[SegmentDiff, ...]) -> Row:
     noise = None if None in reasons else next(iter(reasons))
     said = [one.words for one in differing if one.noise is None and one.old_is_said]
     return Row(
-        *("table", path),
+        "table",
+        path,
         noise=noise,
         words=" / ".join(said[:3]),
         table=drawn_table(segments),
@@ -167,7 +168,11 @@ def _row(one: SegmentDiff) -> Row:
         old = _cut(span for span in one.spans if span.kind != "come")
         new = _cut(span for span in one.spans if span.kind != "gone")
         return Row(
-            *(kind, path, old, new, one.noise),
+            kind=kind,
+            path=path,
+            old=old,
+            new=new,
+            noise=one.noise,
             words=one.words if one.old_is_said else "",
             inline=changed_spans(one, _MOST_TEXT),
             blocks=(BlockDifference(path, one.noise),),

@@ -181,7 +181,8 @@ class ChangeWords:
 
         kind = watched.content_type
         return diff_pages(
-            *(watched.before, watched.body),
+            watched.before,
+            watched.body,
             url=watched.url,
             old_type=kind,
             new_type=kind,

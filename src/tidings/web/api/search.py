@@ -115,7 +115,14 @@ async def find_entries(
     now = context.clock.now()
     source_id = (await context.library.find(narrowed.source)).id if narrowed.source else None
     query = SearchQuery(
-        *(q, now, since_of(narrowed.since, now, zone), source_id, narrowed.lang or None, limit, offset, after),
+        text=q,
+        now=now,
+        since=since_of(narrowed.since, now, zone),
+        source_id=source_id,
+        language=narrowed.lang or None,
+        limit=limit,
+        offset=offset,
+        after=after,
         by=narrowed.by,
         until=until_of(narrowed.until, now, zone),
         sort=narrowed.sort,

@@ -146,7 +146,7 @@ def _sign_in(site: LazyRouter, context: WebContext, pages: SignInPages) -> None:
         name, following = sent.get("name", ""), sent.get("next", "/")
         try:
             secret = await pages.accounts.sign_in(
-                *(name, sent.get("password", ""), pages.address(request), request.headers.get("user-agent", ""))
+                name, sent.get("password", ""), pages.address(request), request.headers.get("user-agent", "")
             )
         except SignInRefused as error:
             status = 401 if error.retry_after is None else 429
@@ -192,7 +192,7 @@ def _setup(site: LazyRouter, context: WebContext, pages: SignInPages) -> None:
         except PersonError as error:
             return form(name=name, code=code, problem=_words(error), status=400)
         secret = await pages.accounts.sign_in(
-            *(person.name, password, pages.address(request), request.headers.get("user-agent", ""))
+            person.name, password, pages.address(request), request.headers.get("user-agent", "")
         )
         return _signed_in(RedirectResponse("/", 303), secret, secure=pages.secure(request))
 

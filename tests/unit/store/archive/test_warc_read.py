@@ -115,7 +115,10 @@ def test_a_revisit_of_what_is_not_there(tmp_path: Path) -> None:
         (
             answer(
                 chunked(gzip.compress(BODY, mtime=0)),
-                *("200 OK", "text/html", "Transfer-Encoding: chunked", "Content-Encoding: gzip"),
+                "200 OK",
+                "text/html",
+                "Transfer-Encoding: chunked",
+                "Content-Encoding: gzip",
             ),
             "both",
         ),

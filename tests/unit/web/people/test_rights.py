@@ -99,7 +99,8 @@ def application(accounts: FakeAccounts) -> FastAPI:
         watch_service=FakeWatchService(),
         reading=FakeReading(site.library),
         services=Services(
-            *(FakePageService(), FakeAdminService()),
+            pages=FakePageService(),
+            admin=FakeAdminService(),
             lab=FakeLabService(),
             demo=FakeDemoService(),
             live=_ended(),

@@ -83,7 +83,7 @@ def _make_watches() -> None:
         sa.Column("baseline", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_watch_match"),
         sa.UniqueConstraint(
-            *("watch_id", "kind", "subject", "occasion"), name="uq_watch_match_watch_id_kind_subject_occasion"
+            "watch_id", "kind", "subject", "occasion", name="uq_watch_match_watch_id_kind_subject_occasion"
         ),
         sqlite_autoincrement=True,
     )

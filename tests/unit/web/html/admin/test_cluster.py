@@ -16,7 +16,11 @@ from tidings.web.app import create_app
 
 STARTED = NOW - timedelta(hours=2)
 TERMINAL = Presence(
-    *("t1", "terminal <b>one</b>", "0.1.0", STARTED, NOW),
+    id="t1",
+    name="terminal <b>one</b>",
+    version="0.1.0",
+    since=STARTED,
+    at=NOW,
     egress=("eu",),
     slots=48,
     busy=5,
