@@ -59,7 +59,7 @@ else:
         return msgspec.field(default_factory=value.default_factory)
 
     def _field(default):
-        """The same for `dataclasses`."""
+        """Returns the default of a field in the form of `dataclasses`."""
         factory = getattr(default, "factory", None)
         return dataclasses.field(default=default) if factory is None else dataclasses.field(default_factory=factory)
 

@@ -212,7 +212,7 @@ def found_feed(candidate: FeedCandidate, response: SearchResponse, site: ParsedU
 
 
 def _is_foreign(url: str, feed: FeedDocument, how: FoundVia, site: ParsedUrl) -> bool:
-    """True for a feed of another site: neither its URL nor its links lead back."""
+    """Returns True for a feed of another site: neither its URL nor its links lead back."""
     if how is FoundVia.LEARNED and feed.link:
         return _is_neighbour(feed.link, site)
     if how not in (FoundVia.LINK, FoundVia.HEADER, FoundVia.ANCHOR):
@@ -224,8 +224,8 @@ def _is_foreign(url: str, feed: FeedDocument, how: FoundVia, site: ParsedUrl) ->
 
 
 def _is_neighbour(home: str, site: ParsedUrl) -> bool:
-    """True if a feed's home page is another site of the same kind on the same host: /people/tom for /people/ann, where
-    the feeds' URLs are numbers and nothing could be learned of them."""
+    """Returns True if a feed's home page is another site of the same kind on the same host: /people/tom for
+    /people/ann, where the feeds' URLs are numbers and nothing could be learned of them."""
     try:
         parsed = parse_site_url(home)
     except ValueError:

@@ -90,7 +90,7 @@ class Knowledge(msgspec.Struct, frozen=True, array_like=True):
         return list(found.values())
 
     def distrusts(self, parsed: ParsedUrl, feed: str) -> bool:
-        """True if sites with a URL as specific mostly had their feeds elsewhere."""
+        """Returns True if sites with a URL as specific mostly had their feeds elsewhere."""
         for key, form in _url_keys(parsed):
             kind = self.kinds.get(key)
             if kind is not None and kind.sites and is_specific(key.removeprefix("path:")):

@@ -95,7 +95,7 @@ def _each_once(candidates: list[FeedCandidate]) -> tuple[FeedCandidate, ...]:
 
 
 def looks_like_feed(url: str) -> bool:
-    """True if the URL looks like a feed's."""
+    """Returns True if the URL looks like a feed's."""
     path, _, query = url.partition("//")[2].partition("#")[0].partition("?")
     path = "/" + path.partition("/")[2]
     if _NO_FEED.search(path):

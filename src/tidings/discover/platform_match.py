@@ -55,7 +55,7 @@ def platform_site(parsed: ParsedUrl) -> PlatformSite | None:
 
 
 def _is_platform_page(platform: HostedPlatform, parsed: ParsedUrl) -> bool:
-    """True for a page of the platform itself."""
+    """Returns True for a page of the platform itself."""
     return bool(parsed.segments) and parsed.segments[0].lower() in platform.own_names
 
 

@@ -168,7 +168,7 @@ class _Search:
         return learn(self.knowledge, self.parsed, self.keys, urls, self.day, sitemap=sitemap, site=site)
 
     def _is_done(self) -> bool:
-        """True if the site's own main feed was read, or no requests are left."""
+        """Returns True if the site's own main feed was read, or no requests are left."""
         if self.limits.thorough and self._unread_named():
             return not self._has_requests_left()
         return not self._has_requests_left() or any(map(self._is_certain, self.feeds))

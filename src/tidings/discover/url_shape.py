@@ -133,12 +133,12 @@ def _class(segment: str) -> str:
 
 
 def is_specific(shape: str) -> bool:
-    """True if the shape has more than placeholders."""
+    """Returns True if the shape has more than placeholders."""
     return re.search(r"[A-Za-z@~?]", shape) is not None
 
 
 def is_dated(parsed: ParsedUrl) -> bool:
-    """True if the path has a year in it, as those of articles do."""
+    """Returns True if the path has a year in it, as those of articles do."""
     return any(_class(segment) in ("Y", "Y-#-#") for segment in parsed.segments)
 
 
@@ -168,7 +168,7 @@ def software_mark(parsed: ParsedUrl) -> tuple[str, tuple[str, ...]] | None:
 
 
 class TemplateForm(Enum):
-    """Which parts of a site's URL are placeholders in the template of its feed."""
+    """The parts of a site's URL that are placeholders in the template of its feed."""
 
     PLAIN = "plain"  # all parts of the path
     LITERAL = "literal"  # all but the first part of the path
@@ -293,7 +293,7 @@ def template_parts(template: str) -> tuple[int, ...]:
 
 
 def template_has_query(template: str) -> bool:
-    """True if a value of the site's query is in the template."""
+    """Returns True if a value of the site's query is in the template."""
     return any(name.startswith("?") for name in _NAME.findall(template))
 
 

@@ -105,7 +105,7 @@ def _visits(source: Moments, log_price: float, end: float) -> Array:
 
 
 def _seen(setting: Setting, posts: Array, visits: Array) -> tuple[Array, NDArray[np.bool_]]:
-    """When each post is seen by these visits, and which ones fall off the feed before."""
+    """Returns when each post is seen by these visits, and which ones fall off the feed before."""
     number = np.searchsorted(visits, posts)
     seen = np.append(visits, np.inf)[number]
     following = np.searchsorted(posts, seen, side="right")  # posts until the visit that sees it

@@ -97,8 +97,8 @@ class SimulatedClock:
             self._forget(sleeper)
 
     async def pause_until(self, when: datetime) -> None:
-        """As sleep_until, for a task on whose behalf another holds the clock (the controller does for a visit under
-        way): that hold does not count while it waits."""
+        """Sleeps as sleep_until does, for a task on whose behalf another holds the clock (the controller does for a
+        visit under way): that hold does not count while it waits."""
         if not self._holds:
             await self.sleep_until(when)
             return
@@ -195,7 +195,7 @@ class SimulatedClock:
         return self.sleepers[0][0] if self.sleepers else None
 
     def _aim(self) -> datetime:
-        """Where time would be without holds. Only with a speed."""
+        """Returns the time that it would be without holds. Only with a speed."""
         assert self.speed is not None
         return self.start + timedelta(seconds=self.speed * (self._since - self._began))
 

@@ -28,7 +28,7 @@ class Trial:
 
 
 def poisson_world(setting: Setting, seed: int) -> Setting:
-    """The same with posts that are drawn from the intensities of its sources."""
+    """Returns the setting with posts that are drawn from the intensities of its sources."""
     rates = fitted_rates(setting.trace)
     return replace(setting, trace=drawn_trace(setting.trace, rates, seed), rates=rates)
 

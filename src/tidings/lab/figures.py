@@ -147,7 +147,7 @@ def posting_hours(trace: Trace) -> Spec:
 
 
 def pending_hours(replays: Sequence[Replay]) -> Spec:
-    """In all, and of the source where most wait, side by side; each policy once."""
+    """Draws pending articles by hour, in all and of the source where most wait, side by side; each policy once."""
     chosen = [one for one in replays if one.policy in _LINES]
     chosen = chosen or [one for one in replays if one.policy not in BOUNDS][: len(_LINES)]
     curves = [(one.policy, *pending_by_hour(one)) for one in chosen]
@@ -301,7 +301,7 @@ def ticks(times: Any, name: str, colour: str, time: Any, width: float = WIDTH) -
 
 
 def _alone(setting: Setting, source: int, days: float) -> Setting:
-    """The same with one source only, for some days from the scored ones on."""
+    """Returns the setting with one source only, for some days from the scored ones on."""
     trace = setting.trace
     end = min(trace.end, setting.scored + timedelta(days=days))
     posts = trace.posts[source]

@@ -93,7 +93,8 @@ class IntervalState:
     visited: bool = False
 
     def after(self, visit: Visit, changed: float, unchanged: float) -> IntervalState:
-        """With one of these intervals. The first visit does not move it, nor does one that failed."""
+        """Returns the state after a visit, with one of these intervals. The first visit does not move it, nor does one
+        that failed."""
         if not _worked(visit):
             return self
         if not self.visited:
@@ -188,7 +189,7 @@ class Buckets:
 
 
 def post_times(visit: Visit) -> list[datetime]:
-    """When the new articles were published; those without a date when they were seen, as those programs do."""
+    """Returns when the new articles were published; those without a date when they were seen, as those programs do."""
     return [*visit.published, *[visit.at] * max(0, visit.articles_new - len(visit.published))]
 
 

@@ -49,7 +49,7 @@ def fitted_rates(trace: Trace) -> Rates:
 
 
 def drawn_trace(trace: Trace, rates: Rates, seed: int) -> Trace:
-    """The same sources and days with other posts, drawn from these intensities."""
+    """Returns the trace with its sources and days, and other posts drawn from these intensities."""
     rng = np.random.default_rng(seed)
     start, end = trace.start.timestamp(), trace.end.timestamp()
     begins = np.arange(start + OFFSET - SLOT, end, SLOT)

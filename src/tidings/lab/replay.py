@@ -223,7 +223,7 @@ class _Run:
         return highest(candidates, share.take(now)) if candidates else []
 
     def _visit(self, number: int, at: datetime) -> datetime:
-        """When the source is due again."""
+        """Visits a source; returns when it is due again."""
         reschedule = self._rescheduler
         visit = self.feeds[number].look(at)
         policy, rng, state = reschedule.policy(None), reschedule.chance(visit), self._states[number]

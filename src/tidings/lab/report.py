@@ -182,7 +182,7 @@ def report_page(setting: Setting, replays: Sequence[Replay], budget: float | Non
 
 
 def _once(replays: Sequence[Replay], scores: Sequence[Score], budget: float | None) -> list[Replay]:
-    """Of each policy the replay with the number of visits that is nearest to the budget."""
+    """Returns for each policy the replay with the number of visits that is nearest to the budget."""
     found: dict[str, tuple[float, Replay]] = {}
     for replay, result in zip(replays, scores, strict=True):
         away = abs(result.visits_per_source_per_day - (budget or 0.0))

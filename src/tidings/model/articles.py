@@ -41,8 +41,8 @@ DATES_BEGIN = datetime(1990, 1, 1, tzinfo=UTC)
 
 
 def dated(published: datetime | None, first_seen: datetime) -> datetime:
-    """When an article was published; when it was first seen, where that is not known. A date in the future was cut to
-    when it was read, and says nothing."""
+    """Returns when an article was published; when it was first seen, where that is not known. A date in the future was
+    cut to when it was read, and says nothing."""
     return published if published is not None and DATES_BEGIN <= published < first_seen else first_seen
 
 
@@ -76,7 +76,7 @@ class Article:
 
     @property
     def dated(self) -> datetime:
-        """When it was published; when it was first seen, where that is not known."""
+        """Returns when it was published; when it was first seen, where that is not known."""
         return dated(self.published, self.first_seen)
 
     @property

@@ -52,7 +52,7 @@ class FeedFacts:
 
 @quick_dataclass(frozen=True, slots=True)
 class Hints:
-    """When a publisher asks to be visited: from headers and from the feed."""
+    """The times at which a publisher asks to be visited: from headers and from the feed."""
 
     retry_after: datetime | None = None  # Retry-After, made absolute; never undercut
     fresh_until: datetime | None = None  # Cache-Control max-age or Expires

@@ -109,7 +109,7 @@ class Reach(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offline:
-    """Nothing can be reached: it is our network, no source is to blame."""
+    """The state in which nothing can be reached: it is our network, no source is to blame."""
 
     since: datetime
     next_probe_at: datetime  # when a few sources are asked again
@@ -129,7 +129,7 @@ class Offline:
 
     @classmethod
     def unpack(cls, packed: bytes | None) -> Self | None:
-        """None where nothing, or something else, is stored."""
+        """Unpacks a stored value; returns None where nothing, or something else, is stored."""
         try:
             since, then = json.loads(packed or b"")
             return cls(datetime.fromtimestamp(since, UTC), datetime.fromtimestamp(then, UTC))

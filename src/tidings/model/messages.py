@@ -169,7 +169,7 @@ class LoggedEvent:
 
     @property
     def key(self) -> str:
-        """The same however often it is sent."""
+        """Returns the key of an event, the same however often it is sent."""
         return str(self.place)
 
 
@@ -184,7 +184,7 @@ class EventPage:
 
 @dataclass(frozen=True, slots=True)
 class EventFilter:
-    """Which events are wanted; an empty field asks for nothing."""
+    """A filter of events; an empty field excludes nothing."""
 
     kinds: tuple[EventKind, ...] = ()
     sources: tuple[int, ...] = ()

@@ -171,7 +171,7 @@ class FeedOutcome:
 
     @property
     def pushed(self) -> bool:
-        """True where a hub pushed the body and no request was made."""
+        """Returns True where a hub pushed the body and no request was made."""
         return self.push_id is not None and self.status is None and not self.hops
 
 

@@ -179,7 +179,7 @@ class ChangeCounts(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The same words in every list and message: "1 added, 1 changed, 1 removed"."""
+        """Returns the counts in words, as every list and message has them: "1 added, 1 changed, 1 removed"."""
         changed = f"changed ({self.moved} with other links)" if self.moved else "changed"
         parts = ((self.added, "added"), (self.changed, changed), (self.removed, "removed"))
         return ", ".join(f"{count:,} {word}" for count, word in parts if count)

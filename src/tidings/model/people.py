@@ -265,7 +265,7 @@ class ReadingQuery:
 
     @property
     def marked(self) -> bool:
-        """Only articles that have a mark of their own, or that a watch found."""
+        """Returns whether only articles are listed that have a mark of their own, or that a watch found."""
         return self.starred or self.saved or self.tag is not None or self.watch_id is not None
 
 
@@ -311,8 +311,8 @@ class FollowedFeed:
 
 @dataclass(frozen=True, slots=True)
 class ReadAll:
-    """Which articles are marked as read: all of the sources, of those in a folder and below it, or of all that the
-    person follows. `seen_before`: only those that were first seen before this."""
+    """The articles to mark as read: all of the sources, of those in a folder and below it, or of all that the person
+    follows. `seen_before`: only those that were first seen before this."""
 
     source_ids: tuple[int, ...] | None = None
     folder_id: int | None = None

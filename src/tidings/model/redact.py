@@ -33,7 +33,7 @@ def redacted_value(value: object) -> object:
 
 
 def without_logins(value: Value) -> Value:
-    """The same value, a dataclass, with credentials hidden in its addresses."""
+    """Returns the value, a dataclass, with credentials hidden in its addresses."""
     shown: Any = value
     texts = {field.name: getattr(value, field.name) for field in fields(shown) if field.name in _OF_VALUES}
     changed = {name: redacted(text) for name, text in texts.items() if isinstance(text, str) and "@" in text}

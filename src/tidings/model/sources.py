@@ -245,7 +245,7 @@ _WEEKS: Final = 4  # of that time
 
 @quick_dataclass(frozen=True, slots=True)
 class Readership:
-    """Who reads a source: how many people follow it, and how many of its articles they read or starred within
+    """The readers of a source: how many people follow it, and how many of its articles they read or starred within
     READ_WITHIN."""
 
     followers: int

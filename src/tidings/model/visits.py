@@ -62,7 +62,7 @@ class Visit:
 
 @quick_dataclass(frozen=True, slots=True)
 class Arrival:
-    """When an article with a date was published, and when it was seen."""
+    """The times when an article with a date was published, and when it was seen."""
 
     published: datetime
     first_seen: datetime
@@ -83,7 +83,7 @@ class Losses:
 
 @quick_dataclass(frozen=True, slots=True)
 class Decision:
-    """When to visit again (None: never), and why, in words."""
+    """The time of the next visit (None: never), and the reason in words."""
 
     at: datetime | None
     reason: str

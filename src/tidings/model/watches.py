@@ -21,7 +21,7 @@ from tidings.model.times import refuse_naive
 
 
 class WatchScope(StrEnum):
-    """Which documents a watch is evaluated on."""
+    """The documents that a watch is evaluated on."""
 
     ARTICLES = "articles"
     PAGES = "pages"
@@ -42,7 +42,7 @@ DUPLICATE_WINDOW: Final = timedelta(days=1)  # the same segment text is delivere
 
 @dataclass(frozen=True, slots=True)
 class DeliveryTiming:
-    """When messages may be sent. Minutes are those of a day in `zone`."""
+    """The times at which messages may be sent. Minutes are those of a day in `zone`."""
 
     pace: DeliveryPace = DeliveryPace.AT_ONCE
     at: int = 8 * 60  # of a daily digest

@@ -25,7 +25,7 @@ def rebased(moment: datetime, written_at: datetime | None, now: datetime) -> dat
 
 
 def rebased_hints(hints: Hints, written_at: datetime | None, now: datetime) -> Hints:
-    """The same for what a server asked for in its answer of `written_at`."""
+    """Moves the times that a server asked for in its answer of `written_at`, in the same way."""
     if written_at is None or written_at <= now + CLOCK_STEP:
         return hints
     after, fresh = hints.retry_after, hints.fresh_until

@@ -177,7 +177,8 @@ def _earned(circumstances: Circumstances, now: datetime) -> list[tuple[datetime,
 
 
 def asked_to_wait(hints: Hints, since: datetime | None, ceiling: timedelta) -> datetime | None:
-    """Until when a publisher asked us not to visit after the visit at `since`, as far as `decide` honours it."""
+    """Returns until when a publisher asked us not to visit after the visit at `since`, as far as `decide` honours
+    it."""
     if since is None:
         return hints.retry_after
     bounds = [min(bound, since + ceiling) for bound, _ in _publisher_bounds(hints, since)]
@@ -212,7 +213,7 @@ def _jittered(proposal: Proposal, now: datetime, rng: random.Random) -> Proposal
 
 
 def _outside_skipped(proposal: Proposal, hints: Hints, late: float = 0.0) -> Proposal:
-    """At the first hour that is not skipped, and `late` seconds into it."""
+    """Moves a visit to the first hour that is not skipped, and `late` seconds into it."""
     if not hints.skip_hours and not hints.skip_days:
         return proposal
     if len(hints.skip_hours) >= 24 or len(hints.skip_days) >= 7:

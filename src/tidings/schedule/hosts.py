@@ -66,8 +66,8 @@ def learn_from_answer(
 
 
 def closed_as_asked(until: datetime, reason: str, visited_at: datetime | None, now: datetime) -> datetime:
-    """Until when a host stays closed that was closed by the visit of `visited_at`, for `reason`: as long as its server
-    asked for, or we thought right, even if the clock was wrong then."""
+    """Returns until when a host stays closed that was closed by the visit of `visited_at`, for `reason`: as long as its
+    server asked for, or we thought right, even if the clock was wrong then."""
     longest = LONGEST_ASKED if reason.endswith(BY_SERVER) else CLOSED_MOST
     return min(rebased(until, visited_at, now), now + longest)
 

@@ -51,7 +51,8 @@ def _standard() -> PolicySet:
 
 
 def _decoder(policy: Policy[Any]) -> msgspec.msgpack.Decoder[Any]:
-    """Of (policy name, state). Cached by the state's type: `lab` has policies that are not in this registry."""
+    """Returns the decoder of (policy name, state). Cached by the state's type: `lab` has policies that are not in this
+    registry."""
     decoder = _decoders.get(policy.state_type)
     if decoder is None:
         decoder = msgspec.msgpack.Decoder(tuple.__class_getitem__((str, policy.state_type)))

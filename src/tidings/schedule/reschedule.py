@@ -134,7 +134,7 @@ def _of_page(
     visit: Visit,
     rng: random.Random,
 ) -> tuple[Decision, Examination | None]:
-    """When to visit a page again, and how deep its children are examined at once."""
+    """Returns when to visit a page again, and how deep its children are examined at once."""
     if page.once:
         return _collected(circumstances, visit, rng), None
     if not isinstance(policy, Selective) or circumstances.every is not None:

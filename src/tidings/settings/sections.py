@@ -144,7 +144,7 @@ class ClusterSettings(Section):
 
 
 class ScheduleSettings(Section):
-    """When sources are visited again."""
+    """Rules for when sources are visited again."""
 
     policy: str = Field(
         default="planner", description="the policy of sources that name none; `tidings policies` lists them"
@@ -245,7 +245,7 @@ class KeepSettings(Section):
 
 
 class StoreSettings(Section):
-    """Where bodies are stored, and what happens while the database cannot be used, or its disk is nearly full."""
+    """The place of bodies, and what happens while the database cannot be used, or its disk is nearly full."""
 
     patience: Duration = Field(
         default=timedelta(seconds=60),

@@ -251,7 +251,7 @@ def _split(piece: str, code: str | None, table: LemmaTable | None) -> Iterator[_
 
 
 def _words(folded: str) -> Iterator[str]:
-    """As text.tokens splits it, but each Korean syllable by itself."""
+    """Splits text as text.tokens does, but each Korean syllable by itself."""
     for word in words_in(folded):
         if any(map(is_korean, word)):
             yield from _KOREAN.findall(word)

@@ -301,7 +301,7 @@ def _by_dateutil(text: str) -> datetime | None:
 
 
 def _named_zone(name: str | None, seconds: int | None) -> timezone:
-    """For dateutil, which would otherwise use the zone of this machine."""
+    """Returns the zone of a name for dateutil, which would otherwise use the zone of this machine."""
     if seconds is not None and abs(seconds) < 86_400:
         return timezone(timedelta(seconds=seconds))
     return zone_of(name or "") or UTC

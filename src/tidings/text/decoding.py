@@ -166,7 +166,7 @@ class Decoder:
         return self._through(0, data) if self._steps else (data,)
 
     def finish(self) -> None:
-        """To be called at the end of the body: raises Broken where it is incomplete, unless it was truncated here."""
+        """Ends the body: raises Broken where it is incomplete, unless it was truncated here."""
         if self._sizes[0] and not self.full and not all(step.ended for step in self._steps):
             raise Broken("it stops in the middle")
 

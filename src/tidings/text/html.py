@@ -129,8 +129,8 @@ def shallow(markup: str, is_shallow: Callable[[str], bool | None] | None = None)
 
 
 def is_surely_shallow(markup: str) -> bool:
-    """By the strict rule, or because it has few tags. What _Stack has open at a tag is always a part of what is open
-    here, in the same order."""
+    """Returns True by the strict rule, or where there are few tags. What _Stack has open at a tag is always a part of
+    what is open here, in the same order."""
     if markup.count("<") <= _HARMLESS_TAGS:
         return True
     strict, at = _StrictStack(), 0
@@ -152,7 +152,8 @@ class _StrictStack:
         self._formatting = self._reopened = self._drawings = 0  # _drawings: open SVG and MathML
 
     def scan(self, markup: str, start: int) -> int:
-        """To the end of the next comment or raw element, from where to go on; -1: there is none, or it is doubtful."""
+        """Scans to the end of the next comment or raw element, and returns where to go on; -1: there is none, or it is
+        doubtful."""
         names, known = self._names, self._known
         for tag in _ANY_TAG.finditer(markup, start):
             written = tag[1]
@@ -214,8 +215,8 @@ class _StrictStack:
 
 
 def _raw_end(markup: str, name: str, at: int) -> int:
-    """Where the name ends in the end tag of a raw element; -1: it has none. Half of a page is scripts: an expression
-    that ignores case takes long."""
+    """Returns where the name ends in the end tag of a raw element; -1: it has none. Half of a page is scripts: an
+    expression that ignores case takes long."""
     while (at := markup.find("</", at)) >= 0:
         end = at + 2 + len(name)
         if markup[at + 2 : end].lower() == name:
@@ -391,7 +392,7 @@ def unescaped(text: str) -> str:
 
 
 def _without_hidden(markup: str) -> str:
-    """Without scripts, styles and comments. One without an end is kept, and its end is searched only once: a single
+    """Removes scripts, styles and comments. One without an end is kept, and its end is searched only once: a single
     pattern for start and end would search to the end of the text again for each of them."""
     kept, at = [], 0
     while start := _HIDDEN.search(markup, at):

@@ -132,7 +132,7 @@ def _forget() -> None:
 
 
 def use_tables(folder: str) -> None:
-    """From now on texts in this process are analysed with the tables in this folder. Empty: without lemmas."""
+    """Sets the folder of the tables that texts in this process are analysed with from now on. Empty: without lemmas."""
     global _tables
     path = Path(folder) if folder else None
     if path != _tables.folder:

@@ -35,7 +35,7 @@ _ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 class NeedsLxml(Exception):
-    """Only lxml can write this element as markup, or tell the base of its links."""
+    """Raised for an element that only lxml can write as markup, or whose links' base only lxml can find."""
 
 
 class XmlContext(NamedTuple):
@@ -133,7 +133,7 @@ def escaped(text: str | None) -> str | None:
 
 
 def scrubbed(text: str) -> str:
-    """Without the characters that XML forbids, for text that did not come from an XML parser."""
+    """Removes characters that XML forbids, for text that did not come from an XML parser."""
     return _ILLEGAL.sub("", text)
 
 

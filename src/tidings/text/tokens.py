@@ -89,7 +89,7 @@ def words_in(folded: str) -> list[str]:
 
 
 def signed_words(text: str) -> list[str]:
-    """As words_of, with the signs after words (A+, C++): what hashes are made from."""
+    """Returns what words_of does, with the signs after words (A+, C++): what hashes are made from."""
     return _SIGNED.findall(fold_accents(text))
 
 

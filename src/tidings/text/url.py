@@ -232,7 +232,7 @@ def _host_of(url: str) -> str:
 
 
 def _host_name(url: str) -> str:
-    """As urlsplit(url).hostname, several times faster; brackets around an IPv6 address are dropped."""
+    """Returns urlsplit(url).hostname several times faster; brackets around an IPv6 address are dropped."""
     _, mark, rest = url.partition("//")
     if not mark:
         return ""

@@ -23,7 +23,8 @@ _Row = tuple[float, datetime, int, NewMatch]  # the number keeps matches from be
 
 
 def covers(terms: WatchTerms, watched: Watched) -> bool:
-    """True if the item is in the watch's scope, sources and categories. Languages are left to the evaluation."""
+    """Returns True if the item is in the watch's scope, sources and categories. Languages are left to the
+    evaluation."""
     is_article = isinstance(watched, WatchedArticle)
     if terms.scope not in (WatchScope.BOTH, WatchScope.ARTICLES if is_article else WatchScope.PAGES):
         return False

@@ -104,7 +104,7 @@ class _WatchQuery:
         return self.everything and not (terms.detectors or terms.backfill)
 
     def excludes(self, document: Document) -> bool:
-        """True if a watch for everything excludes the document by a word in it."""
+        """Returns True if a watch for everything excludes the document by a word in it."""
         if not self.everything or self.query is None or not excludes_words(self.query):
             return False
         readings = stems_for(document.language, self.watch.terms.stems)

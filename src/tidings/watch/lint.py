@@ -75,7 +75,7 @@ def watch_warnings(terms: WatchTerms, query: Query | None, kinds: Iterable[Sourc
 
 
 def _needs_title(query: Query) -> bool:
-    """True if nothing without a title can match."""
+    """Returns True if nothing without a title can match."""
     match query:
         case In(field):
             return field != "text"
@@ -107,7 +107,7 @@ def _either(query: Query) -> tuple[Query, ...]:
 
 
 def _is_without(wanted: Query, out: Query) -> bool:
-    """True if a text that matches `wanted` always matches `out`."""
+    """Returns True if a text that matches `wanted` always matches `out`."""
     if isinstance(wanted, Word) and isinstance(out, Word) and out.form is Form.STEM:
         return fold(wanted.text) == fold(out.text)
     return wanted == out

@@ -100,8 +100,8 @@ def _whole_text(summary: str, text: str) -> str:
 
 
 def _is_piece(summary: str, text: str) -> bool:
-    """True if the text contains the summary, whatever the spaces and punctuation; the last word of a shortened one may
-    be cut."""
+    """Returns True if the text contains the summary, whatever the spaces and punctuation; the last word of a shortened
+    one may be cut."""
     if len(summary) > _LONG_SUMMARY and summary in text:
         return True
     words, said = (f" {' '.join(_WORDS.findall(one))} " for one in (summary, text))

@@ -77,7 +77,7 @@ def checked_like(text: str) -> str:
 
 
 def asks_for_something(terms: WatchTerms) -> bool:
-    """False: the watch would match whatever is new anywhere."""
+    """Returns False where the watch would match whatever is new anywhere."""
     return bool(terms.query or terms.detectors or terms.sources or terms.categories or terms.languages)
 
 

@@ -52,7 +52,7 @@ class WordCounts(msgspec.Struct, frozen=True, array_like=True):
 
     @classmethod
     def unpack(cls, packed: bytes | None) -> WordCounts:
-        """Empty counts if the bytes cannot be read: they are learned again."""
+        """Unpacks counts; returns empty ones if the bytes cannot be read: they are learned again."""
         if not packed:
             return cls()
         try:

@@ -183,7 +183,7 @@ class RowFiles:
 
 @dataclass(frozen=True, slots=True)
 class ArticleChoice:
-    """Which articles are written, and in which order."""
+    """The articles to write, and their order."""
 
     source: str | None
     since: datetime | None

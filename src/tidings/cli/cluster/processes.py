@@ -148,7 +148,7 @@ def _begin(command: str, *, verbose: bool) -> None:
 
 
 def _check(settings: Settings, *, lane: bool, postgres: bool) -> None:
-    """Before anything is imported that needs the extra's packages."""
+    """Checks that what the process needs is there, before anything of the extra's packages is imported."""
     from tidings.app.cluster.requirements import require_lane, require_postgres
 
     if lane:

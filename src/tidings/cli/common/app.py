@@ -29,7 +29,7 @@ class LazyCommand(TyperCommand):
 
 
 class LazyGroup(TyperGroup):
-    """Has a placeholder for every command of the table; the command that is run is imported."""
+    """A group with a placeholder for every command of the table; only the command that is run is imported."""
 
     def __init__(self, *, commands: Any = None, **attributes: Any) -> None:
         listed = {name: LazyCommand(name=name, help=command.help) for name, command in COMMANDS.items()}

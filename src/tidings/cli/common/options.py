@@ -168,7 +168,7 @@ def _remark(text: str, found: FoundSource, option: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ReadingChoice:
-    """Which articles of a person are listed."""
+    """The articles of a person to list."""
 
     person: str | None = None
     unread: bool = False

@@ -176,12 +176,12 @@ def counted(number: float, noun: str) -> str:
 
 
 def moment(value: datetime | None) -> str:
-    """By the reader's clock."""
+    """Returns a time by the reader's clock."""
     return f"{READER.local(value):%Y-%m-%d %H:%M}" if value is not None else "-"
 
 
 def short_moment(value: datetime | None) -> str:
-    """For narrow columns: the year is left out where it is this one."""
+    """Returns a time for narrow columns: the year is left out where it is this one."""
     text = moment(value)
     return text.removeprefix(f"{READER.local(READER.now()).year}-") if value is not None else text
 

@@ -12,7 +12,8 @@ from typing import Final
 
 @dataclass(slots=True)
 class ReaderZone:
-    """None is the machine's zone, by the rules it has for each moment; UTC where it has none."""
+    """The zone that times are shown in. None is the machine's, by the rules it has for each moment; UTC where it has
+    none."""
 
     zone: tzinfo | None = None
     behind: timedelta = timedelta(0)  # how far the folder's clock is behind the machine's

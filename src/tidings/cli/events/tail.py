@@ -106,7 +106,7 @@ async def _events(
 
 
 def _begin(since: str) -> EventPlace | datetime | None:
-    """Where `--since` begins: at a cursor, at a time, or (None) at the end."""
+    """Returns the place that `--since` names: a cursor, a time, or (None) the end."""
     from tidings.model.messages import place_of
     from tidings.views.format import parse_moment
 

@@ -74,7 +74,7 @@ def restore(
 
 
 def _bodies_outside(settings: Settings) -> str | None:
-    """Where bodies lie outside the database; None: nowhere."""
+    """Returns the place of bodies outside the database; None: there is none."""
     from tidings.app.stores import bodies_of
 
     bodies = bodies_of(settings)

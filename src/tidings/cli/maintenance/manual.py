@@ -51,7 +51,8 @@ def options_before() -> tuple[CommandParameter, ...]:
 
 @cache
 def all_commands() -> tuple[CommandHelp, ...]:
-    """In the order of --help; the commands of a group follow the group. All their modules are imported."""
+    """Returns all commands in the order of --help; those of a group follow the group. All their modules are
+    imported."""
     for command in COMMANDS.values():
         import_modules(command)
     built = get_group(app).commands

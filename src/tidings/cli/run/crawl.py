@@ -197,7 +197,7 @@ async def _index(program: Program, stop: asyncio.Event) -> None:
 
 
 async def _tick(show: Callable[[], object]) -> None:
-    """Between two visits, too: what is waited for changes."""
+    """Shows the state also between two visits: what is waited for changes."""
     while True:
         await asyncio.sleep(_TICK)
         show()
@@ -226,8 +226,8 @@ _THE_PAGES = "the pages of articles"  # of those that were known before
 
 @contextmanager
 def _lines(gap: timedelta, look: timedelta) -> Iterator[Callable[[Controller], None]]:
-    """Where there is no bar: says on standard error how far it is, what it waits for, and once what the seconds are
-    spent on."""
+    """Reports progress where there is no bar: says on standard error how far it is, what it waits for, and once what
+    the seconds are spent on."""
     said = False
 
     def show(controller: Controller) -> None:

@@ -83,7 +83,7 @@ class ClusterSummary:
 
     @property
     def sound(self) -> bool:
-        """Nothing may be pending: every feed was read after its last article."""
+        """Returns whether nothing is wrong. Nothing may be pending: every feed was read after its last article."""
         return self.audit.is_clean and self.audit.pending == 0 and self.violations == 0
 
     def as_json(self) -> dict[str, Any]:

@@ -68,7 +68,7 @@ class Progress:
 
     @property
     def mean_delay(self) -> float:
-        """In minutes."""
+        """Returns the mean delay in minutes."""
         return self.late / self.dated / 60 if self.dated else 0.0
 
 

@@ -172,7 +172,8 @@ def _show_hosts(rows: list[HostRow], every: bool) -> None:
 
 
 def _host_name(row: HostRow) -> str:
-    """With the source where the row is one feed of a bridge, which has limits of its own."""
+    """Returns the name of a host; with the source where the row is one feed of a bridge, which has limits of its
+    own."""
     host = row.manners.host.partition("#")[0]
     return host if row.source_id is None else f"{host} (source {row.source_id})"
 

@@ -134,7 +134,7 @@ async def _explain(settings: Settings, text: str, visits: int, *, page: bool, zo
 
 
 def _readers(standing: Standing, subscriber_weight: float) -> dict[str, Any] | None:
-    """None: one person reads it."""
+    """Returns how many people read a source; None: one does."""
     from tidings.schedule.policies.base import weight_of
     from tidings.views.sources import readers_words
 

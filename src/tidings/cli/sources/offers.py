@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def offer_words(offer: Offer) -> str:
-    """In one line, for a list to choose from."""
+    """Describes an offer in one line, for a list to choose from."""
     name = f"{offer.title}: {offer.url}" if offer.title else offer.url
     facts = [] if offer.rank == 0 else [offer.rank.words]
     if offer.entries is not None:
@@ -39,7 +39,7 @@ def choose(asked: str, offers: list[Offer]) -> list[Offer]:
 
 
 def _chosen(text: str, offers: list[Offer]) -> list[Offer] | None:
-    """None where the answer cannot be understood."""
+    """Parses the answer to a list of offers; None where it cannot be understood."""
     words = text.replace(",", " ").split()
     if [word.lower() for word in words] in (["all"], ["a"]):
         return offers

@@ -85,7 +85,7 @@ def _how_long(pages: dict[str, Any]) -> str:
 
 
 def _left_words(pages: dict[str, Any]) -> list[str]:
-    """Which pages are not due, and why: a line for each reason, and the first pages by name."""
+    """Says which pages are not due, and why: a line for each reason, and the first pages by name."""
     lines = []
     for why in dict.fromkeys(one["why"] for one in pages["waiting"]):
         waiting = [one for one in pages["waiting"] if one["why"] == why]

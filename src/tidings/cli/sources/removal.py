@@ -41,7 +41,7 @@ class WatchLosses:
 
 
 def check_watch(given: str, watch: Watch) -> None:
-    """With --yes there is no prompt, so a part of a name is not enough."""
+    """Refuses a part of a name with --yes, where no prompt asks whether it is the right watch."""
     if name_key(given) not in (name_key(watch.name), str(watch.id)):
         command = f"tidings watch remove {shlex.quote(watch.name)} --yes"
         raise TidingsError(f"watch {given}: a part of {watch.name}; with --yes write the whole name: `{command}`")

@@ -160,7 +160,7 @@ def _parameters(kind: type) -> list[inspect.Parameter]:
 
 
 def _is_time_of_day(text: str) -> bool:
-    """Also for what is meant as one (`7`, `7am`): the error comes when it is parsed."""
+    """Returns True also for what is meant as one (`7`, `7am`): the error comes when it is parsed."""
     return re.fullmatch(r"\d{1,2}(:\d{2}\S*|h|am|pm)?", text, re.IGNORECASE) is not None
 
 

@@ -232,7 +232,7 @@ def _show_months(facts: Facts) -> None:
 
 
 def show_messages(messages: Sequence[ShownMessage], watches: bool = False) -> None:
-    """The same here and in `tidings messages`."""
+    """Prints messages, here and in `tidings messages`."""
     headings = ["id", zoned("made"), *(["watch"] if watches else []), "to", "what became of it"]
     rows = [
         [

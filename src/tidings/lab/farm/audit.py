@@ -167,7 +167,7 @@ def _missed(post: Post, readable: datetime, visited: datetime | None, is_new: bo
 def _matched(
     posts: Sequence[Post], seen: Iterable[SeenArticle]
 ) -> tuple[Mapping[int, list[datetime]], list[SeenArticle]]:
-    """When each post (by its id()) was first seen, once for each copy; and the articles that are no post."""
+    """Returns when each post (by its id()) was first seen, once for each copy; and the articles that are no post."""
     by_name: dict[tuple[str, str], Post] = {}
     for post in posts:
         by_name[post.site, post.guid] = by_name[post.site, post.url] = post

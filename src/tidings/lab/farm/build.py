@@ -27,7 +27,7 @@ _CARRIERS = (Rhythm.NEWSROOM, Rhythm.LIVE)
 
 
 def syndicated(sites: Sequence[FarmSite], seed: int) -> list[FarmSite]:
-    """The same sites, in which some posts are copies."""
+    """Returns the sites with some posts replaced by copies."""
     posts = [list(site.posts) for site in sites]
     for wire in sites:
         for report in wire.posts if wire.rhythm is Rhythm.WIRE else ():
@@ -186,7 +186,7 @@ def _post(
 
 
 def _edited_at(rhythm: Rhythm, at: datetime, start: datetime, rng: Random) -> datetime | None:
-    """When the post is edited, if it is; edits long before the start are left out."""
+    """Returns when the post is edited, if it is; edits long before the start are left out."""
     if at > start - timedelta(hours=6) and rng.random() < _EDITED[rhythm]:
         return at + timedelta(minutes=rng.randint(10, 300))
     return None

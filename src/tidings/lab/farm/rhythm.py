@@ -46,8 +46,8 @@ def instants(rhythm: Rhythm, begin: datetime, end: datetime, zone: tzinfo, rng: 
 
 
 def thinned(moments: Iterable[datetime], most: int, span: timedelta = BURST_SPAN) -> list[datetime]:
-    """The same without those that would make more than `most` within any `span`: what a feed of `most` items can
-    show to a visitor who comes once in a span."""
+    """Removes the moments that would make more than `most` within any `span`: a feed of `most` items can show the rest
+    to a visitor who comes once in a span."""
     kept: list[datetime] = []
     recent: deque[datetime] = deque()
     for moment in moments:

@@ -182,7 +182,7 @@ class FarmSite:
 
     @cached_property
     def new_path(self) -> str:
-        """Where the feed of a site that moves is from then on."""
+        """Returns the path of the feed of a site that moves, from then on."""
         return f"/feeds{self.feed_path}"
 
     @property

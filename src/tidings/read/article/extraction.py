@@ -185,7 +185,7 @@ def _is_part_of_text(block: Block) -> bool:
 
 
 def _trimmed(blocks: list[Block], container: Element) -> list[Block]:
-    """Without labels before the first paragraph and links after the last."""
+    """Removes labels before the first paragraph and links after the last."""
     whole = [place for place, block in enumerate(blocks) if block.paragraph]
     if not whole:
         return []

@@ -104,7 +104,8 @@ def bands(signature: bytes) -> tuple[int, ...]:
 
 
 def similarities(one: bytes, others: Sequence[bytes]) -> list[float]:
-    """For each of `others`: the share of the shorter text that the longer one contains too, 0 to 1, as estimated."""
+    """Returns for each of `others` the share of the shorter text that the longer one contains too, 0 to 1, as
+    estimated."""
     places = [place for place, other in enumerate(others) if _comparable(one, other)]
     found = [0.0] * len(others)
     if places:

@@ -278,8 +278,8 @@ def _content(parts: Any, atom: bool) -> str | None:
 
 
 def _summary(data: Any, atom: bool) -> str | None:
-    """None for a summary without detail: it is feedparser's copy of the content. A later nested one may empty the
-    detail, so the value is taken from the entry."""
+    """Returns the summary; None for one without detail: it is feedparser's copy of the content. A later nested one may
+    empty the detail, so the value is taken from the entry."""
     detail = dict.get(data, "summary_detail")
     return _detail({**detail, "value": dict.get(data, "summary")}, atom) if detail else None
 

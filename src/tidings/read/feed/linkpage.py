@@ -128,7 +128,7 @@ def _candidate_links(tree: LexborHTMLParser, base: str, url: str) -> list[_Link]
 
 
 def _key(address: str) -> str:
-    """The same for all links to one article."""
+    """Returns a key that is the same for all links to one article."""
     return normalise(address)
 
 

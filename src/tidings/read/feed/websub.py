@@ -26,7 +26,7 @@ _LONGEST_REASON = 200
 
 
 def hub_and_topic(links: Iterable[tuple[str | None, str | None, str]]) -> tuple[str | None, str | None]:
-    """From (rel, href, base) triples: the first hub and the first rel=self. Absolute http(s) URLs."""
+    """Returns the first hub and the first rel=self of (rel, href, base) triples, as absolute http(s) URLs."""
     hub: str | None = None
     topic: str | None = None
     for relation, address, base in links:
@@ -101,7 +101,7 @@ def intent_of(query: bytes) -> Intent | None:
 
 
 def signature_ok(secret: str, header: str | None, body: bytes) -> bool:
-    """Was this body signed with the secret? Compared in constant time."""
+    """Returns whether this body was signed with the secret. Compared in constant time."""
     method, mark, given = (header or "").strip().partition("=")
     method = method.lower()
     if not secret or not mark or method not in METHODS or not given.isascii():

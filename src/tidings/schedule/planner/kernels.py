@@ -42,7 +42,7 @@ def forecast(source: tuple[Any, ...], start: int, count: int, weights: NDArray[n
 
 
 def plan(expected: NDArray[np.float64], price: float) -> int:
-    """After how many slots to visit next. `expected` articles a slot, `price` in slots of delay a visit."""
+    """Returns after how many slots to visit next. `expected` articles a slot, `price` in slots of delay a visit."""
     return int(_form.plan(expected, price))
 
 

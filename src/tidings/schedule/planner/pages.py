@@ -249,7 +249,7 @@ def _weeks(hours: bytes, days: bytes) -> _Numbers:
 
 
 def ahead_by_hours(state: PageRhythm, rate: float, start: float, count: int) -> _Numbers:
-    """As `ahead` with slots of an hour, whose factors are in a row."""
+    """Computes `ahead` with slots of an hour, whose factors are in a row."""
     middle = int((start + 0.5 * HOUR) // HOUR)
     first = (middle + 24 * THURSDAY) % (24 * _DAYS)
     expected: _Numbers = rate * HOUR * _weeks(state.hours, state.days)[first : first + count]

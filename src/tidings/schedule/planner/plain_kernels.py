@@ -187,9 +187,9 @@ def score_components(
     kept: float,
     evidence: Floats | bytearray,
 ) -> Pair:
-    """Of the `evidence`, so much of it as is `kept`: adds to its first half each component's share of the mixture when
-    these posts came, and to its second half the articles it predicted from `seen_at`, which is in slot `start`, until
-    now. Returns what the mixture expected of the last day and of the last hours, fading."""
+    """Scores the components by the part of the `evidence` that is `kept`: adds to its first half each component's share
+    of the mixture when these posts came, and to its second half the articles it predicted from `seen_at`, which is in
+    slot `start`, until now. Returns what the mixture expected of the last day and of the last hours, fading."""
     evidence = np.frombuffer(evidence, np.float32)
     evidence *= np.float32(kept)
     count = min(max(int((now - OFFSET) // SLOT) - start + 1, 1), HORIZON)
@@ -221,7 +221,7 @@ def _awaited(mixed: Numbers, left: float, fade: float) -> float:
 
 
 def plan(expected: Numbers, price: float) -> int:
-    """After how many slots to visit next. `expected` articles a slot, `price` in slots of delay a visit."""
+    """Returns after how many slots to visit next. `expected` articles a slot, `price` in slots of delay a visit."""
     count = len(expected)
     if not count:
         return 0

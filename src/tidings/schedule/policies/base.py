@@ -130,7 +130,7 @@ def weight_of(standing: Standing, c: float) -> float:
 
 @quick_dataclass(frozen=True, slots=True)
 class Proposal:
-    """When a policy would visit next, and why."""
+    """The time at which a policy would visit next, and why."""
 
     at: datetime
     reason: str

@@ -58,7 +58,7 @@ class RoundRobin:
 
 @dataclass(frozen=True, slots=True)
 class FixedState:
-    """Empty: nothing is learned."""
+    """A state without fields: nothing is learned."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ class CalendarState:
 
 
 def weekday_counts(state: CalendarState, day: int) -> tuple[int, int]:
-    """Of the days in the history on the same weekday as `day`: (with a publication, all). Today counts only when
+    """Counts the days in the history on the same weekday as `day`: (with a publication, all). Today counts only when
     something was published: the rest of it may still bring it."""
     same = _EVERY_SEVENTH << ((state.day - day) % 7)
     known = ((1 << (state.days + 1)) - 1) & ~(0 if state.seen_today else 1)

@@ -42,7 +42,8 @@ LOOKS, LONGEST = 2, 8  # looks in vain after which a page rests; crawls it rests
 
 
 def resting_crawls(calm: int) -> int:
-    """For how many crawls a page is not looked at, after so many looks in a row that found nothing at it or below."""
+    """Returns for how many crawls a page is not looked at, after so many looks in a row that found nothing at it or
+    below."""
     return min(LONGEST, 1 << calm) if calm >= LOOKS else 0
 
 

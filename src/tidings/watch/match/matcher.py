@@ -193,7 +193,7 @@ class Matcher:
         return found if len(different) >= count else None
 
     def _sentence(self, part: Query, scopes: tuple[FieldSlice, ...]) -> list[PartMatch] | None:
-        """True of at least one sentence; all such sentences are shown."""
+        """Returns the matches in all sentences that match by themselves; None: there is none."""
         found: list[PartMatch] = []
         seen = False
         for scope in scopes:
@@ -303,7 +303,7 @@ class Matcher:
 
 
 def has_property(node: Property, analysed: AnalysedDocument) -> bool:
-    """True if the document has this source:, lang:, category:, site: or scope:."""
+    """Returns True if the document has this source:, lang:, category:, site: or scope:."""
     document, value = analysed.document, node.value
     match node.kind:
         case "lang":

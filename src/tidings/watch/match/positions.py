@@ -75,7 +75,7 @@ def occurrences(node: Query, scope: FieldSlice, language: str | None) -> list[Oc
 
 
 def fits_wildcard(pieces: Sequence[str], word: str) -> bool:
-    """True if the word consists of these pieces with any letters between them."""
+    """Returns True if the word consists of these pieces with any letters between them."""
     first, *middle, last = pieces
     if len(word) < len(first) + len(last) or not (word.startswith(first) and word.endswith(last)):
         return False
@@ -113,7 +113,7 @@ def span_of(node: Query, place: Occurrence, field: Field, language: str | None) 
 
 
 def _rows(wanted: Sequence[Term], form: Form, scope: FieldSlice) -> list[tuple[int, int]]:
-    """Where these terms follow each other: (first, how many). Inflected forms: all by their stems, or all as
+    """Returns where these terms follow each other: (first, how many). Inflected forms: all by their stems, or all as
     written."""
     if not wanted:
         return []
@@ -138,7 +138,7 @@ def _rows(wanted: Sequence[Term], form: Form, scope: FieldSlice) -> list[tuple[i
 
 
 def _is_whole(wanted: Sequence[Term], at: int, found: Sequence[Term]) -> bool:
-    """True if Korean words begin and end with the wanted terms. Pairs of one word overlap."""
+    """Returns True if Korean words begin and end with the wanted terms. Pairs of one word overlap."""
     last = at + len(wanted) - 1
     begins = found[at].folded == wanted[0].folded and (not at or found[at - 1].end <= found[at].start)
     ends = found[last].folded == wanted[-1].folded and (
@@ -154,8 +154,8 @@ def _inside(positions: Sequence[int], scope: FieldSlice) -> Sequence[int]:
 
 
 def _follow(wanted: Sequence[Term], at: int, scope: FieldSlice, form: Form | None) -> bool:
-    """True if the terms follow each other from here; by stems where the form is None. Pairs of characters that overlap
-    in the query must overlap in the text."""
+    """Returns True if the terms follow each other from here; by stems where the form is None. Pairs of characters that
+    overlap in the query must overlap in the text."""
     if at + len(wanted) > scope.end:
         return False
     found = scope.field.terms
@@ -174,12 +174,12 @@ def _follow(wanted: Sequence[Term], at: int, scope: FieldSlice, form: Form | Non
 
 
 def _is_form(one: Term, other: Term) -> bool:
-    """True if the stem of one, or that of its lemma, is either of the other's."""
+    """Returns True if the stem of one, or that of its lemma, is either of the other's."""
     return one.stem == other.stem or one.lemma in (other.stem, other.lemma) or one.stem == other.lemma
 
 
 def _is_edge(need: Term, there: Term, first: bool, last: bool) -> bool:
-    """At the first or last term a single character may be part of a pair: 2024年 in 2024年に."""
+    """Returns whether a single character at the first or last term may be part of a pair: 2024年 in 2024年に."""
     if not is_single(need.folded):
         return False
     return (last and _begins(there.folded, need.folded)) or (first and there.folded.endswith(need.folded))
@@ -210,7 +210,7 @@ def _holding(wanted: Term, form: Form, scope: FieldSlice) -> list[int]:
 
 
 def _holds(word: str, character: str) -> bool:
-    """True if the word contains the character; a kana with a voicing mark is another one."""
+    """Returns True if the word contains the character; a kana with a voicing mark is another one."""
     at = word.find(character)
     while at >= 0:
         if word[at + len(character) : at + len(character) + 1] not in VOICED:

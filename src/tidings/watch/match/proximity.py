@@ -63,7 +63,7 @@ def near_occurrences(node: Near, scope: FieldSlice, language: str | None) -> lis
 
 
 def _chained(node: Near, finder: _OccurrenceFinder) -> list[Occurrence]:
-    """Of several occurrences before one, takes the nearest."""
+    """Finds occurrences of all parts near each other; of several before one, takes the nearest."""
     chains = [(place, place) for place in finder.of(node.parts[0])]
     for part in node.parts[1:]:
         if not chains:
@@ -226,8 +226,8 @@ class _OccurrenceSweep:
                 self.placed += [_PartOccurrence(start, end, number, members) for start, end, members in finder.of(part)]
 
     def windows(self, finder: _OccurrenceFinder) -> Iterator[tuple[int, int, int]]:
-        """For each occurrence that can end a stretch, the shortest one: index where its run of near occurrences begins,
-        of its first and of its last."""
+        """Yields for each occurrence that can end a stretch the shortest one: index where its run of near occurrences
+        begins, of its first and of its last."""
         run = left = reach = 0
         for right, place in enumerate(self.placed):
             if not right or not finder.are_near(reach, place.start):
@@ -268,7 +268,7 @@ class _OccurrenceFinder:
         self._steps = scope.field.steps
 
     def are_near(self, end: int, start: int) -> bool:
-        """True if an occurrence that ends here is near one that starts there."""
+        """Returns True if an occurrence that ends here is near one that starts there."""
         return self._steps.between(end, start) < self.distance
 
     def stretches(self, part: Query) -> list[Occurrence]:

@@ -75,14 +75,14 @@ class QueryContext(IntEnum):
 
 
 class KeyRequirement(NamedTuple):
-    """At least `least` of the options; an option is met by any of its keys."""
+    """A requirement of at least `least` of the options; an option is met by any of its keys."""
 
     least: int
     options: tuple[Keys, ...]
 
     @property
     def is_counted(self) -> bool:
-        """True if one key is not always enough."""
+        """Returns True if one key is not always enough."""
         return self.least != 1
 
     def is_met(self, keys: set[str]) -> bool:
@@ -148,7 +148,7 @@ class KeyAnalyser:
         self.texts: dict[str, ReferenceText] = {}  # by key
 
     def learn(self, queries: Iterable[Query]) -> None:
-        """Without known frequencies, takes words that many watches ask for as common."""
+        """Takes words that many watches ask for as common, where no frequencies are known."""
         if not self._frequencies.documents:
             wanted = (need.options for query in queries for need in self.requirements(query))
             self._asked = Counter(key for options in wanted for option in options for key in option)

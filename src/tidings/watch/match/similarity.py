@@ -32,7 +32,7 @@ MOST_ADDED_SINGLY = 300  # weights added one by one; for more numpy is faster
 
 @dataclass(frozen=True, eq=False)
 class Frequencies:
-    """In how many documents each stem occurs, of how many in all. Compared by identity: it is large."""
+    """Numbers of documents in which each stem occurs, and of all documents. Compared by identity: it is large."""
 
     documents: int = 0
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -154,7 +154,7 @@ class ReferenceTextIndex:
         return [self._keys[number] for number, heavy in shared.items() if heavy >= self._least[number]]
 
     def _summed(self, met: Mapping[str, tuple[int, int]], document: Callable[[], Vector]) -> list[str]:
-        """The same for long lists, where many share enough: compares them with the whole document at once."""
+        """Compares long lists, where many share enough, with the whole document at once."""
         import numpy as np
 
         all_numbers, all_weights = np.frombuffer(self._numbers, np.int64), np.frombuffer(self._weights)

@@ -51,7 +51,7 @@ class Teasers:
         self._known: dict[int, list[KnownText]] = {}
 
     def is_repeated(self, leaf: int) -> bool:
-        """True if all text of the segment, but for the names of links, is known from the pages it links to."""
+        """Returns True if all text of the segment, but for the names of links, is known from the pages it links to."""
         if not self._neighbours:
             return False
         text = self._tree.unlinked(leaf)
@@ -65,7 +65,7 @@ class Teasers:
         return False
 
     def knows(self, key: int, name: str) -> bool:
-        """True if the name is on the linked page, or beside the link in its list."""
+        """Returns True if the name is on the linked page, or beside the link in its list."""
         return any(not known.novelty(name, whole=False).new for known in self._texts(key))
 
     def _texts(self, key: int) -> list[KnownText]:
@@ -154,7 +154,7 @@ def _unpacked(hashes: bytes) -> frozenset[int]:
 
 
 def _place(name: str, text: str, start: int) -> int:
-    """Where the name is in the text, as whole words if possible; -1: nowhere."""
+    """Returns the position of the name in the text, as whole words if possible; -1: it is not there."""
     found = text.find(name, start)
     while found >= 0:
         end = found + len(name)

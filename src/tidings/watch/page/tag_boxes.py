@@ -96,7 +96,7 @@ class TagBoxes:
         return listing.items if _is_plain(listing) else None
 
     def _is_unlabelled(self, leaf: int, listing: Listing) -> bool:
-        """True if neither a label nor a heading names the list."""
+        """Returns True if neither a label nor a heading names the list."""
         return not listing.label and _is_plain(listing) and (listing.barred or not self._has_heading(leaf))
 
     def _listing(self, leaf: int) -> Listing | None:
@@ -114,12 +114,12 @@ class TagBoxes:
         return leaf > 0 and self._tree.tag(leaf - 1) in _HEADS
 
     def _is_named(self, leaf: int) -> bool:
-        """True if the heading above it or its class calls it tags."""
+        """Returns True if the heading above it or its class calls it tags."""
         first = self._rows[leaf][0]
         return (first > 0 and is_called(self._tree.text(first - 1))) or self._has_class(leaf, _NAMED)
 
     def _is_all_tags(self, leaf: int) -> bool:
-        """True if its class calls a block of its own a box of tags, and it is no sentence."""
+        """Returns True if its class calls a block of its own a box of tags, and it is no sentence."""
         if len(self._rows[leaf]) > 1 or self._tree.tag(leaf) == "li" or not _is_row(self._tree.text(leaf)):
             return False
         return self._has_class(leaf, _TAGS) and self._has_class(leaf, _NAMED)
@@ -139,7 +139,7 @@ class TagBoxes:
     # -- rows of leaves
 
     def _is_reordered(self, leaf: int) -> bool:
-        """True for a leaf in a row of short leaves that is called tags, or was reordered."""
+        """Returns True for a leaf in a row of short leaves that is called tags, or was reordered."""
         row = self._rows[leaf]
         known = self._reordered.get(row)
         if known is None:
@@ -201,7 +201,7 @@ def _listing(tree: PageTree, leaf: int) -> Listing | None:
 
 
 def _is_plain(listing: Listing) -> bool:
-    """True if it looks like a list, and not like a sentence."""
+    """Returns True if it looks like a list, and not like a sentence."""
     items = listing.items
     if len(items) < _PLAINLY:
         return False
@@ -211,5 +211,5 @@ def _is_plain(listing: Listing) -> bool:
 
 
 def _is_row(text: str) -> bool:
-    """True for words without punctuation."""
+    """Returns True for words without punctuation."""
     return len(text.split()) > 1 and re.search(r"[.!?,:;…。！？、，：]", text) is None

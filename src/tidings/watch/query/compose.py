@@ -163,7 +163,7 @@ def query_of(terms: WatchTerms, synonyms: Synonyms = NO_SYNONYMS) -> Query | Non
 
 
 def needs_text(query: Query | None) -> bool:
-    """True if it may match an article's title and summary, but not its text: then it waits for the text."""
+    """Returns True if it may match an article's title and summary, but not its text: then it waits for the text."""
     match query:
         case Not(part):
             return not _is_known(part)
@@ -177,7 +177,7 @@ def needs_text(query: Query | None) -> bool:
 
 
 def compares_texts(terms: WatchTerms) -> bool:
-    """True if it has a `like:`, which needs the frequencies of words."""
+    """Returns True if it has a `like:`, which needs the frequencies of words."""
     if "like" not in terms.query.casefold():  # saves parsing: most have none, and there may be ten thousand
         return False
     try:
@@ -198,7 +198,7 @@ def _has_like(query: Query) -> bool:
 
 
 def _is_known(query: Query) -> bool:
-    """True if the text cannot change it: only properties. A language may be detected from the text."""
+    """Returns True if the text cannot change it: only properties. A language may be detected from the text."""
     match query:
         case Anything():
             return True

@@ -88,7 +88,7 @@ def unit_of(text: str) -> str:
 
 
 def is_unit(text: str) -> bool:
-    """True if this is a unit and nothing else after a number."""
+    """Returns True if this is a unit and nothing else after a number."""
     return fold(text) in _NAMES or fold(text) in _MEASURES
 
 
@@ -144,7 +144,7 @@ def _value(digits: str, language: str | None) -> float | None:
 
 
 def _in_groups(groups: list[str]) -> bool:
-    """True for digit groups as in 1,299,000 or, in India, 12,99,000."""
+    """Returns True for digit groups as in 1,299,000 or, in India, 12,99,000."""
     first, *middle, last = groups
     return (
         1 <= len(first) <= 3

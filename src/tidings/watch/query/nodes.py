@@ -139,7 +139,7 @@ class Or(Query):
 
 @dataclass(frozen=True, slots=True)
 class AtLeast(Query):
-    """At least `count` of these; words with one stem count once."""
+    """A query for at least `count` of its parts; words with one stem count once."""
 
     count: int
     parts: tuple[Query, ...]
@@ -150,7 +150,7 @@ class AtLeast(Query):
 
 @dataclass(frozen=True, slots=True)
 class In(Query):
-    """In one field of the document: title, text or other."""
+    """A query within one field of the document: title, text or other."""
 
     field: str
     part: Query
@@ -161,7 +161,7 @@ class In(Query):
 
 @dataclass(frozen=True, slots=True)
 class Sentence(Query):
-    """All of it within one sentence."""
+    """A query of which all parts must be within one sentence."""
 
     part: Query
 
@@ -182,7 +182,7 @@ class Property(Query):
 
 @dataclass(frozen=True, slots=True)
 class Anything(Query):
-    """True of every document: whatever is new."""
+    """A query that every document matches: whatever is new."""
 
     def __str__(self) -> str:
         return ANY
@@ -251,7 +251,7 @@ def _holds(value: float, comparison: str, wanted: float) -> bool:
 
 
 def is_bare(text: str) -> bool:
-    """True if it needs no quotes."""
+    """Returns True if it needs no quotes."""
     return _BARE.fullmatch(text) is not None and _SPOKEN.fullmatch(text) is None
 
 
@@ -272,12 +272,13 @@ def positionless_part(node: Query) -> Query | None:
 
 
 def has_position(node: Query) -> bool:
-    """True if near/N may join it."""
+    """Returns True if near/N may join it."""
     return positionless_part(node) is None
 
 
 def is_several(node: Query) -> bool:
-    """True if it asks for several occurrences at once: `N of` and `and` do; a word, or one of some words, for one."""
+    """Returns True if it asks for several occurrences at once: `N of` and `and` do; a word, or one of some words, for
+    one."""
     match node:
         case And() | AtLeast():
             return True
@@ -299,7 +300,7 @@ def leaf_count(node: Query) -> int:
 
 
 def asks_for_anything(node: Query) -> bool:
-    """True if every document matches it that has the right properties and nothing that is excluded."""
+    """Returns True if every document matches it that has the right properties and nothing that is excluded."""
     match node:
         case Anything():
             return True
@@ -311,7 +312,7 @@ def asks_for_anything(node: Query) -> bool:
 
 
 def is_scope(node: Query) -> bool:
-    """True if it only restricts which documents are meant: properties, and what is excluded."""
+    """Returns True if it only restricts which documents are meant: properties, and what is excluded."""
     match node:
         case Property() | Not():
             return True
@@ -321,7 +322,7 @@ def is_scope(node: Query) -> bool:
 
 
 def may_match(node: Query, scope: WatchScope) -> bool:
-    """False if no document of this scope, articles or pages, can match: by what the query says of scope:."""
+    """Returns False if no document of this scope, articles or pages, can match: by what the query says of scope:."""
     return in_scope(node, scope) is not False
 
 
@@ -354,7 +355,7 @@ def in_scope(node: Query, scope: WatchScope) -> bool | None:
 
 
 def excludes_words(node: Query) -> bool:
-    """True if it has a `not`."""
+    """Returns True if it has a `not`."""
     match node:
         case Not():
             return True

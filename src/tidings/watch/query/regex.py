@@ -69,7 +69,7 @@ def regex_spans(regex: Regex, text: str, most: int) -> list[tuple[int, int]]:
 
 
 def is_ascii_only(regex: Regex) -> bool:
-    """True if its \\w, \\b and the like know ASCII letters only, because it cannot be rewritten or would be too
+    """Returns True if its \\w, \\b and the like know ASCII letters only, because it cannot be rewritten or would be too
     large."""
     own = compiled_regex(regex.pattern, regex.ignore_case)
     if has_boundaries(regex.pattern):
@@ -206,7 +206,7 @@ class _Filter:
 
 
 def _filters_of(regexes: list[Regex], without_words: list[Regex]) -> list[_Filter]:
-    """As few filters as possible; expressions without required words are added to `without_words`."""
+    """Makes as few filters as possible; expressions without required words are added to `without_words`."""
     import re2
 
     try:
