@@ -36,6 +36,7 @@ NAMES = (
     "general",
     "settled",
     "familiar",
+    "typical",
     HELD_OUT,
 )
 MISSING = (

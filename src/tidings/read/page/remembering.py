@@ -24,6 +24,7 @@ from tidings.read.page.compare.memory import (
     unpack_memory,
 )
 from tidings.read.page.compare.repeated_links import remembered_links
+from tidings.read.page.compare.several_parts import known_rest
 from tidings.read.page.compare.two_looks import Agreement, place_keys
 from tidings.read.page.compare.variants import known_variant
 from tidings.read.page.noise.classifier import leaf_mark
@@ -51,6 +52,8 @@ def learned(memory: PageMemory, agreement: Agreement, visit: int) -> PageMemory:
         key = known_variant(text, row.mark, row.slot, restless)
         if key is None and agreement.parts:
             key = next((part.key for part in agreement.parts if part.is_in(text, row.mark, row.slot)), None)
+        if key is None:
+            key = known_rest(text, row.mark, row.slot, restless)
         if key is not None:
             rows[at] = row._replace(hash=key)
     return replace(memory, rows=tuple(rows), restless=restless)

@@ -7,6 +7,7 @@ repeated_links.py    links whose words a page has several times, by what is befo
 slots.py             where on a page a leaf is: the label of a value, the heading above
 keys.py              hashes of places and texts, stored in memories
 variants.py          the same words with other figures, or in another order
+several_parts.py     texts of which several figures or sentences are restless
 memory.py            what is remembered of a page between visits, packed
 two_looks.py         what differs between two looks at the same moment, and where that is
 restless_labels.py   labels that differ between two looks, beside values that stay

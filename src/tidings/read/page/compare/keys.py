@@ -15,7 +15,7 @@ _64_BITS = 0xFFFFFFFFFFFFFFFF
 # Kinds of keys.
 _SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER, _SAID, _PART, _DISPUTE, _REMOVED = range(1, 13)
 _CHANGED, _ROTATION, _BLOCK, _STAYED, _NO_NAME, _MOVES, _ANCHOR, _AGREED, _LENGTH, _NAMELESS = range(13, 23)
-_PARAMETER, _NOTICE, _REPEATED, _ADDRESS, _COPY = range(23, 28)
+_PARAMETER, _NOTICE, _REPEATED, _ADDRESS, _COPY, _SEVERAL = range(23, 29)
 _ONE, _OTHER, _KIND, _MIX = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xBF58476D1CE4E5B9
 _INTRODUCTION = re.compile(r"\s*([^:：.!?]{2,40})[:：]\s*\S")
 _FACTORS = np.array([_ONE, _OTHER, _KIND, _MIX], np.uint64)
@@ -47,6 +47,11 @@ def order_key(words: int, block: int, slot: int) -> int:
 def part_key(rest: int, part: int, block: int, slot: int) -> int:
     """The rest of a text in a block, whatever one of its inline parts says."""
     return key(_PART, rest ^ part, place_bits(block, slot))
+
+
+def several_key(block: int, slot: int) -> int:
+    """A place whose text has several restless parts (several_parts.py)."""
+    return key(_SEVERAL, 0, place_bits(block, slot))
 
 
 def between_key(before: int, after: int, block: int) -> int:

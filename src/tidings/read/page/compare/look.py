@@ -26,6 +26,7 @@ from tidings.read.page.compare.memory import (
     identity_of,
 )
 from tidings.read.page.compare.repeated_links import names_before, repeated_links
+from tidings.read.page.compare.several_parts import known_rest, sentence_keys, several_keys
 from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.compare.slots import LONGEST_LABEL, Slots
 from tidings.read.page.compare.variants import (
@@ -47,6 +48,7 @@ from tidings.read.page.words.passing_text import has_clock, without_time
 _ONCE_MORE = 0x9E3779B0  # to the slot of a value that is there several times
 _64_BITS = 0xFFFFFFFFFFFFFFFF
 _MOST_IN_CARD = 60  # leaves of a block that are looked at
+_MOST_LINKED_TEXT = 0.3  # of a text with several restless parts, its share in links
 _LEAST_PIECES = 2  # of a text of which one may be restless
 _DIGIT = re.compile(r"\d")
 _STATEMENT = 4  # words
@@ -98,6 +100,8 @@ class Look:
             found = known_variant(tree.texts[leaf], tree.place(leaf), self.slot(leaf), keys)
             if found is None:
                 found = next((part.key for part in self.parts(leaf) if part.key in keys), None)
+            if found is None:
+                found = known_rest(tree.texts[leaf], tree.place(leaf), self.slot(leaf), keys)
             if found is not None:
                 self.hashes[leaf] = found
 
@@ -268,24 +272,41 @@ class Look:
         return self.tree.text(names[-1])[:LONGEST_LABEL].rstrip(" :：") if names else ""
 
     def variant_keys(self, leaf: int) -> list[int]:
-        """The keys under which its figures, the order of its words, or one of its parts may be restless."""
+        """The keys under which its figures, the order of its words, or some of its parts may be restless."""
         keys = variant_keys(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
-        return [*keys, *(part.key for part in self.parts(leaf))]
+        return [*keys, *(part.key for part in self.parts(leaf)), *self.several_keys(leaf)]
 
     def loose_keys(self, leaf: int, shared: Container[int]) -> list[int]:
         """Its variant keys that leave out more than has to be, where these keys are those that two looks share: figures
-        of which one differs alone, or that are in the one part that differs, and prices."""
+        of which one or some differ alone, or that are in the parts that differ, and prices."""
         text, place, slot = self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf)
-        precise = self.precise_keys(leaf)
-        if any(key in shared for key in precise):
-            return [key for key in variant_keys(text, place, slot) if key not in precise]
+        precise, several = self._single_keys(leaf), self.several_keys(leaf)
+        if not any(key in shared for key in precise):
+            precise = [key for key in several if key in shared][:1]
+        if precise:
+            return [key for key in (*variant_keys(text, place, slot), *several) if key not in precise]
         loose = loose_key(text, place, slot)
         return [] if loose is None else [loose]
 
     def precise_keys(self, leaf: int) -> list[int]:
-        """Its variant keys by which one figure, or one part, is restless and the others are not."""
+        """Its variant keys by which some figures, or some parts, are restless and the others are not."""
+        return self._single_keys(leaf) + self.several_keys(leaf)
+
+    def _single_keys(self, leaf: int) -> list[int]:
         keys = single_keys(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
         return [*keys, *(part.key for part in self.parts(leaf))]
+
+    def several_keys(self, leaf: int) -> list[int]:
+        """Its keys without several of its parts. Of a menu, every look may show another part."""
+        if self.tree.share_linked(leaf) > _MOST_LINKED_TEXT:
+            return []
+        return several_keys(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
+
+    def sentence_rests(self, leaf: int) -> list[int]:
+        """The keys of its text without some of its sentences."""
+        keys = sentence_keys(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
+        keys = keys if self.tree.share_linked(leaf) <= _MOST_LINKED_TEXT else []
+        return keys + ([part.key for part in self.parts(leaf)] if self.has_sentences(leaf) else [])
 
     def parts(self, leaf: int) -> list[Part]:
         """Its inline parts, else its sentences."""

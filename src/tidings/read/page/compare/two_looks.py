@@ -22,6 +22,7 @@ from tidings.read.page.compare.keys import (
     dispute_key,
     list_key,
     said_key,
+    several_key,
     site_key,
     slot_key,
     twice_key,
@@ -206,10 +207,12 @@ def _restless_variants(first: Look, second: Look) -> tuple[frozenset[int], tuple
     keys = [key for key in shared if key not in disputes or dispute_key(key) in first.keys]
     proved = {leaf for key in keys for leaf in sides[0][key]}
     known = frozenset(keys)
+    several = [leaf for leaf in proved if not known.isdisjoint(first.several_keys(leaf))]
+    marks = [several_key(first.tree.place(leaf), first.slot(leaf)) for leaf in several]
     whole = (leaf for leaf in proved if known.isdisjoint(first.precise_keys(leaf)))
     counters = Counter(filter(None, map(first.counter_key, whole)))
-    several = [twice_key(one) for one, times in counters.items() if times > 1 or one in first.keys]
-    restless = frozenset([*keys, *counters, *several, *map(dispute_key, disputes)])
+    twice = [twice_key(one) for one, times in counters.items() if times > 1 or one in first.keys]
+    restless = frozenset([*keys, *marks, *counters, *twice, *map(dispute_key, disputes)])
     for look, found in zip((first, second), sides, strict=True):
         differing = {leaf for key in keys for leaf in found[key]}
         if differing:
@@ -221,9 +224,10 @@ def _common_sentences(look: Look, leaves: Mapping[int, Sequence[int]], keys: Ite
     """Those among the keys by which several entries of a list would be one, for they have a sentence in common: "Full
     time. Cook in Graz", "Full time. Nurse in Linz"."""
     wanted = frozenset(keys)
-    places = {look.tree.place(leaf) for key in wanted for leaf in leaves[key] if look.has_sentences(leaf)}
-    beside = (leaf for leaf in look.leaves if look.tree.place(leaf) in places and look.has_sentences(leaf))
-    times = Counter(part.key for leaf in beside for part in look.parts(leaf) if part.key in wanted)
+    differing = {leaf for key in wanted for leaf in leaves[key]}
+    places = {look.tree.place(leaf) for leaf in differing if not wanted.isdisjoint(look.sentence_rests(leaf))}
+    beside = (leaf for leaf in look.leaves if look.tree.place(leaf) in places)
+    times = Counter(key for leaf in beside for key in look.sentence_rests(leaf) if key in wanted)
     return {key for key, number in times.items() if number > 1}
 
 

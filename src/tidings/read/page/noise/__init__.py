@@ -13,5 +13,6 @@ rankings.py          lists that rank a set: most read, searched now
 site_fragments.py    what other pages of the site have in the same place
 listed_ages.py       ages in a list, each of which moves on to what another said
 site_notices.py      sentences outside of the content that several pages have
-page_boilerplate.py    menus, banners that ask for consent, boxes of teasers
+named_boxes.py       banners, advertisements, chats and notices that are known by the names of their blocks
+page_boilerplate.py  menus, banners that ask for consent, boxes of teasers
 """

@@ -14,6 +14,13 @@ from tidings.read.page.compare.keys import figures_key
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.compare.variants import with_prices
+from tidings.read.page.noise.named_boxes import (
+    is_advertisement,
+    is_named_notice,
+    is_overlay,
+    names_banner,
+    names_manager,
+)
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.scope import marked_main
@@ -31,11 +38,6 @@ SIGNS_OF_CONSENT = (
 )
 _BANNER_DEPTH, _MOST_IN_BANNER = 4, 24  # blocks around a leaf of a banner, leaves in one of them
 _MOST_IN_DIALOG = 8  # leaves of a banner that no name tells
-_BANNER = re.compile(
-    r"cookie|consent|gdpr|cmp\d?\b|cmp\d?-|cc-(?:window|banner)|privacy-(?:banner|bar|notice)|onetrust|didomi|usercentrics",
-    re.I,
-)
-_MANAGER = re.compile(r"qc-cmp|onetrust|didomi|usercentrics|sp_message", re.IGNORECASE)  # programs that ask for it
 # Of these, names that a shop gives to nothing that it bakes.
 _SURE_BANNER = re.compile(
     r"cookie[_-]?(?:banner|bar|consent|notice|law|compliance|withdraw|pop-?up|message|overlay|modal|dialog|layer|wall|"
@@ -43,6 +45,8 @@ _SURE_BANNER = re.compile(
     r"cc-(?:window|banner)|privacy-(?:banner|bar|notice)|onetrust|didomi|usercentrics",
     re.I,
 )
+# Of these, names that nothing else has: such a banner need not speak of cookies ("Manage your choice").
+_NAMED_BANNER = re.compile(r"cookie[_-]?(?:banner|bar|consent|law|overlay|modal)(?![a-z])", re.I)
 _BESIDE = re.compile(
     r"(?:^| > )(?:header|footer|aside|nav)(?=$|[ .#])|[.#](?:[\w-]*[-_])?(?:header|footer|top|topbar|bar|sidebar|side|"
     r"widget|weather|ticker|banner|masthead)(?=$|[ .#_-])",
@@ -50,8 +54,6 @@ _BESIDE = re.compile(
 )
 # A path without any of these needs no expression: searching a text for them takes a fifth of the time.
 _BAR_SIGNS = ("top", "ticker", "weather", "masthead")
-_BANNER_SIGNS = "cookie consent gdpr cmp cc- privacy- onetrust didomi usercentrics".split()
-_ADVERTISEMENT_SIGNS = "gpt-ad google advertis ad- adslot adunit taboola outbrain sponsored".split()
 _BAR = re.compile(r"[.#](?:[\w-]*[-_])?(?:top|topbar|ticker|weather|masthead)(?=$|[ .#_-])")
 _INSIDE = re.compile(r"(?:^| > )(?:main|article)(?=$|[ .#])")
 _PAGE_TOP = re.compile(r"#top(?=$|[ .])")  # where "back to top" leads: often the whole page
@@ -61,10 +63,6 @@ _NEWEST = re.compile(r"[.#](?:widget[-_]recent[-_]entries|recent-posts|wp-block-
 _MENU_ELEMENTS = frozenset({"nav", "header", "footer"})
 _MENU_NAME = re.compile(r"[.#_-](?:nav|navbar|navigation|offcanvas|mobile-menu)(?=$|[.#_-])[^ ]*$", re.I)
 _MENU_PARTS = HEADINGS | frozenset({"button", "summary", "li"})
-_ADVERTISEMENT = re.compile(
-    r"gpt-ad|adsbygoogle|google[_-]ads|[.#](?:[\w-]*[-_])?(?:advertisements?|advertising|ad-(?:slot|container|unit|banner)|"
-    r"adslot|adunit|taboola|outbrain|sponsored)(?=$|[ .#_-])"
-)
 _LONGEST_IN_MENU, _MENU_DEPTH = 200, 6  # characters, blocks
 _LONGEST_HEAD, _NEAR_HEADS = 40, 30  # characters of a name above links, leaves between two of them
 _ASCII_DIGIT = re.compile("[0-9]")
@@ -74,7 +72,9 @@ _NAME_WITH_DIGITS = re.compile(
     r"(?![.,:]?\w)",
     re.IGNORECASE,
 )
+_LONGEST_BUTTON = 24  # characters of a link in a notice
 _CONTROLS = frozenset({"button", "summary"})
+_COUNT_BEHIND = re.compile(r"\s*[(\[]\s*\d+\s*[)\]]\s*$")
 _MOST_NAMES = 8  # classes of a link
 _SKIP = re.compile(r"[.#_-]skip(?=$|[ .#_-]|links?|nav)", re.I)
 _LONGEST_BANNER = 250  # characters
@@ -89,11 +89,12 @@ _MOST_OF_THE_DAY = 8  # leaves of a box
 
 
 def leads_around(tree: PageTree, leaf: int) -> bool:
-    """Is it a link of a menu or a footer, a heading or a button in a menu, or an advertisement? A price in the menu of
-    a restaurant is none, nor is a table of contents."""
+    """Is it a link of a menu or a footer, a heading or a button in a menu, an advertisement, or laid over the page? A
+    price in the menu of a restaurant is none, nor is a table of contents."""
     path = tree.path(leaf)
     if not is_navigation(path):
-        return is_advertisement(path)
+        is_button = len(tree.texts[leaf]) <= _LONGEST_BUTTON and _is_link(tree, leaf)
+        return is_advertisement(path) or is_overlay(path) or (is_button and is_named_notice(path))
     if has_figure(tree.texts[leaf]):
         return False
     if _is_link(tree, leaf):
@@ -131,13 +132,13 @@ def _is_above_links(tree: PageTree, leaf: int) -> bool:
 
 
 def _is_in_menu(tree: PageTree, leaf: int) -> bool:
-    """Is it a heading, a button or an entry of a menu? A notice in the header of the site is none."""
+    """Is it a heading, a button or in an entry of a menu? A notice in the header of the site is none."""
     owner = tree.owners[leaf]
-    if tree.tags[owner] not in _MENU_PARTS and tree.tags[tree.above[owner]] != "li":
-        return False
+    is_part = tree.tags[owner] in _MENU_PARTS
     while owner and tree.tags[owner] not in _MENU_ELEMENTS and not _MENU_NAME.search(tree.paths[owner]):
         owner = tree.above[owner]
-    return owner > 0
+        is_part = is_part or tree.tags[owner] == "li"
+    return owner > 0 and is_part
 
 
 def _is_within_page(href: str) -> bool:
@@ -169,7 +170,7 @@ def has_figure(text: str) -> bool:
 
 def is_control(tree: PageTree, leaf: int) -> bool:
     """Is it a button or a link that only operates the page: "See details", "Skip to content"?"""
-    if tree.tag(leaf) == "button" and tree.texts[leaf].strip(" .!?").casefold() in _ANSWERS:
+    if tree.tag(leaf) == "button" and _COUNT_BEHIND.sub("", tree.texts[leaf]).strip(" .!?").casefold() in _ANSWERS:
         return True
     return (tree.tag(leaf) in _CONTROLS or _is_link(tree, leaf)) and says_control(tree.texts[leaf])
 
@@ -198,13 +199,6 @@ def is_link_of_site(tree: PageTree, leaf: int, main: LexborNode | None) -> bool:
 
 def _names_menu(anchor: LexborNode) -> bool:
     return is_navigation(f"a.{'.'.join((anchor.attributes.get('class') or '').split()[:_MOST_NAMES])}")
-
-
-@lru_cache(maxsize=4_096)
-def is_advertisement(path: str) -> bool:
-    """Is this block an advertisement, by the names that servers of advertisements give? A plain "ad" may be an entry of
-    a market."""
-    return any(map(path.__contains__, _ADVERTISEMENT_SIGNS)) and _ADVERTISEMENT.search(path) is not None
 
 
 @lru_cache(maxsize=4_096)
@@ -249,11 +243,13 @@ def asks_consent(look: Look, leaf: int) -> bool:
     button, or says to accept."""
     tree = look.tree
     path = tree.path(leaf)
-    if _names_banner(path):
+    if names_banner(path):
         if tree.tag(leaf) == "button" or any(map(is_consent, _boxes(look, leaf))):
             return True
+        if _NAMED_BANNER.search(path) is not None and _INSIDE.search(path) is None:
+            return True
         is_named = _SURE_BANNER.search(path) is not None and any(map(mentions_cookies, _boxes(look, leaf)))
-        is_banner = _MANAGER.search(path) is not None or is_named
+        is_banner = names_manager(path) or is_named
         return is_banner and _INSIDE.search(path) is None
     if tree.tag(leaf) == "button":
         return any(map(is_consent, _boxes(look, leaf)))
@@ -263,12 +259,6 @@ def asks_consent(look: Look, leaf: int) -> bool:
     if is_consent(text) and (_has_button(look, leaf) or (len(text) <= _LONGEST_BANNER and says_accept(text))):
         return True
     return _is_in_dialog(look, leaf)
-
-
-def _names_banner(path: str) -> bool:
-    if path.isascii() and not any(map(path.lower().__contains__, _BANNER_SIGNS)):
-        return False
-    return _BANNER.search(path) is not None
 
 
 def _is_in_dialog(look: Look, leaf: int) -> bool:

@@ -13,11 +13,12 @@ from functools import cached_property
 from zlib import crc32
 
 from tidings.read.page.compare.comparison import Comparison
-from tidings.read.page.compare.keys import anchor_key, slot_key
+from tidings.read.page.compare.keys import anchor_key, several_key, slot_key
 from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, elapsed_minutes, minute_of
 from tidings.read.page.compare.replacements import awaited_places
-from tidings.read.page.compare.variants import differ_in_figures, rests_of, variant_keys
+from tidings.read.page.compare.several_parts import rests_without_several
+from tidings.read.page.compare.variants import differ_in_figures, rests_of, same_beginning, variant_keys
 from tidings.read.page.noise.calendars import Turned, marked, slid, turned
 from tidings.read.page.noise.listed_ages import ListedAges
 from tidings.read.page.noise.live_boards import LiveBoards
@@ -263,7 +264,12 @@ class PassingLeaves:
         """Notes that a row passed into this leaf; a thing with its votes, or a card with links, stays what it is."""
         tree = self._look.tree
         self.passed.add(at)
-        if names_voted(old) or (tree.linked[leaf] and differing_parts(old, tree.parts.get(leaf, ()))):
+        is_entry = tree.tag(leaf) in _CELLS and not is_beside_content(tree.path(leaf))
+        if (
+            names_voted(old)
+            or (tree.linked[leaf] and differing_parts(old, tree.parts.get(leaf, ())))
+            or (is_entry and is_telling(same_beginning(old, tree.texts[leaf])))
+        ):
             self.counted[leaf] = at
 
     def _is_passing(self, counted: str, old: str, new: str) -> bool:
@@ -377,6 +383,8 @@ class PassingLeaves:
             moved = next((part.key for part in parts if self._rest_moved_on(part.rests(old))), None)
             if moved is None:
                 figures = rests_of(old, look.tree.texts[leaf], *place)
+                if several_key(*place) in keys:
+                    figures += rests_without_several(old, look.tree.texts[leaf], *place)
                 moved = next((key for *rests, was, key in figures if was == known and self._rest_moved_on(rests)), None)
             if moved is not None:
                 self.passed.add(at)

@@ -149,7 +149,7 @@ _TURNING = re.compile(
 )
 _VOICED = re.compile(
     r"(?:^|[\s.#_-])(?:testimonials?|testimonianze|testimonios|opiniones|temoignages|kundenstimmen|kundenmeinungen|"
-    r"klantervaringen|customer-(?:voices|quotes|stories))(?=$|[\s.#_-])"
+    r"klantervaringen|customer-(?:voices|quotes|stories)|voices|quote-(?:box|slider|carousel|rotator))(?=$|[\s.#_-])"
 )
 # Those of a line that says what a picture shows; <figcaption> is one as well.
 _CAPTION = re.compile(

@@ -4,7 +4,8 @@
 
 Such a notice comes and goes, on all pages at once. It is counted by its words alone, under a key of its own
 (`notice_keys`), so that a sentence which several pages have in their content ("This job is filled") counts for none.
-Trouble is reported on each page, and so is what speaks of opening, and a price.
+Trouble is reported on each page, and so is what speaks of opening, and a price. A notice that is named as one of the
+site (`#siteNotice`, `.announcement-bar`) may be anywhere, and may be a link.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.compare.variants import with_prices
+from tidings.read.page.noise.named_boxes import is_named_notice
 from tidings.read.page.noise.page_boilerplate import has_digit, is_beside_content, is_in_content
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
@@ -30,16 +32,19 @@ from tidings.read.page.words.opening_signs import says_open
 
 _ENTRIES = HEADINGS | {"li", "td", "th", "dt", "dd"}  # titles and entries of lists are not a notice by themselves
 _MAIN = re.compile(r"(?:^| > )main(?=$|[ .#])")
+_BANNER_LINK = re.compile(r"(?:^|[-_])(?:banner|announcement|notice)(?:$|[-_])", re.IGNORECASE)  # a class of a link
 _LONGEST = 240  # characters
 
 
 def notice_keys(look: Look, leaves: Iterable[int]) -> dict[int, int]:
     """The key of each of these leaves that may be a notice of the site."""
-    tree = look.tree
+    tree, leaves = look.tree, list(leaves)
+    named = {leaf for leaf in leaves if is_named_notice(tree.path(leaf))}
     found = [leaf for leaf in leaves if is_telling(tree.texts[leaf]) and not is_in_content(tree.path(leaf))]
-    found = [leaf for leaf in found if not _is_entry(look, leaf) and tree.share_linked(leaf) < MOST_LINKED]
+    found = [leaf for leaf in found if not _is_entry(look, leaf) and not (_is_link(tree, leaf) or leaf in named)]
+    keys = {leaf: notice_key(look.hash_list[leaf]) for leaf in named if _may_be(tree.texts[leaf])}
     if not found:
-        return {}
+        return keys
     above = len(tree) if any(map(_MAIN.search, frozenset(tree.paths))) else _headline(tree)
     own = _around_headline(tree, above)
     outside = [
@@ -47,7 +52,15 @@ def notice_keys(look: Look, leaves: Iterable[int]) -> dict[int, int]:
         for leaf in found
         if is_beside_content(tree.path(leaf)) or (leaf < above and not _is_within(tree, leaf, own))
     ]
-    return {leaf: notice_key(look.hash_list[leaf]) for leaf in outside if _may_be(tree.texts[leaf])}
+    return keys | {leaf: notice_key(look.hash_list[leaf]) for leaf in outside if _may_be(tree.texts[leaf])}
+
+
+def _is_link(tree: PageTree, leaf: int) -> bool:
+    """Is a leaf a link, and not one that is a banner by its own name?"""
+    if tree.share_linked(leaf) < MOST_LINKED:
+        return False
+    anchors = tree.own_anchors(leaf)
+    return len(anchors) != 1 or _BANNER_LINK.search(anchors[0].attributes.get("class") or "") is None
 
 
 def notice_counts(look: Look, leaves: Iterable[int]) -> list[int]:
@@ -78,8 +91,12 @@ def site_notices(look: Look, memory: PageMemory, found: Comparison, recurring: R
 
 def _in_content(tree: PageTree, memory: PageMemory, rows: Iterable[int]) -> frozenset[int]:
     """Those that were in the content, by the blocks of this look: there they are reported."""
-    inside = {place & BLOCK_BITS for place, path in zip(tree.place_ids, tree.paths, strict=True) if is_in_content(path)}
+    inside = {place & BLOCK_BITS for place, path in zip(tree.place_ids, tree.paths, strict=True) if _is_content(path)}
     return frozenset(at for at in rows if memory.rows[at].mark & BLOCK_BITS in inside)
+
+
+def _is_content(path: str) -> bool:
+    return is_in_content(path) and not is_named_notice(path)
 
 
 def _known(keys: Mapping[int, int], recurring: RecurringHashes) -> frozenset[int]:

@@ -92,9 +92,9 @@ _GRAVE = re.compile(
 _HARMFUL = re.compile(rf"\b(?:{_HARM}|threat\w*|terror\w*)\b")
 # Stems of words for what goes wrong on roads and rails, at work and outdoors: a text with one is news each time.
 _TROUBLE = re.compile(
-    r"\b(?:accident|delay|cancel|suspen|disrupt|interrupt|problem|strike|warning|alert|alarm|flood|fire|storm|emergency|"
-    r"danger|shortage|recall|blocked|broken|unavailable|degraded|unfall|verspat|entfall|entfallt|gesperrt|sperrung|"
-    r"streik|warnung|hochwasser|gefahr|notfall|ruckruf|unterbroch|eingeschrank|retard|annul|interromp|interrup|greve|"
+    r"\b(?:accident|delay|cancel|suspen|disrupt|interrupt|(?<!your )problem|strike|warning|alert|alarm|flood|"
+    r"fire|storm|emergency|danger|shortage|recall|blocked|broken|unavailable|degraded|unfall|verspat|entfall|entfallt|gesperrt|"
+    r"sperrung|streik|warnung|hochwasser|gefahr|notfall|ruckruf|unterbroch|eingeschrank|retard|annul|interromp|interrup|greve|"
     r"alerte|inondation|perturb|retras|huelga|alerta|peligro|inundac|cortad|ritard|cancell|sospes|sciopero|allert|"
     r"pericol|allag|ongeval|vertrag|geannul|uitval|staking|waarschuw|gevaar|wypad|opozni|odwol|zawiesz|strajk|"
     r"ostrzez|zagroz|utrudn|olycka|forsen|installd|strejk|varning|fara|ulykke|forsink|aflys|innstil|advarsel|"
@@ -166,9 +166,9 @@ _DEPARTURES = re.compile(
 _DEPARTURE = re.compile(
     r"(?:in |dans |en |za |tra |~)?\d{1,2}(?:[:h.]\d{2}|\s?(?:min\w*|'|分))?\.?|now|due|jetzt|sofort"
 )
-# What is sold, served, decided or reported is what a page is about.
+# What is sold, served, decided, counted or reported is what a page is about.
 _SERVED = re.compile(
-    r"\b(?:menu\w*|dish\w*|plats?|offers?|deals?|specials?|soup|lunch|angebote?\w*|gericht\w*|suppe|\w*menu|"
+    r"\b(?:zahl|chiffre|cifra|numero|number|figure|statistic\w*|statistik|getal|cijfer|liczba|menu\w*|dish\w*|plats?|offers?|deals?|specials?|soup|lunch|angebote?\w*|gericht\w*|suppe|\w*menu|"
     r"offres?|promo\w*|"
     r"oferta\w*|offert\w*|aanbieding\w*|danie|zupa|order|agenda|ordre|ordine|orden|porzadek|tagesordnung|rate|"
     r"price|kurs|news|headlines|stor(?:y|ies)|nachrichten|meldung\w*|schlagzeilen|themen|actualites?|infos?|noticias?|"

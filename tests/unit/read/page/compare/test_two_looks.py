@@ -264,3 +264,27 @@ def test_a_price_beside_a_restless_figure_is_heard() -> None:
     assert told(seen) == ["Now 45 EUR, 9 people looking"]
     restless = look(page("49 EUR", 3), second=page("51 EUR", 7))[1]  # the price itself is
     assert told(look(page("45 EUR", 9), restless)[0]) == []
+
+
+@each(
+    ("shown", "old", "new"),
+    [
+        ("Session {key}. Term ends on {}. {seen} readers at the moment.", "20 March", "21 March"),
+        ("Only {} left, {seen} viewing, basket {number}", "3", "2"),
+        ("<b>{key}</b> Term ends on {}. Ask at the desk. {seen} <i>readers</i>.", "20 March", "27 March"),
+    ],
+)
+def test_what_stays_between_two_restless_parts_is_heard(shown: str, old: str, new: str) -> None:
+    def page(at: int, value: str) -> str:
+        said = shown.format(value, key=f"{Random(at).randbytes(4).hex()}a", seen=at * 7 % 43 + 3, number=at * 31 + 400)
+        return AROUND + f"<p>{said}</p>"
+
+    memory = look(page(1, old), second=page(2, old))[1]
+    for at in range(3, 8):
+        seen, memory = look(page(at, old), memory)
+        assert (told(seen), seen.removed, seen.again) == ([], 0, False)
+    for at, value in ((8, new), (9, old), (10, new)):
+        seen, memory = look(page(at, value), memory, second=page(at + 20, value))
+        assert [value in text for text in told(seen)] == [True]
+    seen, memory = look(page(11, new), memory)
+    assert (told(seen), seen.removed) == ([], 0)

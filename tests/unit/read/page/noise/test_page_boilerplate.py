@@ -171,3 +171,40 @@ def test_the_newest_entries_beside_a_page_are_the_sites() -> None:
             front.format(f"{AROUND}<ul class='wp-block-latest-posts'>{one}</ul>") for one in (first, second + first)
         ]
         assert None in reasons(after(pages[:1], pages[1])), front
+
+
+@each(
+    "box",
+    [
+        "<div class='cky-consent-bar'><p>Manage your choice</p></div>",
+        "<div id='shopify-pc__banner'><div class='shopify-pc__banner__dialog'><h2>Cookie consent</h2></div></div>",
+        "<div class='cookie-banner'><p>Manage your choice</p></div>",
+        "<div class='quick-survey'><p>Have two minutes for us?</p></div>",
+        "<div id='intercom-container'><p>Hello! Ask us anything.</p></div>",
+        "<div class='carbon-ads'><p>Deploy faster with Hexlane.</p></div>",
+        "<div class='ad ad--leaderboard'><p>New glasses for less.</p></div>",
+    ],
+)
+def test_what_a_program_lays_over_a_page_is_known_by_its_name(box: str) -> None:
+    seen = after([AROUND], box + AROUND)
+    assert None not in reasons(seen), box
+    assert reasons(after([AROUND], "<div class='news'><p>Ask us anything at nine.</p></div>" + AROUND)) == [None]
+
+
+def test_a_short_link_of_a_named_notice_is_the_sites_and_its_sentence_is_told() -> None:
+    notice = "<div class='site-notice'><p>{}</p><a href='/give'>Give now</a></div>"
+    seen = after([AROUND], notice.format("The gallery reopens with a new wing.") + AROUND)
+    assert sorted(reasons(seen), key=str) == [None, Noise.RECURS]
+
+
+def test_an_answer_with_a_count_is_a_button_and_a_figure_beside_a_name_is_told() -> None:
+    page = AROUND + "<p>Was it of use?</p><button>Yes ({})</button><p>Places ({})</p>"
+    assert set(reasons(after([page.format(3, 8)], page.format(4, 8)))) <= {Noise.RECURS, Noise.PASSES}
+    assert None in reasons(after([page.format(3, 8)], page.format(3, 7)))
+
+
+def test_an_entry_of_a_menu_may_have_blocks_of_its_own_and_a_notice_in_the_header_is_told() -> None:
+    entry = "<li><div><div>For every team</div><div><a href='/dev'>Developers</a></div></div></li>"
+    page = "<header>{}<nav><ul><li><a href='/'>Start</a></li>{}</ul></nav></header>" + AROUND
+    assert None not in reasons(after([page.format("", "")], page.format("", entry)))
+    assert None in reasons(after([page.format("", "")], page.format("<p>Closed on Monday.</p>", "")))

@@ -181,3 +181,18 @@ def test_a_purchase_of_somebody_without_a_name_passes_and_that_of_a_firm_is_told
     assert (told(look(PAGE, memory, at=MORNING + timedelta(hours=2))[0])) == []
     firm = "Alder Group just bought the mill"
     assert told(look(f"{PAGE}<p>{firm}</p>", memory, at=MORNING + timedelta(hours=2))[0]) == [firm]
+
+
+def test_an_entry_with_its_age_is_told_when_it_goes() -> None:
+    entries = ("Bus 14 returns to Station Road", "Choir looks for more tenors", "Snow leaves farms short of hay")
+    days = {name: at for at, name in enumerate(entries, start=2)}
+
+    def page(later: int, *shown: str) -> str:
+        return PAGE + "".join(f"<ul><li>{name} <time>{days[name] + later} days ago</time></li></ul>" for name in shown)
+
+    memory = look(page(0, *entries), at=MORNING)[1]
+    for later in (1, 2):
+        seen, memory = look(page(later, *entries), memory, at=MORNING + timedelta(days=later))
+        assert (told(seen), seen.removed) == ([], 0)
+    seen, _ = look(page(3, *entries[1:]), memory, at=MORNING + timedelta(days=3))
+    assert (told(seen), [one.text for one in seen.gone]) == ([], ["Bus 14 returns to Station Road 4 days ago"])

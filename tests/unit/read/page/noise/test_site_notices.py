@@ -120,3 +120,18 @@ def test_a_title_that_lists_have_too_is_told_where_it_changes() -> None:
             )
             counts = count_pages(counts, seen.fresh)
             assert seen.first or news(seen)[:1] == [title], name
+
+
+def test_a_notice_that_is_named_so_may_be_in_the_content_and_a_link() -> None:
+    for box in (
+        "<main><div class='announcement-bar'><p>{}</p></div>",
+        "<a class='top-banner' href='/gallery'>{}</a><main>",
+    ):
+        site = Site()
+        for shown in ("", GALLERY, "", GALLERY):
+            found = []
+            for name in site.names:
+                own = f"<h1>{name}</h1><p>All that there is to say about {name} is here.</p></main>"
+                above = box.format(shown) if shown else "<main>"
+                found.append(news(site.seen(name, f"<body>{above}{own}</body>")))
+        assert found == [[], [], []], box
