@@ -215,9 +215,9 @@ def _events(connection: Connection, row: AnyRow, body: EventRow) -> Iterator[tup
     }
     matches = {one.id: one.source_id for one in _looked_up(connection, _matches, body.matches)}
     told: list[tuple[EventKind, int | None, int | None, int | None, str]] = []  # kind, source, subject, at, words
-    told += [(EventKind.ARTICLE_NEW, one[0], new.get(one), None, "") for one in body.new]
+    told += [(EventKind.ARTICLE_NEW, source, new.get((source, hashed)), None, "") for source, hashed in body.new]
     told += [(EventKind.ARTICLE_REVISED, sources.get(one), one, None, "") for one in body.revised]
-    told += [(EventKind.PAGE_CHANGED, one[0], pages.get(one), one[1], "") for one in body.pages]
+    told += [(EventKind.PAGE_CHANGED, page, pages.get((page, at)), at, "") for page, at in body.pages]
     told += [(EventKind.SOURCE_FAILING, source, None, at, words) for source, at, words in body.failing]
     told += [(EventKind.SOURCE_RECOVERED, source, None, at, "") for source, at in body.recovered]
     told += [(EventKind.MATCH, matches.get(one), one, None, "") for one in body.matches]

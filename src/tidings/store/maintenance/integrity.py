@@ -76,15 +76,16 @@ def examine_file(file: Path, opening: Opening, *, quick: bool = False) -> FileSt
 def _examined(connection: sqlite3.Connection, size: int | None, *, quick: bool) -> FileState:
     """`size`: of the file, where all that is stored is in it."""
     check = "quick_check" if quick else "integrity_check"
-    faults = [str(row[0]) for row in connection.execute(f"PRAGMA {check}({_MOST})")]
+    faults = [str(fault) for (fault,) in connection.execute(f"PRAGMA {check}({_MOST})")]
     faults = [" ".join(fault.split()) for fault in faults if fault != "ok"]
-    page, pages = (connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_size", "page_count"))
+    page, pages = (one for name in ("page_size", "page_count") for (one,) in connection.execute(f"PRAGMA {name}"))
     if size is not None and size < page * pages:  # SQLite reads half a page as though the rest were empty
         faults.append(f"it is cut short: {size:,} bytes of {page * pages:,}")
-    lost = tuple(sorted({str(row[0]) for row in connection.execute("PRAGMA foreign_key_check").fetchmany(1000)}))
+    lost = sorted({str(table) for table, *_ in connection.execute("PRAGMA foreign_key_check").fetchmany(1000)})
     has_version = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
-    row = connection.execute("SELECT version_num FROM alembic_version").fetchone() if has_version else None
-    return FileState(tuple(faults), lost, str(row[0]) if row else None)
+    found = connection.execute("SELECT version_num FROM alembic_version").fetchall() if has_version else []
+    version = next((str(one) for (one,) in found), None)
+    return FileState(tuple(faults), tuple(lost), version)
 
 
 def rebuild_indexes(file: Path) -> None:

@@ -128,7 +128,7 @@ def _copy(source: Path, opening: Opening, target: Path, show: Show) -> dict[str,
     with _connected(source, opening) as reader, _connected(target, Opening()) as writer:
         reader.execute("BEGIN").close()
         rows = _rows(reader)
-        page, pages = (reader.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_size", "page_count"))
+        page, pages = (one for name in ("page_size", "page_count") for (one,) in reader.execute(f"PRAGMA {name}"))
         size = source.stat().st_size
         if size < page * pages and not source.with_name(source.name + WAL).exists():
             # SQLite reads the last page, if half of it is missing, as though the rest were empty.
@@ -156,7 +156,7 @@ def _verified(file: Path, rows: dict[str, int] | None, what: str, show: Show) ->
     show("verifying", 0, None)
     with _connected(file, Opening(f"file:{quote(str(file.absolute()))}?immutable=1")) as connection:
         try:
-            faults = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(5)")]
+            faults = [str(fault) for (fault,) in connection.execute("PRAGMA integrity_check(5)")]
             found = _rows(connection)
         except sqlite3.DatabaseError as error:
             faults, found = [str(error)], {}
@@ -167,10 +167,11 @@ def _verified(file: Path, rows: dict[str, int] | None, what: str, show: Show) ->
             raise StoreError(f"{what} has {found.get(other)} rows in {other} and should have {rows.get(other)}")
         if "alembic_version" not in found:
             raise StoreError(f"{what} is a SQLite database, but none of Tidings")
-        version = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    return str(version[0]) if version else "", found
+        versions = connection.execute("SELECT version_num FROM alembic_version").fetchall()
+    return next((str(version) for (version,) in versions), ""), found
 
 
 def _rows(connection: sqlite3.Connection) -> dict[str, int]:
     names = [name for (name,) in connection.execute(_TABLES)]
-    return {name: connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in names}
+    counted = (connection.execute(f'SELECT count(*) FROM "{name}"') for name in names)
+    return {name: number for name, found in zip(names, counted, strict=True) for (number,) in found}

@@ -11,7 +11,7 @@
                page ends after MOST_WALKED articles, full or not
     sorted     long pages of ids alone: all that fits is sorted, unless a walk is shorter
 
-Where unread ones are asked for, only sources that have any are looked at (store/people/unread.py).
+For unread ones, only sources that have any are looked at (store/people/unread.py).
 
 The statement of a first page is built once for all queries of its shape (store/people/query_shapes.py).
 """
@@ -22,7 +22,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property, lru_cache, partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
@@ -86,7 +86,20 @@ _found = (
 )
 _KEYS: Final = {by: time_of(article, by) for by in ArticleTime}
 _times = select(article.c.id, article.c.published, article.c.first_seen).where(article.c.id == bindparam("article"))
-Key = tuple[int, int]  # time, id
+
+
+class Key(NamedTuple):
+    """What an article is sorted by."""
+
+    at: int
+    id: int
+
+
+class _Head(NamedTuple):
+    """The latest article of a source that fits."""
+
+    source_id: int
+    at: int
 
 
 def read_page(connection: Connection, person_id: int, query: ReadingQuery) -> ReadingPage:
@@ -303,31 +316,34 @@ class _Wanted:
         most = self._limit + 1
         heads = self._heads(most)
         if len(heads) >= most:  # what is older than the last head is not on the page
-            values = self._values | {"sources": [source_id for source_id, _ in heads], "oldest": heads[-1][1]}
+            values = self._values | {"sources": [one.source_id for one in heads], "oldest": heads[-1].at}
             statement = self._statement(("of sources", most), lambda: self._since_head(most))
-            return [(key, one) for key, one in self._rows(statement, values)]
+            return list(map(Key._make, self._rows(statement, values)))
         which = article.c.source_id == bindparam("source")
         statement = self._statement(("of source", most), lambda: self._of_sources(which, most))
         found: list[Key] = []
         for source_id, head in heads:
-            if len(found) == most and (found[-1][0] < head if self._reversed else found[-1][0] > head):
+            last = found[-1].at if len(found) == most else head
+            if last < head if self._reversed else last > head:
                 break
             of_source = self._rows(statement, self._values | {"source": source_id})
-            found = sorted([*found, *((key, one) for key, one in of_source)], reverse=not self._reversed)[:most]
+            found = sorted([*found, *map(Key._make, of_source)], reverse=not self._reversed)[:most]
         return found
 
-    def _heads(self, most: int) -> list[tuple[int, int]]:
-        """(source, time of its latest article that fits), latest first; `most` of them, and all of the last one's time:
-        which of these is first, their ids decide."""
+    def _heads(self, most: int) -> list[_Head]:
+        """The latest article of each source, latest first; `most` of them, and all of the last one's time: which of
+        these is first, their ids decide."""
         statement = self._statement("heads", self._of_heads)
         limited = self._statement(("heads", most), lambda: statement.limit(most + 1))
-        rows = self._rows(limited, self._values)
-        if len(rows) > most and rows[-1][1] is not None and rows[-1][1] == rows[-2][1]:
-            last, every = rows[-1][1], self._rows(statement, self._values)
-            rows = [row for at, row in enumerate(every) if at < most or row[1] == last]
-        else:
-            rows = rows[:most]
-        return [(source_id, head) for source_id, head in rows if head is not None]
+        heads = self._read_heads(limited)
+        if len(heads) > most and heads[-1].at == heads[-2].at:
+            last = heads[-1].at
+            return [one for place, one in enumerate(self._read_heads(statement)) if place < most or one.at == last]
+        return heads[:most]
+
+    def _read_heads(self, statement: Select[Any]) -> list[_Head]:
+        """Sources without an article that fits come last, and are left out."""
+        return [_Head(source_id, at) for source_id, at in self._rows(statement, self._values) if at is not None]
 
     def _of_heads(self) -> Select[Any]:
         latest = select(plain(self._at)).where(article.c.source_id == following.c.source_id)
@@ -389,7 +405,7 @@ class _Wanted:
                 ids += [one for one, fits in rows if fits]
                 if len(ids) >= self._limit:
                     return ids[: self._limit], ids[self._limit - 1]
-                number, last = number + len(rows), rows[-1][0]
+                number, last = number + len(rows), rows[-1].id
         return ids, last if number == most else None
 
     def _along(self, most: int, conditions: Conditions | None) -> Select[Any]:

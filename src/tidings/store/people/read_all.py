@@ -205,7 +205,7 @@ def kept_sources(connection: Connection, person_id: int, token_id: int) -> list[
     value = connection.execute(_kept_value, wanted).scalar()
     if value is None:
         return []
-    return [one[0] for one in msgspec.msgpack.decode(unpack(value), type=_Before).followed]
+    return [source_id for source_id, *_ in msgspec.msgpack.decode(unpack(value), type=_Before).followed]
 
 
 def undo_everything(connection: Connection, person_id: int, token_id: int) -> bool:

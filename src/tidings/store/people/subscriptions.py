@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import BigInteger, bindparam, delete, func, select, update
 from sqlalchemy.engine import Connection
@@ -163,20 +163,26 @@ def read_folders(connection: Connection, person_id: int) -> list[Folder]:
     return list(read_tree(connection, person_id).folders)
 
 
+class _Numbers(NamedTuple):
+    """Of a folder, without those below it."""
+
+    sources: int = 0
+    unread: int = 0
+
+
 def read_tree(connection: Connection, person_id: int) -> FolderTree:
-    own = {
-        row.folder_id: (row.sources, int(row.unread)) for row in connection.execute(_by_folder, {"person": person_id})
-    }
+    rows_by_folder = connection.execute(_by_folder, {"person": person_id})
+    own = {row.folder_id: _Numbers(row.sources, int(row.unread)) for row in rows_by_folder}
     rows = person_folders(connection, person_id)
     sources, unread = dict[str, int](), dict[str, int]()
     for folder_id, _, key in rows:
-        parts, counted = key.split("/"), own.get(folder_id, (0, 0))
+        parts, counted = key.split("/"), own.get(folder_id, _Numbers())
         for depth in range(1, len(parts) + 1):
             above = "/".join(parts[:depth])
-            sources[above] = sources.get(above, 0) + counted[0]
-            unread[above] = unread.get(above, 0) + counted[1]
-    loose = Folder(NO_FOLDER, "", *own.get(None, (0, 0)))
-    whole = Folder(NO_FOLDER, "", sum(one for one, _ in own.values()), sum(one for _, one in own.values()))
+            sources[above] = sources.get(above, 0) + counted.sources
+            unread[above] = unread.get(above, 0) + counted.unread
+    loose = Folder(NO_FOLDER, "", *own.get(None, _Numbers()))
+    whole = Folder(NO_FOLDER, "", sum(one.sources for one in own.values()), sum(one.unread for one in own.values()))
     return FolderTree(tuple(Folder(one, name, sources[key], unread[key]) for one, name, key in rows), loose, whole)
 
 

@@ -196,7 +196,8 @@ STATEMENTS: Final[dict[str, Executable]] = {  # on SQLite, of a query without co
 }
 
 
-# A row of the statements above: id, relevance, published or seen or changed, source, language.
+# A row of the statements above: id, relevance, published or seen or changed, source, language. Rows are unpacked: to
+# give the values of two thousand names takes a millisecond.
 _Found = tuple[int, float, int, int, str | None]
 
 
@@ -273,12 +274,18 @@ def _sqlite_rows(
     if all(len(several) <= RANKED for several in newest):
         number = sum(map(len, newest))
         ranked = _rows(connection, _matching(conditions), {**values, "most": number}) if number else []
-        return [[row for row in ranked if row[0] > 0], [row for row in ranked if row[0] < 0]]
+        ids = _ids(ranked)
+        articles = [row for entry_id, row in zip(ids, ranked, strict=True) if entry_id > 0]
+        return [articles, [row for entry_id, row in zip(ids, ranked, strict=True) if entry_id < 0]]
     rows: list[list[_Found]] = []
     for several in newest:
-        titled = _titled(connection, str(values["match"]), [row[0] for row in several])
+        titled = _titled(connection, str(values["match"]), _ids(several))
         rows.append([(one, 2.0 if one in titled else 1.0, at, of, language) for one, _, at, of, language in several])
     return rows
+
+
+def _ids(rows: Sequence[_Found]) -> list[int]:
+    return [entry_id for entry_id, _, _, _, _ in rows]
 
 
 def _postgres_rows(

@@ -310,9 +310,9 @@ def _counted(connection: Connection, walk: _Walk, most: int) -> tuple[list[Key],
     go: to look for words in every name takes longer than all else."""
     statement = _with_number(walk.orders.keys[SourceOrder.NAME][0], walk.conditions)
     values = {"first": most, "most": max(most, MOST_SORTED + 1)}
-    found = at_once(connection, *(partial(statement.tuples, connection, shown | values) for shown in walk.passes))
-    number = sum(int(rows[0][2]) for rows in found if rows)
-    keys = sorted((key, source_id) for rows in found for key, source_id, _ in rows)
+    found = at_once(connection, *(partial(statement.rows, connection, shown | values) for shown in walk.passes))
+    number = sum(int(rows[0].number) for rows in found if rows)
+    keys = sorted((row.key, row.id) for rows in found for row in rows)
     return keys[:most], number if number <= MOST_SORTED or len(keys) < most else None
 
 

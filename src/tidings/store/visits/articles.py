@@ -162,9 +162,11 @@ class ArticleBatch:
                     if published is not None:
                         tally.published.append(_in_its_offset(published, new.entry, at))
                         tally.instants.append(published)
-                elif held is not _SEEN and held[1] != new.version:
-                    self._changed[held[0]] = new, at
-                    tally.revised += 1
+                elif held is not _SEEN:
+                    article_id, version = held
+                    if version != new.version:
+                        self._changed[article_id] = new, at
+                        tally.revised += 1
         return tally
 
     def _take(self, one: AcceptedOutcome, new: NewArticle) -> tuple[int, int] | None:

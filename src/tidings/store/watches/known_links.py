@@ -60,8 +60,9 @@ def known_links(
     found: dict[int, SeenLinks] = {}
     for row in versions:
         at = to_micros(row.at)
-        before = [(key, known[key]) for key in on_page[row.id] if key in known and known[key][0] < at]
-        parts = [[key[1] for key, (_, followed) in before if followed is wanted] for wanted in (True, False)]
+        seen = ((url_hash, known.get((root_id, url_hash))) for root_id, url_hash in on_page[row.id])
+        before = [(url_hash, one.followed) for url_hash, one in seen if one is not None and one.at < at]
+        parts = [[url_hash for url_hash, followed in before if followed is wanted] for wanted in (True, False)]
         found[row.id] = SeenLinks(*(struct.pack(f"<{len(part)}q", *part) for part in parts))
     return found
 
@@ -76,12 +77,17 @@ def _links(row: AnyRow, body: bytes) -> list[Key]:
     return [key for key in keys if key != own][:_MOST_LINKS]
 
 
-def _known(connection: Connection, keys: Iterable[Key]) -> dict[Key, tuple[int, bool]]:
-    """Maps the keys that are stored to (when first seen in microseconds, does it lead to a visited page)."""
-    known: dict[Key, tuple[int, bool]] = {}
+class _Seen(NamedTuple):
+    at: int  # when first, in microseconds
+    followed: bool  # it leads to a visited page
+
+
+def _known(connection: Connection, keys: Iterable[Key]) -> dict[Key, _Seen]:
+    """The links that are stored, by their keys."""
+    known: dict[Key, _Seen] = {}
     for hashes in chunks(sorted({url_hash for _, url_hash in keys}), LARGE_CHUNK):
         for row in connection.execute(_seen, {"hashes": hashes}):
-            known[row.root_id, row.url_hash] = row.at, bool(row.followed)
+            known[row.root_id, row.url_hash] = _Seen(row.at, bool(row.followed))
     return known
 
 

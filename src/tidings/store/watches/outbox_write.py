@@ -146,7 +146,8 @@ def create_messages(connection: Connection, messages: Sequence[NewMessage], copi
     if made:
         message_rows = [_message_row(key, new, at) for key, (new, _) in made.items()]
         for message_id, key in connection.execute(_insert, message_rows).all():
-            rows += [{"key": number, "message": message_id, "is_copy": 0} for number in made[key][1]]
+            _, ids = made[key]
+            rows += [{"key": number, "message": message_id, "is_copy": 0} for number in ids]
     _assign.run(connection, rows)
     connection.execute(_forget_empty)
     return len(made)

@@ -166,10 +166,11 @@ def _queued_page(row: AnyRow) -> QueuedPage:
 
 
 def _stored(connection: Connection, since: datetime, after: tuple[int, int], limit: int) -> list[Watched]:
-    articles = _beyond(connection, (_stored_articles, _first_article), since, after[0], limit)
+    article_id, page_id = after
+    articles = _beyond(connection, (_stored_articles, _first_article), since, article_id, limit)
     if articles:
         return list(read_articles(connection, {row.id: QueuedArticle() for row in articles}).values())
-    pages = _beyond(connection, (_stored_pages, _first_page), since, after[1], limit)
+    pages = _beyond(connection, (_stored_pages, _first_page), since, page_id, limit)
     return list(read_pages(connection, {row.id: QueuedPage() for row in pages}).values())
 
 

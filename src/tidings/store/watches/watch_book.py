@@ -70,9 +70,9 @@ _OWN_ROWS: Final = "SELECT * FROM watch WHERE person_id = ?2 ORDER BY name_key L
 _number = select(func.count()).select_from(watch)
 _number_paused = _number.where(watch.c.paused == literal_column("1"))
 _number_troubled = _number.where(watch.c.trouble != literal_column("''"))
-_each = (_number, _number_paused, _number_troubled)  # in the order of WatchCounts
-_numbers = CompiledSelect(select(*(one.scalar_subquery() for one in _each)))
-_own_numbers = CompiledSelect(select(*(one.where(_own).scalar_subquery() for one in _each)))
+_each = {"all": _number, "paused": _number_paused, "troubled": _number_troubled}  # the fields of WatchCounts
+_numbers = CompiledSelect(select(*(one.scalar_subquery().label(name) for name, one in _each.items())))
+_own_numbers = CompiledSelect(select(*(one.where(_own).scalar_subquery().label(name) for name, one in _each.items())))
 _ids_by_key = select(watch.c.id).where(_own, watch.c.name_key == bindparam("key"))
 _changes = CompiledSelect(select(meta.c.value).where(meta.c.name == _COUNTER), text="watches.watch_book:changes")
 _any = CompiledSelect(select(watch.c.id).limit(1), text="watches.watch_book:any")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 from unittest.mock import Mock
 
@@ -13,7 +14,7 @@ from sqlalchemy.engine import Connection
 from tests.cases import each
 
 from tidings.store.db.schema import LARGEST, meta, subscription
-from tidings.store.db.statements import ROWS_AT_ONCE, Bulk, BulkInsert, CompiledSelect, clamped
+from tidings.store.db.statements import ROWS_AT_ONCE, Bulk, BulkInsert, CompiledSelect, clamped, columns_of, values_of
 
 _some = select(meta.c.name, meta.c.value).where(
     meta.c.name.in_(bindparam("names", expanding=True)),
@@ -104,6 +105,22 @@ def test_a_long_list_stays_within_what_sqlite_takes(connection: Connection) -> N
 def test_rows_of_a_query_have_names(connection: Connection) -> None:
     [row] = CompiledSelect(SOME).run(connection, {"names": ["b"], "least": 0, "most": 9})
     assert (row.name, row.value) == ("b", 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    name: str
+    value: int
+
+
+def test_rows_become_values_by_the_names_of_their_columns(connection: Connection) -> None:
+    right, wrong = select(*columns_of(Counter, meta)).limit(1), select(meta.c.value, meta.c.name).limit(1)
+    assert values_of(Counter, connection.execute(right)) == [Counter("a", 0)]
+    assert CompiledSelect(right).values(connection, Counter) == [Counter("a", 0)]
+    with pytest.raises(TypeError, match="Counter has the fields name, value, its rows value, name"):
+        values_of(Counter, connection.execute(wrong))
+    with pytest.raises(TypeError, match="its rows value, name"):
+        CompiledSelect(wrong).values(connection, Counter)
 
 
 def test_one_query_serves_many_databases(connection: Connection) -> None:
