@@ -30,7 +30,7 @@ def read(
         str | None, typer.Option("--url", metavar="BASE", help="The address it came from, for links.")
     ] = None,
     kind: Annotated[
-        ReadAs | None, typer.Option(help="Read it as this; otherwise its content tells which it is.")
+        ReadAs | None, typer.Option(help="Read it as this kind; left out: recognised by its content.")
     ] = None,
     json: JsonOption = False,
     data: DataOption = None,

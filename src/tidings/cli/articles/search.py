@@ -52,9 +52,9 @@ def search(
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
-    """Search in all articles that are kept and in what followed pages say now, inflected forms included.
+    """Search all stored articles and the current text of followed pages, inflected forms included.
 
-    Each result says which it is; scope:articles or scope:pages in the query finds one of them alone.
+    Each result says which it is; scope:articles or scope:pages in the query finds only these.
 
     Example: tidings search 'gas (price or market) -shale' --since 30d
     """

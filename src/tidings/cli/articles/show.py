@@ -66,7 +66,10 @@ def articles(
     ] = None,
     parquet: Annotated[Path | None, typer.Option(metavar="FILE", help="Write them to this Parquet file.")] = None,
     stories: Annotated[
-        bool, typer.Option("--stories", metavar=FLAG, help="Of each story only its first article, and who else has it.")
+        bool,
+        typer.Option(
+            "--stories", metavar=FLAG, help="Only the first article of each story, and which sources have it, too."
+        ),
     ] = False,
     unread: UnreadOption = False,
     starred: Annotated[bool, typer.Option("--starred", metavar=FLAG, help="Only starred ones.")] = False,

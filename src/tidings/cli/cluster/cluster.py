@@ -89,7 +89,7 @@ def _note(settings: Settings, found: dict[str, str]) -> None:
 
 @cluster.command()
 def status(json: JsonOption = False, data: DataOption = None) -> None:
-    """Say who runs in the cluster: controllers with their partitions, terminals, watchers, and orders that were parked.
+    """List the processes of a cluster: controllers with their partitions, terminals, watchers, and parked orders.
 
     Example: tidings cluster status --json
     """

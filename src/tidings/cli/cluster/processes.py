@@ -125,7 +125,7 @@ def web(
 ) -> None:
     """Serve the web page and API of a cluster, alone; its processes are at /cluster.
 
-    Needs `database` (PostgreSQL) and `lane` (NATS). Where others can reach it, somebody must be able to sign in:
+    Needs `database` (PostgreSQL) and `lane` (NATS). Where others can reach it, a person must be able to sign in:
     tidings user add NAME, or --setup.
 
     Example: tidings web --port 8642

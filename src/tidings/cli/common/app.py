@@ -107,7 +107,7 @@ TokenOption = Annotated[
     typer.Option(
         "--token",
         metavar="TOKEN",
-        help="What it knows you by (`tidings token add` there). Better @FILE, or TIDINGS_TOKEN: others on this machine "
+        help="Your token there (`tidings token add`). Better @FILE, or TIDINGS_TOKEN: others on this machine "
         "can read what is on the command line.",
     ),
 ]

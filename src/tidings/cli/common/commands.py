@@ -118,11 +118,11 @@ COMMANDS = {
     ),
     "search": Command(
         "articles.search",
-        "Search in all articles that are kept and in what followed pages say now, inflected forms included.",
+        "Search all stored articles and the current text of followed pages, inflected forms included.",
     ),
     "etiquette": Command(
         "sources.etiquette",
-        "Say what a publisher would see of us at a source, held against what a well-behaved fetcher does.",
+        "Say what a publisher sees of us at a source, compared with what a well-behaved fetcher does.",
     ),
     "hosts": Command(
         "sources.etiquette",
@@ -168,7 +168,7 @@ COMMANDS = {
     ),
     "upgrade-check": Command(
         "maintenance.doctor",
-        "Say what an upgrade left to do: migrations, settings, packages, files. Nothing is asked of the network.",
+        "Say what an upgrade left to do: migrations, settings, packages, files. Uses no network.",
     ),
     "service": Command(
         "maintenance.service",
@@ -180,15 +180,15 @@ COMMANDS = {
     ),
     "watch": Command(
         "watch.commands watch.import_ watch.backtest",
-        "Standing questions: tell me when something is said. Add them, try them out, see what they find.",
+        "Standing questions: be notified when something is published. Add them, try them out, see what they find.",
     ),
     "matches": Command(
         "watch.matches",
-        "What watches found, the latest first; rate it, so that a watch can be made better.",
+        "Matches of watches, the latest first; rate them, so that a watch can be improved.",
     ),
     "messages": Command(
         "watch.messages",
-        "What channels were told, and what they did not take; try it again, or try a channel out.",
+        "Messages sent to channels, and those they did not accept; send one again, or try a channel out.",
     ),
     "archive": Command(
         "pages.archive",
@@ -204,8 +204,7 @@ COMMANDS = {
     ),
     "hooks": Command(
         "events.hooks",
-        "Webhooks that are told what happens: "
-        "new and revised articles, matches, pages that changed, sources that fail.",
+        "Webhooks that events are sent to: new and revised articles, matches, pages that changed, sources that fail.",
     ),
     "tail": Command(
         "events.tail",

@@ -21,7 +21,10 @@ WeightOption = Annotated[
     float | None, typer.Option(metavar="W", help="How much more than a plain source's its delay counts (1).")
 ]
 SubscribersOption = Annotated[
-    int | None, typer.Option(min=0, max=2**31 - 1, metavar="N", help="People who read it here; its publisher is told.")
+    int | None,
+    typer.Option(
+        min=0, max=2**31 - 1, metavar="N", help="How many people read it here; sent to its publisher in the User-Agent."
+    ),
 ]
 PolicyOption = Annotated[str | None, typer.Option(metavar="NAME", help="Its policy; `tidings policies` lists them.")]
 CategoryOption = Annotated[
@@ -118,7 +121,10 @@ def every_words(seconds: int | None) -> str:
 # -- who it is done for -------------------------------------------------------------------------------
 
 PersonOption = Annotated[
-    str | None, typer.Option("--person", metavar="NAME", help="Of this person; left out: of whoever runs the program.")
+    str | None,
+    typer.Option(
+        "--person", metavar="NAME", help="The person whose data is meant; left out: the one who runs the program."
+    ),
 ]
 
 

@@ -26,8 +26,7 @@ T = TypeVar("T")
 
 hooks = typer.Typer(
     name="hooks",
-    help="Webhooks that are told what happens: "
-    "new and revised articles, matches, pages that changed, sources that fail.",
+    help="Webhooks that events are sent to: new and revised articles, matches, pages that changed, sources that fail.",
     epilog="Example: tidings hooks add https://n8n.example.org/webhook/news --event article.new --query ferry",
     no_args_is_help=True,
     rich_markup_mode="rich",
@@ -48,7 +47,7 @@ QueryOption = Annotated[
 ]
 WatchOption = Annotated[str | None, typer.Option("--watch", metavar="WATCH", help="Only matches of this watch.")]
 FolderOption = Annotated[str | None, typer.Option("--folder", metavar="NAME", help="Only of sources in this folder.")]
-IdArgument = Annotated[int, typer.Argument(metavar="ID", min=1, help="As `tidings hooks list` names it.")]
+IdArgument = Annotated[int, typer.Argument(metavar="ID", min=1, help="Its id in `tidings hooks list`.")]
 
 
 async def filter_of(
@@ -93,7 +92,7 @@ async def with_service(settings: Settings, work: Callable[[Stores, AnyHookServic
 
 @hooks.command("add")
 def add(
-    url: Annotated[str, typer.Argument(metavar="URL", help="Where events are posted to.")],
+    url: Annotated[str, typer.Argument(metavar="URL", help="The URL that events are posted to.")],
     name: Annotated[str, typer.Option("--name", metavar="NAME", help="Left out: the host of the URL.")] = "",
     event: EventOption = None,
     source: SourceOption = None,
@@ -103,7 +102,7 @@ def add(
     person: PersonOption = None,
     data: DataOption = None,
 ) -> None:
-    """Tell a webhook what happens from now on, and print the secret that it checks signatures with.
+    """Add a webhook, which receives events from now on, and print the secret that it checks signatures with.
 
     Example: tidings hooks add https://n8n.example.org/webhook/news --event article.new --source bbc.co.uk
     """
@@ -124,7 +123,7 @@ def list_(
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
-    """List the hooks: what each wants, how much it was told, what is wrong with it.
+    """List the hooks: the events each wants, how many it received, what is wrong with it.
 
     Example: tidings hooks list
     """
@@ -197,7 +196,9 @@ def try_out(id: IdArgument, data: DataOption = None) -> None:
 @hooks.command("resume")
 def resume(
     id: IdArgument,
-    skip: Annotated[bool, typer.Option("--skip", metavar=FLAG, help="Go on behind what it was not told yet.")] = False,
+    skip: Annotated[
+        bool, typer.Option("--skip", metavar=FLAG, help="Pass over the events that it has not received yet.")
+    ] = False,
     data: DataOption = None,
 ) -> None:
     """Try a parked hook again, from where it was, and send what it refused; with --skip, go on from now on.
@@ -214,7 +215,7 @@ def resume(
 
 @hooks.command("remove")
 def remove(id: IdArgument, data: DataOption = None) -> None:
-    """Remove a hook: it is told nothing more.
+    """Remove a hook: it receives no more events.
 
     Example: tidings hooks remove 1
     """

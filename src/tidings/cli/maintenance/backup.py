@@ -26,8 +26,8 @@ def backup(
 ) -> None:
     """Write a copy of the database to a file, also while the program runs, and verify it.
 
-    The copy is one moment of the database. With SQLite it is a SQLite file; with PostgreSQL what pg_dump writes. It can
-    be read by nobody but you. tidings.toml is not part of it, nor are bodies outside the database (store.bodies).
+    The copy is one moment of the database. With SQLite it is a SQLite file; with PostgreSQL what pg_dump writes. Only
+    you can read it. tidings.toml is not part of it, nor are bodies outside the database (store.bodies).
 
     Example: tidings backup /media/disk/tidings-2026-11-15.db.zst
     """

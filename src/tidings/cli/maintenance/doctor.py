@@ -25,7 +25,8 @@ def doctor(
         bool, typer.Option("--quick", metavar=FLAG, help="Do not compare the indexes of SQLite with their tables.")
     ] = False,
     offline: Annotated[
-        bool, typer.Option("--offline", metavar=FLAG, help="Ask no other machine: no DNS, no network, no clock.")
+        bool,
+        typer.Option("--offline", metavar=FLAG, help="Check nothing on other machines: no DNS, no network, no clock."),
     ] = False,
     json: JsonOption = False,
     data: DataOption = None,
@@ -106,7 +107,7 @@ _TO_DO = 3
 
 @app.command("upgrade-check")
 def upgrade_check(json: JsonOption = False, data: DataOption = None) -> None:
-    """Say what an upgrade left to do: migrations, settings, packages, files. Nothing is asked of the network.
+    """Say what an upgrade left to do: migrations, settings, packages, files. Uses no network.
 
     Nothing is changed, either. The exit code is 0 where there is nothing to do, 3 where there is something, and 1 where
     this version cannot work with the data folder or its settings.

@@ -51,7 +51,7 @@ class Layout(StrEnum):
 def export(
     target: Annotated[Path, typer.Argument(metavar="TARGET", help="A folder; with --warc a file.warc.gz, too.")],
     layout: Annotated[Layout, typer.Option(help="folders: DATE-TIME/domain/path; warc: for replay.")] = Layout.FOLDERS,
-    warc: Annotated[bool, typer.Option("--warc", metavar=FLAG, help="The same as --layout warc.")] = False,
+    warc: Annotated[bool, typer.Option("--warc", metavar=FLAG, help="Short for --layout warc.")] = False,
     site: SiteOption = None,
     page: Annotated[str | None, typer.Option(metavar="PAGE", help="Only of this page: its id or its URL.")] = None,
     since: Annotated[str | None, typer.Option(metavar="T", help="Only seen since: 2026-01-31, 30d, 2h.")] = None,

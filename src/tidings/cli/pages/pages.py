@@ -246,7 +246,7 @@ def diff(
 ) -> None:
     """Show what changed on a page: segments added (+), removed (-) and changed (~), with the words marked.
 
-    Without times, the last kept version is held against the one before.
+    Without times, the last stored version is compared with the one before.
 
     Example: tidings diff prices --from 7d
     """

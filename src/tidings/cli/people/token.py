@@ -86,7 +86,7 @@ def add(
 
 @token.command("remove")
 def remove(
-    id: Annotated[int, typer.Argument(metavar="ID", min=1, help="As `tidings token list` names it.")],
+    id: Annotated[int, typer.Argument(metavar="ID", min=1, help="Its id in `tidings token list`.")],
     user: UserOption = None,
     data: DataOption = None,
 ) -> None:

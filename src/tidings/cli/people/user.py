@@ -55,7 +55,7 @@ def _asked_password(*, stdin: bool) -> str:
 
 @user.command("list")
 def list_(json: JsonOption = False, data: DataOption = None) -> None:
-    """List everybody who can be here, with their role and when they last signed in.
+    """List all people, with their roles and when they last signed in.
 
     Example: tidings user list
     """
@@ -95,7 +95,7 @@ def add(
     ] = False,
     data: DataOption = None,
 ) -> None:
-    """Add a person. The first one takes over all that is here; from then on everybody signs in.
+    """Add a person. The first one takes over all that is here; from then on every visitor must sign in.
 
     Example: tidings user add Ada
     """
@@ -231,7 +231,7 @@ def add_password(
 
 @api_password.command("remove")
 def remove_password(
-    id: Annotated[int, typer.Argument(metavar="ID", min=1, help="As `user api-password list` names it.")],
+    id: Annotated[int, typer.Argument(metavar="ID", min=1, help="Its id in `user api-password list`.")],
     whose: UserOption = None,
     data: DataOption = None,
 ) -> None:

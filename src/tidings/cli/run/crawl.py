@@ -45,7 +45,7 @@ def run(
     """Start the program: controller, terminals and web page in one process. Ctrl-C or SIGTERM stops it gracefully.
 
     The web page is at http://127.0.0.1:8642 (web.host, web.port); --host and --port hold for this run alone.
-    Where others can reach it, somebody must be able to sign in: tidings user add NAME, or --setup.
+    Where others can reach it, a person must be able to sign in: tidings user add NAME, or --setup.
 
     Example: tidings run --port 8080
     """
@@ -110,7 +110,7 @@ def crawl(
 
     What was stored is indexed for search before it ends; of very much, the rest is indexed by the next search.
 
-    What a host that wants to be left alone keeps us from is put off to the next run, and counted.
+    Visits to hosts that want to be left alone are put off to the next run, and counted.
 
     Example: tidings crawl --once
     """

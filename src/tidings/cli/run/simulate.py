@@ -48,7 +48,7 @@ PoissonOption = Annotated[
     typer.Option(
         metavar="SEED",
         min=0,
-        help="Replay posts drawn at random from each source's rates by hour and minute; exact is told these rates.",
+        help="Replay posts drawn at random from each source's rates by hour and minute; `exact` knows these rates.",
     ),
 ]
 
@@ -114,7 +114,7 @@ def simulate(
     _report(setting, replays, json)
 
 
-# -- what was asked for -----------------------------------------------------------------------------
+# -- options ----------------------------------------------------------------------------------------
 
 
 def _names(policy: str) -> list[str]:

@@ -297,7 +297,7 @@ async def _by_kind(scout: Scout, asked: str, url: str, options: AddOptions) -> S
 
 def limits_of(url: str, *, every: bool, sure: bool) -> SearchLimits:
     """The limits of a search. The page is read for other feeds, unless the URL is enough (a known platform, a feed) or
-    the best one was asked for."""
+    the caller wants the best one."""
     from tidings.discover.page_traits import looks_like_feed
     from tidings.discover.platform_match import platform_site
     from tidings.discover.search import SearchLimits

@@ -35,7 +35,9 @@ def collect(
     include: IncludeOption = None,
     exclude: ExcludeOption = None,
     jsonl: Annotated[Path | None, typer.Option(metavar="FILE", help="One page a line, text included.")] = None,
-    parquet: Annotated[Path | None, typer.Option(metavar="FILE", help="The same with columns and types.")] = None,
+    parquet: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="One page a row, with columns and types.")
+    ] = None,
     warc: Annotated[Path | None, typer.Option(metavar="FILE", help="The pages as they came, for replay.")] = None,
     json: JsonOption = False,
     data: DataOption = None,

@@ -44,8 +44,8 @@ def discover(
 ) -> None:
     """Find the feeds of sites: where they are, how they were found, and how many requests it took.
 
-    What is seen is learned: the next site of the same kind takes fewer requests. With --follow, pages ask robots.txt,
-    filters and traps hold, and fetch.page_gap (10s) passes between two requests to the same host.
+    What is seen is learned: the next site of the same kind takes fewer requests. With --follow, robots.txt, filters
+    and traps apply to pages, and fetch.page_gap (10s) passes between two requests to the same host.
 
     Example: tidings discover example.org --follow 1
     """

@@ -31,7 +31,7 @@ def etiquette(
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
-    """Say what a publisher would see of us at a source, held against what a well-behaved fetcher does.
+    """Say what a publisher sees of us at a source, compared with what a well-behaved fetcher does.
 
     Requests, how many were conditional, how far apart they were, whether what the publisher asked for was honoured.
 

@@ -52,7 +52,7 @@ def try_out(
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
-    """Say what a watch would have found in what is kept: how many a day, where, the best and the latest, and why.
+    """Try a watch on stored items: how many matches a day, where, the best and the latest, and why they match.
 
     It need not be there yet: give its options or a query. With the name of one that is there, options change it
     for this test alone.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 watch = typer.Typer(
     name="watch",
-    help="Standing questions: tell me when something is said. Add them, try them out, see what they find.",
+    help="Standing questions: be notified when something is published. Add them, try them out, see what they find.",
     epilog="Example: tidings watch add gas --any gas,shale,energy --at-least 2 --stem pl",
     no_args_is_help=True,
     rich_markup_mode="rich",
@@ -35,7 +35,7 @@ _WIDE = 100  # columns of a terminal that has room for everything
 NameArgument = Annotated[str, typer.Argument(metavar="WATCH", help="Its name, its id, or a part only one has.")]
 QueryArgument = Annotated[
     str | None,
-    typer.Argument(metavar="QUERY", help="As in docs/watches.md, in quotes; `any` is any change."),
+    typer.Argument(metavar="QUERY", help="A query of docs/watches.md, in quotes; `any` is any change."),
 ]
 
 
@@ -51,20 +51,20 @@ def add(
     backfill: Annotated[
         str | None,
         typer.Option(
-            "--backfill", metavar="[T]", help=f"Tell of what is kept already, too, and was seen since ({BACKFILL})."
+            "--backfill", metavar="[T]", help=f"Report stored items, too, that were seen since then ({BACKFILL})."
         ),
     ] = None,
     person: PersonOption = None,
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
-    """Ask for something once and for all. What is new is held against it from now on.
+    """Add a watch: a query that all new articles and page changes are matched against from now on.
 
-    Words are found in all their forms, whatever their case and accents. Several options must all hold.
+    Words are found in all their forms, in any case and with or without accents. Several options must all hold.
 
     The query `any` asks for any change, anywhere or where --source, --pages or site: say.
 
-    What stands there when a source is first read is kept with the others, and not told of.
+    Matches in what a source contains at its first visit are stored, and not sent.
 
     Example: tidings watch add gas --any gas,shale,energy --at-least 2 --stem pl
 
@@ -86,7 +86,7 @@ def add(
     if since is None:
         print(printable(f"{_from_now_on()}; `tidings watch test {_quoted(made.name)}` shows what it would have found"))
     else:
-        print("what is kept already is looked through by `tidings run` or `tidings crawl --once`, and told of")
+        print("what is kept already is looked through by `tidings run` or `tidings crawl --once`, and reported")
 
 
 def _from_now_on() -> str:
@@ -136,7 +136,7 @@ async def _own_channels(stores: Stores, person_id: int, options: WatchOptions) -
 
 @watch.command("list")
 def list_(person: PersonOption = None, json: JsonOption = False, data: DataOption = None) -> None:
-    """List the watches: what they ask for, how much they find.
+    """List the watches with their queries and the numbers of their matches.
 
     Example: tidings watch list --json
     """
@@ -204,13 +204,13 @@ async def _watches(settings: Settings, person: str | None) -> list[tuple[Watch, 
 def show(
     name: NameArgument,
     secret: Annotated[
-        bool, typer.Option("--secret", metavar=FLAG, help="Show what its webhooks are signed with.")
+        bool, typer.Option("--secret", metavar=FLAG, help="Show the secret that its webhooks are signed with.")
     ] = False,
     person: PersonOption = None,
     json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
-    """Show one watch: what it asks for, what it finds day by day, how precise it is, and what it told.
+    """Show one watch: its query, its matches day by day, how precise it is, and the messages it sent.
 
     Example: tidings watch show gas
     """
@@ -330,7 +330,7 @@ async def _remove(settings: Settings, names: list[str], yes: bool, person: str |
 
 @watch.command("pause")
 def pause(name: NameArgument, person: PersonOption = None, data: DataOption = None) -> None:
-    """Pause a watch: it finds nothing until it is resumed. What it found is told all the same.
+    """Pause a watch: it finds nothing until it is resumed. Earlier matches are still sent.
 
     Example: tidings watch pause gas
     """
@@ -339,7 +339,7 @@ def pause(name: NameArgument, person: PersonOption = None, data: DataOption = No
 
 @watch.command("resume")
 def resume(name: NameArgument, person: PersonOption = None, data: DataOption = None) -> None:
-    """Let a paused watch look again. What came meanwhile is not looked at.
+    """Resume a paused watch. What came meanwhile is not evaluated.
 
     Example: tidings watch resume gas
     """

@@ -46,7 +46,7 @@ def import_watches(
         Path, typer.Argument(metavar="FILE", help="A list, a backup, or the feed of an alert; - reads standard input.")
     ],
     program: Annotated[
-        str | None, typer.Option("--from", metavar="PROGRAM", help=f"{_PROGRAMS}; told by the file if left out.")
+        str | None, typer.Option("--from", metavar="PROGRAM", help=f"{_PROGRAMS}; left out: recognised by the file.")
     ] = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", metavar=FLAG, help="Only show what would be followed and watched.")
@@ -60,7 +60,7 @@ def import_watches(
 
     A page of the other programs is followed by itself, with a watch over it alone.
 
-    Nothing is fetched now. What stands there at the first visit is not told of. What could not be carried over is said.
+    Nothing is fetched now. What is there at the first visit is not reported. What could not be carried over is listed.
 
     Example: tidings watch import changedetection-backup.zip --dry-run
 

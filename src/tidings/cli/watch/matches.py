@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 matches = typer.Typer(
     name="matches",
-    help="What watches found, the latest first; rate it, so that a watch can be made better.",
+    help="Matches of watches, the latest first; rate them, so that a watch can be improved.",
     epilog="Example: tidings matches --watch gas --since 2d",
     invoke_without_command=True,
     rich_markup_mode="rich",
@@ -40,7 +40,7 @@ def _id(text: str) -> int:
     return int(text)
 
 
-IdArgument = Annotated[int, typer.Argument(metavar="ID", parser=_id, help="As `tidings matches` lists it.")]
+IdArgument = Annotated[int, typer.Argument(metavar="ID", parser=_id, help="Its id in `tidings matches`.")]
 
 
 class Opinion(StrEnum):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 messages = typer.Typer(
     name="messages",
-    help="What channels were told, and what they did not take; try it again, or try a channel out.",
+    help="Messages sent to channels, and those they did not accept; send one again, or try a channel out.",
     epilog="Example: tidings messages --unsent",
     invoke_without_command=True,
     rich_markup_mode="rich",
@@ -35,7 +35,7 @@ def list_(
         str | None, typer.Option("--watch", metavar="WATCH", help="Only of this one: a name, an id, or a part of one.")
     ] = None,
     unsent: Annotated[
-        bool, typer.Option("--unsent", metavar=FLAG, help="Only those that nobody has taken yet.")
+        bool, typer.Option("--unsent", metavar=FLAG, help="Only those that no channel has accepted yet.")
     ] = False,
     limit: Annotated[int, typer.Option(min=1, max=10_000, metavar="N", help="How many at most.")] = 50,
     person: PersonOption = None,
@@ -89,7 +89,7 @@ def retry(
     ] = None,
     data: DataOption = None,
 ) -> None:
-    """Send again what no channel took. `tidings run` does it within a minute, `tidings crawl --once` when it runs.
+    """Retry messages that failed. `tidings run` does it within a minute, `tidings crawl --once` when it runs.
 
     Example: tidings messages retry 7
     """

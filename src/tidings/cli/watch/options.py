@@ -38,14 +38,14 @@ class WatchQueryOptions:
         int | None, _option(_QUERY, "--at-least", "N", "So many different ones of --any.", min=1, max=1000)
     ] = None
     exact: Annotated[bool, _option(_QUERY, "--exact", FLAG, "The words as they are, in no other form.")] = False
-    case: Annotated[bool, _option(_QUERY, "--case", FLAG, "The same, and upper and lower case as written.")] = False
+    case: Annotated[bool, _option(_QUERY, "--case", FLAG, "As --exact, and upper and lower case as written.")] = False
     sentence: Annotated[bool, _option(_QUERY, "--sentence", FLAG, "All of it within one sentence.")] = False
     near: Annotated[
         int | None,
-        _option(_QUERY, "--near", "N", "What --all, --any, --regex ask for, at most N words apart.", min=1, max=1000),
+        _option(_QUERY, "--near", "N", "The words of --all, --any, --regex at most N words apart.", min=1, max=1000),
     ] = None
     regex: Annotated[str | None, _option(_QUERY, "--regex", "EXPR", "A regular expression (RE2).")] = None
-    like: Annotated[str | None, _option(_QUERY, "--like", "TEXT", "What is similar to this text.")] = None
+    like: Annotated[str | None, _option(_QUERY, "--like", "TEXT", "Texts that are similar to this one.")] = None
     like_file: Annotated[Path | None, _option(_QUERY, "--like-file", "FILE", "The text is in a file.")] = None
     title: Annotated[bool, _option(_QUERY, "--title", FLAG, "All of it in the title.")] = False
 
@@ -65,9 +65,9 @@ class WatchScopeOptions:
     category: Annotated[list[str] | None, _option(_SCOPE, "--category", "NAME", "Only of this category.")] = None
     articles: Annotated[bool, _option(_SCOPE, "--articles", FLAG, "Only articles of feeds.")] = False
     pages: Annotated[bool, _option(_SCOPE, "--pages", FLAG, "Only what is new on followed pages.")] = False
-    both: Annotated[bool, _option(_SCOPE, "--both", FLAG, "Articles and pages (so it is at first).")] = False
+    both: Annotated[bool, _option(_SCOPE, "--both", FLAG, "Articles and pages (the default).")] = False
     detector: Annotated[
-        list[str] | None, _option(_SCOPE, "--detector", "NAME", "What this plugin finds, too (docs/plugins.md).")
+        list[str] | None, _option(_SCOPE, "--detector", "NAME", "Findings of this plugin, too (docs/plugins.md).")
     ] = None
 
 
@@ -81,10 +81,10 @@ class WatchDeliveryOptions:
             _DELIVERY,
             "--to",
             "CHANNEL",
-            "Whom to tell: a name (yours, or of notify.channels), or an address (docs/notify.md).",
+            "Where to send matches: a name (yours, or of notify.channels), or an address (docs/notify.md).",
         ),
     ] = None
-    at_once: Annotated[bool, _option(_DELIVERY, "--at-once", FLAG, "Tell at once (so it is at first).")] = False
+    at_once: Annotated[bool, _option(_DELIVERY, "--at-once", FLAG, "Send matches at once (the default).")] = False
     hourly: Annotated[bool, _option(_DELIVERY, "--hourly", FLAG, "All matches of an hour in one message.")] = False
     daily: Annotated[
         str | None, _option(_DELIVERY, "--daily", "[HH:MM]", f"All of a day in one message, at this time ({DAILY_AT}).")
@@ -100,10 +100,15 @@ class WatchDeliveryOptions:
     ] = None
     zone: Annotated[
         str | None,
-        _option(_DELIVERY, "--zone", "ZONE", "Of these times, as in Europe/Warsaw; none: as notify.zone is now."),
+        _option(
+            _DELIVERY,
+            "--zone",
+            "ZONE",
+            "The time zone of these times, such as Europe/Warsaw; none: as notify.zone is now.",
+        ),
     ] = None
     template: Annotated[
-        str | None, _option(_DELIVERY, "--template", "TEXT", "What a message says of a match (docs/notify.md).")
+        str | None, _option(_DELIVERY, "--template", "TEXT", "The template for a match in a message (docs/notify.md).")
     ] = None
 
 

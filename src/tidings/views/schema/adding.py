@@ -62,7 +62,7 @@ class DiscoveryOut(Value):
     """A search for the feeds of an address. It goes on beside the program: ask again until it is done."""
 
     id: int = Field(examples=[4])
-    url: str = Field(description="what was asked", examples=["news.example"])
+    url: str = Field(description="the address that was given", examples=["news.example"])
     done: bool = Field(examples=[True])
     so_far: list[str] = Field(description="names of feeds that were read, while it goes on", examples=[["Daily news"]])
     offers: list[OfferOut] = Field(description="what was found, the best first")

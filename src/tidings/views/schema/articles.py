@@ -141,7 +141,7 @@ class SourceDetailOut(SourceOut):
 
 
 class NamedSourceOut(Value):
-    """What a source is told apart by."""
+    """The id, URL and kind of a source."""
 
     id: SourceId
     url: str = Field(examples=["https://news.example/feed.xml"])
@@ -193,7 +193,9 @@ class ArticleOut(Value):
         description="its picture: the page's, else the feed's", examples=["https://news.example/1.jpg"]
     )
     enclosures: list[EnclosureOut] = Field(description="files the feed attaches to it")
-    identity: str = Field(description="what the feed tells its items apart by", examples=["https://news.example/a/1"])
+    identity: str = Field(
+        description="the key by which the feed distinguishes its items", examples=["https://news.example/a/1"]
+    )
     canonical: str | None = Field(description="the address its publisher gives it", examples=[None])
     verdict: Verdict | None = Field(description="what its page contains; null: it was not read", examples=["whole"])
 
@@ -292,7 +294,7 @@ class PassageOut(Value):
 
     text: str = Field(examples=["The price of gas rose again"])
     marks: list[tuple[int, int]] = Field(
-        description="where the words stand: start and end, in characters", examples=[[(4, 9), (13, 16)]]
+        description="positions of the words: start and end, in characters", examples=[[(4, 9), (13, 16)]]
     )
 
     @classmethod

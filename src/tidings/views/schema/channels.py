@@ -19,7 +19,7 @@ class ChannelOut(Value):
     id: int = Field(examples=[3])
     name: str = Field(examples=["My phone"])
     shown: str = Field(description="its address, without what is secret", examples=["webhook:https://a.example/…"])
-    watches: list[str] = Field(description="that tell it", examples=[["Gas"]])
+    watches: list[str] = Field(description="the watches that send to it", examples=[["Gas"]])
 
 
 class ChannelIn(Given):
@@ -60,7 +60,7 @@ class RefusedEventOut(Value):
 
 
 class HookOut(Value):
-    """A webhook that is told of events. Its secret is shown where it is made."""
+    """A webhook that events are sent to. Its secret is shown when it is made."""
 
     id: int = Field(examples=[1])
     person_id: int = Field(examples=[1])
@@ -68,13 +68,15 @@ class HookOut(Value):
     host: str = Field(description="of its address, the rest of which may be secret", examples=["n8n.example.org"])
     filter: EventFilterOut
     created_at: Moment
-    cursor: str = Field(description="the last event that it was told, or that is not for it", examples=["1234-5"])
+    cursor: str = Field(description="the last event that it received, or that is not for it", examples=["1234-5"])
     sent: int = Field(description="events that it took", examples=[812])
     sent_at: Moment | None = Field(description="null: never")
     attempts: int = Field(description="failed ones, of the event that is next", examples=[0])
     next_at: Moment | None = Field(description="when that is tried again; null: at once")
     error: str | None = Field(examples=[None])
-    parked_at: Moment | None = Field(description="given up then, until it is resumed; null: it is told")
+    parked_at: Moment | None = Field(
+        description="when sending was given up, until it is resumed; null: events are sent"
+    )
     refused: list[RefusedEventOut] = Field(description="set aside until it is resumed", examples=[[]])
 
     @classmethod
@@ -99,7 +101,7 @@ class HookOut(Value):
 
 class NewHookOut(Value):
     hook: HookOut
-    secret: str = Field(description="what its receiver checks signatures with", examples=["whsec_..."])
+    secret: str = Field(description="the secret that its receiver checks signatures with", examples=["whsec_..."])
 
 
 class HookIn(Given):

@@ -64,7 +64,7 @@ class ClusterOut(Value):
     outcomes: int | None = Field(description="waiting for their controller", examples=[3])
     parked: int | None = Field(description="orders that were given up", examples=[0])
     parked_orders: list[ParkedOut] = Field(description="the latest of them")
-    notices: list[str] = Field(description="what a person should know", examples=[["No terminal runs: orders wait."]])
+    notices: list[str] = Field(description="warnings for people", examples=[["No terminal runs: orders wait."]])
 
     @classmethod
     def of(cls, state: ClusterState) -> Self:

@@ -48,7 +48,7 @@ class HostOut(Value):
     gap_seconds: float = Field(description="least time between two requests, now", examples=[30.0])
     crawl_delay: float = Field(description="seconds its robots.txt asks for; 0: none", examples=[0.0])
     learned_gap: float = Field(description="seconds its refusals taught us; 0: none", examples=[30.0])
-    closed_until: Moment | None = Field(description="not asked before; null: it may be", examples=[_LATER])
+    closed_until: Moment | None = Field(description="closed until then; null: requests may be made", examples=[_LATER])
     refusals: int = Field(description="in a row", examples=[1])
     reason: str = Field(description="why it is closed or slow", examples=["HTTP 429, Retry-After"])
     source_id: int | None = Field(
@@ -93,7 +93,7 @@ class HostsOut(Value):
 
 
 class EtiquetteOut(Value):
-    """What the publisher of a source would see of us."""
+    """The requests that the publisher of a source sees from us."""
 
     source_id: SourceId
     user_agent: str = Field(description="as it is sent", examples=[_AGENT])
@@ -115,7 +115,7 @@ class EtiquetteOut(Value):
     robots_asked: bool = Field(description="for the feed too, not for pages alone", examples=[False])
     crawl_delay: float = Field(description="seconds its host's robots.txt asks for; 0: none", examples=[0.0])
     learned_gap: float = Field(description="seconds its host's refusals taught us; 0: none", examples=[0.0])
-    closed_until: Moment | None = Field(description="its host is not asked before", examples=[None])
+    closed_until: Moment | None = Field(description="no request to its host before then", examples=[None])
     reason: str = Field(description="why its host is closed or slow", examples=[""])
 
     @classmethod

@@ -24,10 +24,12 @@ RoleName = Annotated[Literal["reader", "admin"], Field(examples=["reader"])]
 
 
 class PersonOut(Value):
-    """Somebody who reads here."""
+    """A person who reads here."""
 
     id: int = Field(examples=[2])
-    name: str = Field(description="empty: whoever runs the program, while nobody signs in", examples=["Ben"])
+    name: str = Field(
+        description="empty: the person who runs the program, while no sign-in is needed", examples=["Ben"]
+    )
     role: RoleName
     created_at: Moment
     seen_at: Moment | None = Field(description="last sign-in")
@@ -40,7 +42,7 @@ class PersonOut(Value):
 
 
 class PersonIn(Given):
-    """Somebody new."""
+    """A person to add."""
 
     name: Line = Field(min_length=1, max_length=LONGEST_NAME, examples=["Ben"])
     role: RoleName = "reader"
@@ -141,7 +143,7 @@ class SessionOut(Value):
 
 
 class FeedLinkOut(Value):
-    """The secret address of an output feed: whoever has it reads the list."""
+    """The secret address of an output feed: with it the list can be read without signing in."""
 
     id: int = Field(examples=[3])
     name: str = Field(examples=["Starred"])

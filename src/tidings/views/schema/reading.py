@@ -98,7 +98,9 @@ class UnfollowedOut(Value):
     """What came of it."""
 
     unfollowed: int = Field(examples=[2])
-    resting: list[int] = Field(description="sources that nobody follows any more: they are not visited", examples=[[]])
+    resting: list[int] = Field(
+        description="sources that no person follows any more: they are not visited", examples=[[]]
+    )
     undo: int | None = Field(description="takes it back, for a day; null: you followed none of them", examples=[12])
 
     @classmethod
@@ -153,14 +155,14 @@ class ReadAllIn(Given):
         None,
         max_length=5_000,
         pattern=r"^/articles(\?|$)",
-        description="what is unread in this list of the page of articles, up to 10,000; alone",
+        description="the unread articles of this list of the page of articles, up to 10,000; alone",
         examples=["/articles?language=de"],
     )
 
 
 class ReadAllOut(Value):
     articles: int = Field(description="that were unread", examples=[120])
-    undo: int | None = Field(description="what undoes it, for a day; null: nothing was unread", examples=[9])
+    undo: int | None = Field(description="the token that undoes it, for a day; null: nothing was unread", examples=[9])
 
     @classmethod
     def of(cls, token: UndoToken | None) -> Self:

@@ -52,7 +52,7 @@ class SiteOut(Value):
     category: str | None = Field(examples=["town"])
     once: bool = Field(description="its pages are visited once, and never again", examples=[False])
     pages: int = Field(description="that are followed", examples=[586])
-    waiting: int = Field(description="links that nobody has looked at yet", examples=[0])
+    waiting: int = Field(description="links that are not checked yet", examples=[0])
     refused: int = Field(description="links that are not followed", examples=[41])
     versions: int = Field(description="kept", examples=[911])
     stored_bytes: int = Field(description="of their bodies, compressed, each once", examples=[6_100_200])
@@ -64,7 +64,7 @@ class SiteOut(Value):
 
 
 class StorageOut(Value):
-    """What the kept versions take. A body that stands in several versions is stored once."""
+    """The space that stored versions take. A body that several versions share is stored once."""
 
     versions: int = Field(examples=[911])
     bodies: int = Field(description="different ones", examples=[874])
@@ -247,7 +247,7 @@ class SegmentOut(Value):
 
     kind: str = Field(description="added, removed or changed", examples=["changed"])
     tag: str = Field(examples=["td"])
-    path: str = Field(description="the block it stands in", examples=[_PATH])
+    path: str = Field(description="the block that contains it", examples=[_PATH])
     old: str | None = Field(description="null: it was not there", examples=["Bread 2.90"])
     new: str | None = Field(description="null: it is gone", examples=["Bread 3.20"])
     words: str = Field(
@@ -258,7 +258,7 @@ class SegmentOut(Value):
 
 
 class DiffOut(Value):
-    """Two versions of a page, held against each other."""
+    """A comparison of two versions of a page."""
 
     old: VersionOut
     new: VersionOut

@@ -41,7 +41,7 @@ class WatchEdit(Given):
     categories: Annotated[list[_Word], _Listed] = Field(description="only these; empty: all", examples=[["world"]])
     languages: Annotated[list[_Word], _Listed] = Field(description="documents in these only", examples=[["pl"]])
     stems: Annotated[list[_Word], _Listed] = Field(description="words in the forms of these", examples=[["pl"]])
-    detectors: Annotated[list[_Word], _Listed] = Field(description="plugins it asks", examples=[[]])
+    detectors: Annotated[list[_Word], _Listed] = Field(description="plugins that it uses", examples=[[]])
     channels: Annotated[list[_Channel], _Listed] = Field(
         description="names of the settings; admins may give addresses. One that is shown masked stays as it is",
         examples=[["desk"]],
@@ -82,7 +82,9 @@ class WatchIn(WatchEdit):
 
     name: Annotated[Line, Field(min_length=1, max_length=100, examples=["Shale gas"])]
     backfill_since: Moment | None = Field(
-        None, strict=False, description="what was first seen since then is looked at, and told, too; null: from now on"
+        None,
+        strict=False,
+        description="items first seen since then are evaluated and delivered, too; null: from now on",
     )
 
 
@@ -199,7 +201,7 @@ class SuggestionOut(Value):
 
 
 class ExcludeIn(Given):
-    word: _Word = Field(description="or several that stand together", examples=["lottery"])
+    word: _Word = Field(description="or several words in a row", examples=["lottery"])
 
 
 class ChannelTestOut(Value):

@@ -41,15 +41,17 @@ class WatchOut(Value):
     categories: list[str] = Field(description="the only categories; empty: all", examples=[["world"]])
     languages: list[str] = Field(description="documents in these only; empty: all", examples=[["pl"]])
     stems: list[str] = Field(description="words are found in the forms of these languages, too", examples=[["pl"]])
-    detectors: list[str] = Field(description="plugins it asks", examples=[[]])
-    channels: list[str] = Field(description="who is told, as far as it may be shown", examples=[[_CHANNEL]])
+    detectors: list[str] = Field(description="plugins that it uses", examples=[[]])
+    channels: list[str] = Field(
+        description="the channels that matches are sent to, as far as they may be shown", examples=[[_CHANNEL]]
+    )
     timing: TimingOut
     template: str = Field(description="of a match in a message; empty: the usual one", examples=[""])
-    backfill: bool = Field(description="what was there before is told, too", examples=[False])
+    backfill: bool = Field(description="items stored before are delivered, too", examples=[False])
     paused: bool = Field(examples=[False])
     trouble: str = Field(description="why it does not work as it should; empty: it does", examples=[""])
     created_at: Moment
-    since: Moment = Field(description="what was seen before is not looked at, unless it changes")
+    since: Moment = Field(description="items seen before are not evaluated, unless they change")
     matches: int = Field(description="all it found, baselines included", examples=[41])
     last_match_at: Moment | None = Field(description="null: it found nothing yet")
     feed_atom: str = Field(description="its output feed", examples=["/watches/3/feed.atom"])
@@ -65,7 +67,7 @@ class MatchCountOut(Value):
 
     day: Moment = Field(description="its midnight", examples=["2026-11-15T00:00:00Z"])
     news: int = Field(examples=[4])
-    baselines: int = Field(description="kept, not told: they were there at the first visit", examples=[0])
+    baselines: int = Field(description="stored, not delivered: they were there at the first visit", examples=[0])
     good: int = Field(description="of all of them, rated good", examples=[2])
     bad: int = Field(examples=[1])
 
@@ -96,7 +98,7 @@ class WatchDetailOut(WatchOut):
 class ReasonOut(Value):
     """One part of a query, and what was found for it."""
 
-    part: str = Field(description="as it stands in the query; of a detector: its name", examples=["gas"])
+    part: str = Field(description="as written in the query; of a detector: its name", examples=["gas"])
     field: str = Field(description="title, text, other; empty: it is about the whole", examples=["title"])
     shown: str = Field(examples=["Gas"])
     score: float = Field(examples=[1.0])
@@ -124,13 +126,13 @@ class MatchOut(Value):
     passages: list[PassageOut] = Field(
         description="what it says, with the words marked; the first of an article is its title"
     )
-    baseline: bool = Field(description="it was there before: kept, not told", examples=[False])
+    baseline: bool = Field(description="it was there before: stored, not delivered", examples=[False])
     article_id: int | None = Field(description="null: it is a segment of a page", examples=[4812])
     version_id: int | None = Field(description="of a page; it may be no longer kept", examples=[None])
     story_id: int | None = Field(description="articles of one story have the same", examples=[4790])
-    rating: Rating | None = Field(description="null: nobody rated it", examples=["good"])
+    rating: Rating | None = Field(description="null: not rated", examples=["good"])
     told_at: Moment | None = Field(description="when a channel first took it")
-    copied: bool = Field(description="its story was told by another match", examples=[False])
+    copied: bool = Field(description="its story was delivered by another match", examples=[False])
     not_taken: bool = Field(description="a message with it failed, and no channel took it", examples=[False])
 
     @classmethod
@@ -153,7 +155,7 @@ class MatchPageOut(Value):
 
 
 class RatingIn(Value):
-    """What somebody thinks of a match."""
+    """A person's rating of a match."""
 
     rating: Literal["good", "bad"] | None = Field(description="good, bad, or null to take it back", examples=["good"])
 
@@ -166,7 +168,7 @@ class MessageOut(Value):
     watch_id: int = Field(examples=[3])
     watch_name: str = Field(examples=["Shale gas"])
     channel: str = Field(description="as far as it may be shown", examples=[_CHANNEL])
-    matches: int = Field(description="how many it tells of", examples=[1])
+    matches: int = Field(description="how many matches it contains", examples=[1])
     state: Literal["sent", "waiting", "failing", "given up"] = Field(examples=["sent"])
     created_at: Moment
     attempts: int = Field(examples=[1])

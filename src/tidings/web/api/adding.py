@@ -104,7 +104,7 @@ def _sources(api: LazyRouter, context: WebContext, service: SourceService) -> No
         "/sources/{id}",
         tags=["sources"],
         status_code=204,
-        summary="Remove a source for everybody; for a quarter of an hour it can be restored",
+        summary="Remove a source for all people; for a quarter of an hour it can be restored",
     )
     async def remove(id: Id) -> Response:
         if not await service.remove([id]):

@@ -1,4 +1,4 @@
-"""The JSON API of people: everybody, for admins; one's own account, tokens, sessions and passwords of apps."""
+"""The JSON API of people: all of them, for admins; one's own account, tokens, sessions and passwords of apps."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ def router(accounts: Accounts, passwords: ApiPasswords | None, base: str) -> Laz
 
 
 def _people(api: LazyRouter, accounts: Accounts) -> None:
-    @api.get("/people", tags=["people"], summary="Everybody here")
+    @api.get("/people", tags=["people"], summary="All people")
     async def people() -> list[PersonOut]:
         return [PersonOut.of(one) for one in await accounts.people()]
 
-    @api.post("/people", tags=["people"], status_code=201, summary="Add somebody; the first one is an admin")
+    @api.post("/people", tags=["people"], status_code=201, summary="Add a person; the first one is an admin")
     async def add(sent: PersonIn, response: Response) -> NewPersonOut:
         response.headers.update(SECRET)
         made = None if sent.password else secrets.token_urlsafe(12)
@@ -128,7 +128,7 @@ def _tokens(api: LazyRouter, accounts: Accounts) -> None:
 
 
 def _app_passwords(api: LazyRouter, accounts: Accounts, apps: ApiPasswords) -> None:
-    """Passwords of apps: one's own, and everybody's for admins."""
+    """Adds the routes of apps' passwords: one's own, and for admins those of all people."""
 
     async def removed(person_id: int, password_id: int) -> Response:
         if not await apps.remove(person_id, password_id):

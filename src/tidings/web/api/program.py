@@ -99,7 +99,7 @@ def lab_router(service: LabService, base: str) -> LazyRouter:
     async def stop() -> LabOut:
         job = service.job()
         if job is not None and reach() not in (None, job.question.person_id):
-            raise ApiProblem(403, "not_allowed", "only whoever began it, or an admin, may stop it")
+            raise ApiProblem(403, "not_allowed", "only the person who began it, or an admin, may stop it")
         service.stop()
         return _shown(service)
 

@@ -47,7 +47,7 @@ Matching = Annotated[bool, Query(description="only where the site's words were f
 
 
 async def pair(followed: FollowedPages, page: Page, old: int | None, new: int | None) -> tuple[Version, Version]:
-    """The versions that are asked for by their ids. 404 where there is none."""
+    """Returns the versions of these ids. 404 where there is none."""
     try:
         if old is None and new is None:
             return await followed.pair(page)

@@ -104,7 +104,7 @@ def etiquette_router(context: WebContext, base: str) -> LazyRouter:
     @api.get(
         "/sources/{id}/etiquette",
         tags=["etiquette"],
-        summary="What the publisher of a source would see of us, held against what a well-behaved fetcher does",
+        summary="What the publisher of a source sees of us, compared with what a well-behaved fetcher does",
         responses=NOT_FOUND,  # type: ignore[arg-type]
     )
     async def etiquette(id: Id, days: Days = DAYS) -> EtiquetteOut:

@@ -115,7 +115,9 @@ def channels_router(service: ChannelService, base: str) -> LazyRouter:
     async def channels() -> list[ChannelOut]:
         return [ChannelOut.model_validate(one) for one in await service.channels(own_id())]
 
-    @api.post("/channels", status_code=201, summary="Keep an address under a name, for your watches to tell")
+    @api.post(
+        "/channels", status_code=201, summary="Store a channel's address under a name, for your watches to send to"
+    )
     async def add(sent: ChannelIn) -> list[ChannelOut]:
         if not (is_admin() or service.readers_may):
             raise ApiProblem(403, "forbidden", "an admin decides whether readers may have channels of their own")
@@ -129,7 +131,7 @@ def channels_router(service: ChannelService, base: str) -> LazyRouter:
         except KeyError:
             raise _unknown(id) from None
 
-    @api.delete("/channels/{id}", status_code=204, summary="Remove a channel that no watch tells")
+    @api.delete("/channels/{id}", status_code=204, summary="Remove a channel that no watch sends to")
     async def remove(id: Id) -> Response:
         if not await service.remove(own_id(), id):
             raise _unknown(id)

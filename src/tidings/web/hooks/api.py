@@ -31,7 +31,7 @@ Sources = Annotated[
 Number = Annotated[int | None, Query(ge=1, le=MOST_ID, description="the id of one of yours")]
 Words = Annotated[str, Query(max_length=2_000, description="only what answers this query")]
 Texts = Annotated[bool, Query(description="with the whole text of articles")]
-Skip = Annotated[bool, Query(description="go on with what comes, and pass over what it was not told")]
+Skip = Annotated[bool, Query(description="pass over the events that it has not received, and go on with new ones")]
 Many = Annotated[int, Query(ge=1, le=200, description="how many at most")]
 
 
@@ -66,11 +66,11 @@ def _log(api: LazyRouter, service: HookService, clock: Clock) -> None:
 
 
 def _hooks(api: LazyRouter, service: HookService) -> None:
-    @api.get("/hooks", summary="Your webhooks; of everybody, for admins")
+    @api.get("/hooks", summary="Your webhooks; for admins, those of all people")
     async def hooks() -> list[HookOut]:
         return [HookOut.of(one) for one in await service.hooks(reach())]
 
-    @api.post("/hooks", status_code=201, summary="Tell a webhook what happens from now on")
+    @api.post("/hooks", status_code=201, summary="Add a webhook, which receives events from now on")
     async def add(sent: HookIn, response: Response) -> NewHookOut:
         if not (is_admin() or service.readers_may):
             raise ApiProblem(403, "forbidden", NOT_FOR_READERS)

@@ -86,7 +86,7 @@ class ProposeWatch(Arguments):
 class MakeWatch(ProposeWatch):
     name: str = Field(min_length=1, max_length=100)
     channels: list[str] = Field(
-        default_factory=list, max_length=20, description="names of channels to tell; empty: matches are only listed"
+        default_factory=list, max_length=20, description="names of channels to send to; empty: matches are only listed"
     )
     pace: Literal["at once", "hourly", "daily"] = "at once"
 

@@ -72,7 +72,7 @@ class IndexedFastAPI(FastAPI):
             parts.setdefault("securitySchemes", {})["token"] = {
                 "type": "http",
                 "scheme": "bearer",
-                "description": "a token of /account or `tidings token add`; not needed where nobody signs in",
+                "description": "a token of /account or `tidings token add`; not needed where no sign-in is required",
             }
             described["security"] = [{"token": []}, {}]
         return self.openapi_schema or {}
