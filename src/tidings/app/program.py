@@ -268,7 +268,7 @@ class Program:
         except StoreUnavailable as error:
             if once:
                 raise
-            # Only a program that was told to stop has stopped waiting.
+            # Only a program that was stopped has ended its wait.
             log.warning("stopped without storing everything: %s; what is missing is due again at the next start", error)
         finally:
             await self._close(companions)

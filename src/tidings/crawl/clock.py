@@ -40,7 +40,7 @@ class SystemClock:
         return self._steady()
 
     async def sleep_until(self, when: datetime) -> None:
-        """Returns at `when`; earlier where the clock was set back meanwhile: no longer a time than was asked for."""
+        """Returns at `when`; earlier where the clock was set back meanwhile: the wait gets no longer by that."""
         rest = (when - self.now()).total_seconds()
         end = self._steady() + rest
         while rest > 0:

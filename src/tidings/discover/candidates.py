@@ -39,7 +39,7 @@ class FoundVia(StrEnum):
     SITEMAP = "sitemap"
 
 
-# A feed found these ways is the one that was asked for: that of a tag, if the URL was a tag's.
+# A feed found these ways is the one of the given URL: that of a tag, if the URL was a tag's.
 _MEANT = frozenset({FoundVia.ITSELF, FoundVia.VISITED, FoundVia.PLATFORM, FoundVia.LEARNED})
 
 

@@ -1,8 +1,8 @@
 """ConnectionPool: aiohttp's connection pool, with tunnels through the operator's proxy, and the resolver of names.
 
-The proxy decides nothing: names are resolved here, the guard checks the addresses, and the proxy is asked for a tunnel
-(CONNECT) to one of them, for http as for https. Given the name, it would resolve it once more, possibly to another
-address. See docs/decisions/0015-proxy.md.
+The proxy decides nothing: names are resolved here, the guard checks the addresses, and the proxy gets a request for a
+tunnel (CONNECT) to one of them, for http as for https. Given the name, it would resolve it once more, possibly to
+another address. See docs/decisions/0015-proxy.md.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class ConnectionPool(aiohttp.TCPConnector):
         while waiting:
             connection = waiting.pop()
             protocol = connection.protocol
-            # `should_close`: something came that was not asked for.
+            # `should_close`: something came without a request.
             if protocol is None or not protocol.is_connected() or protocol.should_close:
                 connection.close()
                 continue

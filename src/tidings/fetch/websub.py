@@ -112,7 +112,7 @@ class Hubs:
         if before := self._asked_at.get(host):
             await self._clock.sleep_until(min(before, self._clock.now()) + GAP)  # later: the clock was set back
         with self._clock.hold():
-            kept = await self._store.by_token(token)  # read again: visits may have changed it while others were asked
+            kept = await self._store.by_token(token)  # read again: visits may have changed it during the other requests
             if kept is None:
                 return None
             subscription = subscription_asked(kept, self._clock.now())

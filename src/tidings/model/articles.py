@@ -92,7 +92,7 @@ class Article:
 class WholeArticle(Article):
     """An article with its text, as files and data frames have it."""
 
-    text: str | None = None  # None: there is none, or it was not asked for
+    text: str | None = None  # None: there is none, or it was not read
 
     @classmethod
     def of(cls, article: Article, text: str | None) -> WholeArticle:

@@ -112,7 +112,7 @@ class Offline:
     """The state in which nothing can be reached: it is our network, no source is to blame."""
 
     since: datetime
-    next_probe_at: datetime  # when a few sources are asked again
+    next_probe_at: datetime  # when a few sources are tried again
 
     def __post_init__(self) -> None:
         refuse_naive(self, "since", "next_probe_at")

@@ -111,7 +111,7 @@ class FoundSource:
 
 
 def preferred(names: Sequence[SourceName], *, page: bool) -> list[SourceName]:
-    """The names with those in front that a person means: feeds, or followed pages where these are asked for."""
+    """The names with those in front that a person means: feeds, or followed pages where the caller wants these."""
     return sorted(names, key=lambda one: ((one.kind is SourceKind.PAGE) is not page, one.id))
 
 

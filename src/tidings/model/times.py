@@ -84,7 +84,7 @@ class MendedTimes:
     visits: int = 0  # next visits of sources and pages
     articles: int = 0  # next tries of articles' pages
     hosts: int = 0  # until when hosts are left alone
-    robots: int = 0  # until when a robots.txt is not asked for again
+    robots: int = 0  # until when a robots.txt is not fetched again
     subscriptions: int = 0  # renewals and leases (WebSub)
     messages: int = 0  # next tries of messages
     ahead: timedelta = timedelta(0)  # how far in the future the last request was made; 0: the clock was not ahead

@@ -121,7 +121,7 @@ class WatchQuery:
     show: WatchShow = WatchShow.ALL
     limit: int = 100
     after: WatchPlace | None = None
-    person_id: int | None = OWNER  # whose; None: everybody's
+    person_id: int | None = OWNER  # the owner; None: all people
 
 
 @dataclass(frozen=True, slots=True)

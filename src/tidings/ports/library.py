@@ -195,7 +195,7 @@ class SourceHistory(Protocol):
     async def losses(self, source_id: int, since: datetime) -> Losses: ...
 
     async def validators(self, source_id: int) -> Validators:
-        """Returns what the last response named to be asked by next time."""
+        """Returns the validators of the last response, for the next conditional request."""
         ...
 
 

@@ -119,7 +119,7 @@ class Accounts(Protocol):
         ...
 
     async def caller(self, *, session: str | None = None, token: str | None = None) -> Caller | None:
-        """Returns the person of a session or token; the owner where `is_open`; None: it is nobody's."""
+        """Returns the person of a session or token; the owner where `is_open`; None: it is unknown."""
         ...
 
     async def known(self, name: str) -> Caller | None:

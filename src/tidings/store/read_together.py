@@ -31,7 +31,7 @@ class ReadsTogether:
             self._begin([(one, answer)])
         else:
             waiting = self._waiting.setdefault(id(request), [])
-            if not waiting:  # those that are asked for in this turn of the loop, too
+            if not waiting:  # those that are added in this turn of the loop, too
                 loop.call_soon(self._begin_those_of, id(request))
             waiting.append((one, answer))
         return await answer

@@ -139,9 +139,9 @@ class RecentAnswers:
             del self._kept[key]
 
 
-# -- a number that changes whenever anybody, this process or another one, has written to a SQLite file --
+# -- a number that changes whenever this process or another one has written to a SQLite file --
 #
-# SQLite keeps it for each connection (PRAGMA data_version), so one connection is asked, which writes nothing itself.
+# SQLite keeps it for each connection (PRAGMA data_version), so one connection reads it, which writes nothing itself.
 # It looks into memory that all programs with the file open share, and takes 5 microseconds: no thread is needed.
 
 Version = tuple[int, int]

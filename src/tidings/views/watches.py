@@ -108,7 +108,7 @@ class Watching:
 
     async def watch(self, watch_id: int, person_id: int | None = None) -> Watch:
         """The watch of this id, not of this name, which may be a number, too. `person_id`: whose it must be; None:
-        anybody's. WatchNotFound."""
+        any person's. WatchNotFound."""
         return await self.book.by_id(watch_id, person_id)
 
     async def owners(self) -> dict[int, str]:

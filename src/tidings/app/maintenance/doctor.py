@@ -27,7 +27,7 @@ from tidings.store.db.schema import HEAD, source
 from tidings.store.sqlite.data_folder import DataLock
 from tidings.store.sqlite.sqlite_file import is_database
 
-_SAMPLE = 20  # sources whose hosts may be asked
+_SAMPLE = 20  # sources whose hosts may be checked
 _lately = select(source.c.url).order_by(source.c.failures, source.c.last_visit_at.desc()).limit(_SAMPLE)
 
 

@@ -27,7 +27,7 @@ from tidings.version import __version__
 _LIBRARIES = ("sqlalchemy", "aiohttp", "lxml", "feedparser", "trafilatura", "pydantic", "psycopg")
 _OLDEST_SQLITE = (3, 35, 0)  # RETURNING
 _SKEW = timedelta(minutes=2)  # Date has whole seconds, and caches answer with old ones
-_HOSTS = 3  # that are asked
+_HOSTS = 3  # that are checked
 _DNS_SECONDS = 10.0
 _FEED = b"<rss version='2.0'><channel><title>doctor</title><item><title>one</title></item></channel></rss>"
 

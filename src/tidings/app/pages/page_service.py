@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 # -- the blocks of a page ------------------------------------------------------------------------------
-# A decision holds for all pages of the site, and for everybody who follows it: there is one memory of a page.
+# A decision holds for all pages of the site, and for all people who follow it: there is one memory of a page.
 
 _MOST_NAMED = 5
 

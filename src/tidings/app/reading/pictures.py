@@ -1,6 +1,6 @@
 """The proxy of pictures: views.safe_html.Pictures with our own fetcher and a folder of what was fetched.
 
-Which pictures are asked for is decided by the author of a feed. So their fetcher reaches public addresses only,
+The author of a feed decides which pictures are requested. So their fetcher reaches public addresses only,
 whatever fetch.allow_addresses says, and never sends a login.
 """
 

@@ -46,7 +46,7 @@ class RemoteLibrary(Remote):
         return [self._source(one) for one in (await self._api.rows("/sources"))[0]]
 
     async def existing(self, source_ids: Sequence[int]) -> set[int]:
-        return set(source_ids)  # what is gone is found out when it is asked for
+        return set(source_ids)  # the server reports missing ones when they are read
 
     async def source_names(self, source_ids: Sequence[int]) -> dict[int, str]:
         names: dict[int, str] = {}

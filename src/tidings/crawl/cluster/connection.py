@@ -61,7 +61,7 @@ class LaneKeys:
 
     @classmethod
     def of(cls, settings: ClusterSettings, role: LaneRole) -> LaneKeys:
-        """The keys of the settings. LaneError where a role would believe everybody although it has a key itself."""
+        """The keys of the settings. LaneError where a role would trust any sender although it has a key itself."""
         seed = settings.nkey_seed
         keys = cls(seed, Trust.of(settings.controllers), Trust.of(settings.terminals))
         if seed and role is not LaneRole.READER:

@@ -106,7 +106,7 @@ class NatsTerminalLane:
         options: LaneOptions = DEFAULTS,
     ) -> Self:
         """Waits until a controller has made the streams, and begins to take orders. `egress`: its labels, besides the
-        orders that anybody may take. Closing the connection is the caller's."""
+        orders that any terminal may take. Closing the connection is the caller's."""
         await wait_for_streams(connection)
         lane = cls(connection, terminal_id, clock, slots, egress, options)
         with connection.named_errors():

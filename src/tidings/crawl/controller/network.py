@@ -25,7 +25,7 @@ from tidings.model.orders import ArticleOutcome, Outcome
 from tidings.schedule.policies.base import duration_words
 
 ENOUGH = 3  # sites that worked before and cannot be reached
-PATIENCE = timedelta(seconds=30)  # for another host's answer, before one is asked
+PATIENCE = timedelta(seconds=30)  # for another host's answer, before a probe is sent
 FIRST_GAP, LONGEST_GAP = timedelta(seconds=15), timedelta(minutes=5)  # between two probes while offline
 PROBES = 2  # at a time, while offline
 _LOOK_AGAIN = timedelta(seconds=5)
@@ -161,7 +161,7 @@ class NetworkWatch:
         return int(len(self._working_sites()) >= ENOUGH or now >= self._held_since + self._patience)
 
     def passes_over(self) -> list[str]:
-        """Hosts that are not asked."""
+        """Returns the hosts that get no probe."""
         return self._asked if self.offline is not None else list({one.host for one in self._held})
 
     def may_probe(self, host: str) -> bool:

@@ -84,7 +84,7 @@ class ExtraRequests:
 class NamedSitemaps:
     """The sitemaps that sites name in their robots.txt, cached for a day.
 
-    They are asked for after a gap, and a busy feed may have a gap at every visit. A site whose sitemaps turned out
+    They are requested after a gap, and a busy feed may have a gap at every visit. A site whose sitemaps turned out
     useless is cached as one that names none.
     """
 

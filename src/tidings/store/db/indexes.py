@@ -240,7 +240,7 @@ Index("ix_message_watch", message.c.watch_id, message.c.id)
 _unsent = message.c.sent_at.is_(None)
 Index("ix_message_unsent", message.c.id, sqlite_where=_unsent, postgresql_where=_unsent)
 Index("ix_watch_asking", watch.c.paused, watch.c.scope)  # is there an active watch? Read at every article
-Index("ix_watch_name", watch.c.name_key, watch.c.id)  # of everybody; a person's are in the order of their constraint
+Index("ix_watch_name", watch.c.name_key, watch.c.id)  # of all people; a person's are in the order of their constraint
 Index("ix_watch_paused", watch.c.paused, watch.c.name_key)
 _troubled = watch.c.trouble != literal_column("''")
 Index("ix_watch_troubled", watch.c.trouble, sqlite_where=_troubled, postgresql_where=_troubled)

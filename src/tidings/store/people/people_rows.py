@@ -132,7 +132,7 @@ def _changed(connection: Connection, person_id: int, values: dict[str, Any]) -> 
 
 
 def _refuse_without_admin(connection: Connection, person_id: int, role: Role | None) -> None:
-    """Locks everybody. `role`: what the person is to be; None: gone."""
+    """Locks all people. `role`: what the person is to be; None: gone."""
     rows = connection.execute(_lock_all).all()
     if person_id not in {row.id for row in rows}:
         raise PersonNotFound(str(person_id))

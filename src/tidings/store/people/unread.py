@@ -110,7 +110,7 @@ def read_readership(connection: Connection, since: datetime) -> dict[int, Reader
 # Only sources that several people follow have a row: where one person reads, nothing is written or joined. The rows
 # are apart from those of sources, which the crawl locks at every visit.
 
-# As text: it is asked every hour, and most often that is all there is to do.
+# As text: it runs every hour, and most often that is all there is to do.
 _ARE_SEVERAL = "SELECT (SELECT count(*) FROM person) > 1, EXISTS (SELECT 1 FROM readership)"
 _known = select(readership.c.source_id, readership.c.followers, readership.c.read)
 

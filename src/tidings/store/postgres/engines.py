@@ -1,7 +1,7 @@
 """Engines for PostgreSQL: one that writes, and one whose transactions read a single snapshot each.
 
 A transaction that reads takes one way to the server beside its statements: BEGIN together with the name of the
-snapshot. The answer to COMMIT is not waited for. Its connection is not asked whether it is still there: a socket of an
+snapshot. The answer to COMMIT is not waited for. Its connection is not checked before: a socket of an
 idle connection that has more to say than that answer was closed by the server, or is about to be.
 """
 

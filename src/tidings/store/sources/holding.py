@@ -148,7 +148,7 @@ def _known(source_ids: Sequence[int]) -> list[int]:
 # -- sources that no person follows are kept, and not visited until a person follows them again ----------
 #
 # A source rests in a transaction of its own, after the one in which its last follower left: that one locks what the
-# person follows first, and sources are locked before it. Whether a person follows it by now is asked again once it is
+# person follows first, and sources are locked before it. Whether a person follows it by now is checked again once it is
 # locked; a new follower locks it, too.
 
 NOBODY: Final = "nobody follows it any more; it is visited again once somebody does"

@@ -4,7 +4,7 @@ crawl_store.py      CrawlRows (ports.crawl_store.CrawlStore): what is due, order
 apply.py            Batch: one batch of outcomes, top to bottom
 accept.py           which outcomes count
 articles.py         entries of feeds become articles and revisions
-known_titles.py     titles that a source is known to have, where its items are told apart by them
+known_titles.py     titles that a source is known to have, where they identify its items
 pages.py            visits of pages: versions, links, segment counts
 page_cascade.py     children that are due because of their parent; queue of versions for the watches
 redirects.py        sources that move to another address

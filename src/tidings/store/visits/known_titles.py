@@ -1,4 +1,4 @@
-"""Titles that sources are known to have, for those whose items are told apart by title (`same_title`).
+"""Titles that sources are known to have, for those whose items are identified by title (`same_title`).
 
 As in advaRSS (docs/papers.md), an item whose title is known is owned: it is the article of that title, whatever guid
 and link it has now. Only the newest articles of a source are compared: a visit costs no more as the store grows.

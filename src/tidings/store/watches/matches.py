@@ -278,7 +278,7 @@ def _first_page(query: MatchQuery) -> Select[Any]:
 def _of_person(
     person_id: int | None, column: ColumnElement[int] = watch_match.c.person_id
 ) -> tuple[ColumnElement[bool], ...]:
-    """The condition that a match is of a watch of this person; none where it may be anybody's."""
+    """The condition that a match is of a watch of this person; none where it may be any person's."""
     return () if person_id is None else (column == clamped(person_id),)
 
 

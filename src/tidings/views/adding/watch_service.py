@@ -63,7 +63,7 @@ class WatchService(Protocol):
     """TidingsError where a value cannot be used; QueryError with the column where it is the query."""
 
     async def channel_names(self, person_id: int) -> Sequence[str]:
-        """A person's own, and those of the settings, which anybody may use."""
+        """Returns a person's own channels, and those of the settings, which all people may use."""
         ...
 
     async def form(self, watch: Watch) -> WatchForm: ...

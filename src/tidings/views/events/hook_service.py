@@ -21,7 +21,7 @@ class HookChoices:
 
 
 class HookService(Protocol):
-    """`person_id` None means everybody's, for admins."""
+    """The webhooks of a person; `person_id` None means those of all people, for admins."""
 
     @property
     def readers_may(self) -> bool:

@@ -4,7 +4,7 @@ The alert's feed is followed as any feed is. Its query becomes a watch over all 
 titles have the query ("Google Alert - QUERY"); in a plain list it may follow the URL.
 
 The query is translated to the language of docs/watches.md. `OR` binds closer there than the space does, AROUND(3)
-leaves three words between, and `*` in quotes stands for words. What cannot be translated is left out, and noted.
+leaves three words between, and `*` in quotes matches words. What cannot be translated is left out, and noted.
 """
 
 from __future__ import annotations

@@ -226,8 +226,8 @@ def _chosen(watched: WatchedPage, tree: PageTree, before: PageTree | None) -> li
     own = own_leaves(tree, leaves[:MOST_LEAVES], RecurringHashes(watched.recurring), watched.rules)
     if before is None:
         return own
-    stood = frozenset(before.hashed.hashes.tolist())
-    return [leaf for leaf in own if int(tree.hashed.hashes[leaf]) not in stood]
+    earlier = frozenset(before.hashed.hashes.tolist())
+    return [leaf for leaf in own if int(tree.hashed.hashes[leaf]) not in earlier]
 
 
 def page_language(tree: PageTree) -> str | None:

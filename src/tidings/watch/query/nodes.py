@@ -16,7 +16,7 @@ from tidings.text.tokens import fold
 FIELDS = ("title", "text", "other")
 PROPERTIES = ("source", "lang", "category", "site", "scope")
 FIGURE = "figure"  # compared with a number it means any figure; in quotes it is a word
-ANY = "any"  # where no other word is asked for: whatever is new; in quotes it is a word
+ANY = "any"  # the query for whatever is new, where it is the only word; in quotes it is a word
 MOST_WORDS = 1_000  # and expressions, in one query
 MOST_NEAR = 100  # words joined by near/N
 

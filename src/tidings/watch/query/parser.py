@@ -6,7 +6,7 @@
     both     ->  single (["and"] single)*
     single   ->  ("not" | "-" | "+") single  |  placed (("near/N" | "before/N") placed)*
     placed   ->  "(" either ")"  |  N "of" "(" either ("," either)* ")"  |  FIELD: placed  |  near/N: placed
-                 |  KIND: VALUE  |  "any", where no other word is asked for
+                 |  KIND: VALUE  |  "any", where it is the only word
                  |  like: "text"  |  /expression/  |  word [compared]  |  "figure" compared
     compared ->  ("<" | "<=" | ">" | ">=" | "==") NUMBER, with its unit before or behind it
     word     ->  [= | case:] (bare | "in quotes")

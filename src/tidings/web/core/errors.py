@@ -75,7 +75,7 @@ CODES: Final = {
     500: "internal",
     503: "unavailable",
 }
-# What a use case refuses because of what was asked: the first class that fits. Nothing was changed then.
+# The status of errors that a request caused: the first class that fits. Nothing was changed then.
 _ASKED: Final[tuple[tuple[type[TidingsError], int, str], ...]] = (
     (SourceNotFound, 404, "source_not_found"),
     (AmbiguousSource, 404, "ambiguous_source"),

@@ -3,7 +3,7 @@
 identity      what each path asks for: nothing, to read, to write, to be an admin; the middleware: who asks, are they
               allowed to, does a form come from a page of ours
 account       pages: sign in, first run, one's own account with its tokens
-directory     page: everybody here, for admins
+directory     page: all people, for admins
 
 app -> account, directory -> identity
 """

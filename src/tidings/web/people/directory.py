@@ -1,4 +1,4 @@
-"""The page of everybody here, for admins: add people, change their role or password, remove them, their tokens and
+"""The page of all people, for admins: add people, change their role or password, remove them, their tokens and
 the passwords of their apps."""
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ _PUBLIC_PATHS = frozenset({"/healthz", "/favicon.ico", "/bot", "/signin", "/setu
 # Apps sign in here; Fever's have a key in the form of every request, which its route looks at.
 _APP_SIGN_IN = frozenset({"/accounts/ClientLogin", "/fever", "/fever/", "/fever.php", "/fever/fever.php"})
 _ADMIN = ("/people", "/admin", "/demo", "/api/v1/people", "/api/v1/admin")
-# What holds for everybody who follows the source or the page. Watches, matches, folders and notes are a person's own:
+# What holds for all people who follow the source or the page. Watches, matches, folders and notes are a person's own:
 # the routes ask the store for those of the caller, and what is another's is not found. Ids are matched as whatever
 # comes between two slashes: a spelling that a route takes for a number must not need less than the number.
 _ADMIN_ACTS = re.compile(
@@ -63,7 +63,7 @@ _WHO = "/api/v1/account"  # a program asks whose token it has, and what it may d
 
 
 def rights_for(method: str, path: str) -> Rights | None:
-    """What a request needs; None: nothing, anybody may ask."""
+    """Returns the rights that a request needs; None: it needs none."""
     if path in _PUBLIC_PATHS or path in _APP_SIGN_IN or path.startswith(_PUBLIC):
         return None
     if _is_below(path, _ADMIN) or _ADMIN_ACTS.fullmatch(path):

@@ -1,6 +1,6 @@
 """The Fever API, as Reeder, ReadKit, Unread and others speak it: everything by POST to /fever/?api.
 
-An app proves itself with `api_key`, the MD5 of "user name:password". Whatever is asked for is in one answer.
+An app proves itself with `api_key`, the MD5 of "user name:password". One answer has all parts that a request names.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ def add_reader_api(app: IndexedFastAPI, services: ReaderServices) -> None:
 _GOOGLE_READER: Final = re.compile(r"(?:/p)?/api/greader\.php(/.*)?", re.DOTALL)
 _FEVER: Final = re.compile(r"(?:/p)?/api/fever\.php/?")
 _TARGETS: Final = ("/reader/", "/accounts/ClientLogin")
-_PING: Final = "/reader/ping"  # what is asked at the bare address, to see whether something answers
+_PING: Final = "/reader/ping"  # requested by apps to see whether something answers at the bare address
 
 
 def rewritten(path: str) -> str | None:

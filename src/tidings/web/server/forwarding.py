@@ -196,7 +196,7 @@ async def answer_forwarded(app: ASGIApp, end: socket.socket) -> None:
             await line.read_rest()
     except ConnectionError as error:  # the client has left
         _log.debug("a forwarded request broke off: %s", error)
-    except Exception:  # as of one that this process was asked itself
+    except Exception:  # as for a request that this process received itself
         _log.exception("a forwarded request failed")
     finally:
         with suppress(OSError):

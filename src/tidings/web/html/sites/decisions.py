@@ -1,5 +1,5 @@
 """What is decided about a page: what is watched of it, in a form with a preview on its latest version; whether a block
-is muted. For admins: it holds for everybody who follows the site."""
+is muted. For admins: it holds for all people who follow the site."""
 
 from __future__ import annotations
 
