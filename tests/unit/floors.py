@@ -56,6 +56,9 @@ IMPURE_NAMES = (
 VIEWS_MAY = frozenset({"asyncio"})  # views read from several stores at once
 LONG_FILE = 420  # lines; only a warning, for a long file may be one concept
 LONGEST_FUNCTION = 60
+FRAGMENT_OPENERS = frozenset(
+    ["The same", *"As At By For From In None Nothing Of Those To Until When Where Which Who Whose With Without".split()]
+)
 MOST_FILES = 15  # modules in one folder, with its face
 MIGRATIONS = "store/migrations/versions"  # found by their place, never merged: nobody reads them as a package
 # Folders that may have more: what they hold is never edited again.
@@ -371,6 +374,17 @@ def full_faces(modules: Iterable[Module]) -> Iterator[str]:
                 yield f"{module.name}: its docstring does not name {', '.join(unnamed)}"
             if module.room and len(module.tree.body) > 1:
                 yield f"{module.name}: code in its __init__.py; a docstring only"
+
+
+def fragments(modules: Iterable[Module]) -> Iterator[str]:
+    """Yields docstrings of classes and functions that begin as a fragment (`Of all sources.`), where the first words
+    should say what the thing is, returns or does."""
+    for module in modules:
+        for node in module.nodes:
+            if isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+                first = re.match(r"The same\b|\w+", ast.get_docstring(node) or "")
+                if first is not None and first[0] in FRAGMENT_OPENERS:
+                    yield f"{module.name}:{node.lineno}: the docstring of {node.name} begins with {first[0]!r}"
 
 
 def lost_paths(modules: Iterable[Module]) -> Iterator[str]:

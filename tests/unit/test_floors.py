@@ -13,6 +13,7 @@ from tests.unit.floors import (
     circles,
     crowded_folders,
     folder_circles,
+    fragments,
     full_faces,
     impurities,
     long_files,
@@ -26,6 +27,7 @@ from tests.unit.floors import (
 import tidings
 
 ROOT = Path(__file__).parents[2]
+FRAGMENTS_OF_PAGES = 45  # docstrings of read/page that begin as fragments; elsewhere there is none
 
 
 @pytest.fixture(scope="module")
@@ -83,6 +85,13 @@ def test_folders_beside_the_package_are_small_and_use_public_names(folder: str) 
     modules = modules_under(ROOT / folder)
     assert modules
     assert [*crowded_folders(modules), *private_uses(modules)] == []
+
+
+def test_docstrings_begin_with_what_a_thing_is_returns_or_does(package: list[Module]) -> None:
+    found = list(fragments(package))
+    of_pages = [words for words in found if words.startswith("tidings.read.page.")]
+    assert [words for words in found if words not in of_pages] == []
+    assert len(of_pages) <= FRAGMENTS_OF_PAGES
 
 
 def test_long_files_are_named(package: list[Module]) -> None:
@@ -208,6 +217,13 @@ def test_a_sound_package_passes(tmp_path: Path) -> None:
             repeated_classes,
             "Clock: a class of tidings.crawl.x, tidings.ports;",
         ),
+        (
+            "crawl/x.py",
+            'class C:\n    """The same as D."""',
+            fragments,
+            "x:1: the docstring of C begins with 'The same'",
+        ),
+        ("crawl/x.py", 'def f():\n    """Of all sources."""', fragments, "x:1: the docstring of f begins with 'Of'"),
         ("crawl/__init__.py", '"""The crawl: w, y and z."""', full_faces, "its docstring does not name lane"),
         ("crawl/__init__.py", '"""The crawl: lane, w, y, z."""\nX = 1', full_faces, "code in its __init__.py"),
         ("crawl/x.py", '"""The\n\nweb/lane.py."""', lost_paths, "crawl.x:3: web/lane.py does not exist"),

@@ -48,7 +48,8 @@ class KeptAnswers:
             return found
 
     def peek(self, version: Hashable, question: Hashable) -> Any:
-        """The same, of a version that was found out a moment ago: answers of a newer one are not forgotten for it."""
+        """Returns the answer, or MISSING, for a version that was found out a moment ago, and keeps answers of a newer
+        one."""
         with self._lock:
             if version != self._version:
                 return MISSING

@@ -157,7 +157,8 @@ class Agenda:
                 heapq.heappush(self._heap, (due.next_at, due.source_id, due))
 
     def offer(self, due: Due, *, at_once: bool = False) -> None:
-        """The same, where there is room for one more of its host; otherwise it comes when half of them are done."""
+        """Puts a visit on the list where there is room for one more of its host; otherwise it comes when half of them
+        are done."""
         if self._has_room(due.host):
             self.put(due, at_once=at_once)
         elif at_once:

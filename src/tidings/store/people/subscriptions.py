@@ -164,7 +164,7 @@ def read_folders(connection: Connection, person_id: int) -> list[Folder]:
 
 
 class _Numbers(NamedTuple):
-    """Of a folder, without those below it."""
+    """Counts of a folder, without those below it."""
 
     sources: int = 0
     unread: int = 0

@@ -49,8 +49,8 @@ def create_file(file: Path) -> int:
 
 
 def create_file_of_folder(file: Path) -> int:
-    """The same, and where root creates it in the folder of a service's user, that user owns it: `sudo tidings doctor`
-    is not to lock the service out."""
+    """Creates a file as create_file does; where root creates it in the folder of a service's user, that user owns it:
+    `sudo tidings doctor` is not to lock the service out."""
     descriptor = create_file(file)
     if os.geteuid() == 0:
         folder = file.parent.stat()

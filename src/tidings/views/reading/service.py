@@ -141,7 +141,7 @@ class SubscriptionService(Protocol):
         ...
 
     async def leave(self, person_id: int, source_ids: Sequence[int]) -> Unfollowed:
-        """The same, with what it led to, and a token that takes it back."""
+        """Stops following several sources; returns what that led to, with a token that takes it back."""
         ...
 
     async def undo(self, person_id: int, token_id: int) -> bool:

@@ -127,7 +127,7 @@ class SourceOut(Value):
 
 
 class SourceDetailOut(SourceOut):
-    """The same, with what its policy learned and its last visits."""
+    """A source, with what its policy learned and its last visits."""
 
     learned: str = Field(
         description="the state of its policy, in a sentence", examples=["M = 1.90: one visit every 2 executions"]
@@ -221,7 +221,7 @@ class RevisionOut(Value):
 
 
 class ArticleDetailOut(ArticleOut):
-    """The same, with its text and what it said before."""
+    """An article, with its text and what it said before."""
 
     content: str | None = Field(description="what the feed gave, sanitised", examples=["<p>The harbour ...</p>"])
     text: str | None = Field(description="what its page says", examples=["The harbour ..."])

@@ -85,7 +85,7 @@ class SitesOut(Value):
 
 
 class SiteDetailOut(SiteOut):
-    """The same, with what is kept of it."""
+    """A site, with what is kept of it."""
 
     storage: StorageOut
 
@@ -154,7 +154,7 @@ class BlockOut(Value):
 
 
 class PageDetailOut(PageOut):
-    """The same, with why it is visited when, and its blocks."""
+    """A page, with why it is visited when, and its blocks."""
 
     policy: str = Field(examples=["planner"])
     reason: str = Field(description="why it is visited then", examples=["planner: a change is likely by noon"])
@@ -216,7 +216,7 @@ class LineOut(Value):
 
 
 class VersionDetailOut(VersionOut):
-    """The same, with its text and where the body is."""
+    """A version, with its text and where the body is."""
 
     text: list[LineOut] = Field(description="its segments in the order of the page")
     source_path: str = Field(description="where the body is, as plain text", examples=["/pages/12/versions/911/source"])

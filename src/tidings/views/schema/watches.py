@@ -73,7 +73,7 @@ class MatchCountOut(Value):
 
 
 class WatchDetailOut(WatchOut):
-    """The same, with how much it found, how good that was, and what is still to be sent."""
+    """A watch, with how much it found, how good that was, and what is still to be sent."""
 
     days: list[MatchCountOut] = Field(description="the days on which it found something, in order")
     good: int = Field(description="matches rated good", examples=[12])
