@@ -136,13 +136,7 @@ def create_app(
         state=state or ProgramState(),
     )
     add_error_handlers(app := _new_app(), context)
-    _add_watch_acts(app, context, watch_service, services.channels)  # /watches/new before /watches/{id}
-    _add_routers(app, context, hubs)
-    _add_services(app, context, services, people)
-    add_api(app, context, _api_services(service, watch_service, reading, services, people))
-    _add_acts(app, context, service, people, services.passwords)
-    _add_apps(app, context, service, watch_service, services, people)
-    _add_instruments(app, context)
+    _add_all_routes(app, context, hubs, service, watch_service, people)
     add_api_middleware(app, clock, services.answers)
     _add_identity(app, context, people, proxy, services.passwords)
     _add_middleware(app, context, names, limits or RequestLimits())
@@ -159,6 +153,25 @@ def _new_app() -> IndexedFastAPI:
         redoc_url=None,
         redirect_slashes=False,  # such a redirect is made from the Host header, which anyone can set
     )
+
+
+def _add_all_routes(
+    app: IndexedFastAPI,
+    context: WebContext,
+    hubs: websub.HubEndpoint | None,
+    service: SourceService | None,
+    watch_service: WatchService | None,
+    people: SignInPages | None,
+) -> None:
+    services = context.services
+    _add_watch_acts(app, context, watch_service, services.channels)  # /watches/new before /watches/{id}
+    _add_routers(app, context, hubs)
+    _add_services(app, context, services, people)
+    accounts = None if people is None else people.accounts
+    add_api(app, context, ApiServices.of(context, service, watch_service, accounts))
+    _add_acts(app, context, service, people, services.passwords)
+    _add_apps(app, context, service, watch_service, services, people)
+    _add_instruments(app, context)
 
 
 def _add_routers(app: IndexedFastAPI, context: WebContext, hubs: websub.HubEndpoint | None) -> None:
@@ -182,26 +195,6 @@ def _add_routers(app: IndexedFastAPI, context: WebContext, hubs: websub.HubEndpo
         app.index.add(admin_pages.cluster_router(context, context.cluster))
     if hubs is not None:
         app.index.add(websub.router(hubs, context.metrics))
-
-
-def _api_services(
-    service: SourceService | None,
-    watch_service: WatchService | None,
-    reading: ReadingService | None,
-    services: Services,
-    people: SignInPages | None,
-) -> ApiServices:
-    accounts = None if people is None else people.accounts
-    own = (
-        services.subscriptions,
-        services.pages,
-        services.admin,
-        accounts,
-        services.channels,
-        services.lab,
-        services.news,
-    )
-    return ApiServices(service, watch_service, reading, *own, services.passwords)
 
 
 def _add_services(app: IndexedFastAPI, context: WebContext, services: Services, people: SignInPages | None) -> None:
@@ -271,9 +264,20 @@ def _add_apps(
         return
     if services.passwords is None or services.streams is None or services.subscriptions is None:
         return
-    of_person = services.passwords, services.streams, context.reading, services.subscriptions
-    of_all = service, context.library, context.watching.book, context.clock
-    add_reader_api(app, ReaderServices(*of_person, *of_all, people.address))
+    add_reader_api(
+        app,
+        ReaderServices(
+            passwords=services.passwords,
+            streams=services.streams,
+            reading=context.reading,
+            subscriptions=services.subscriptions,
+            sources=service,
+            library=context.library,
+            watches=context.watching.book,
+            clock=context.clock,
+            address=people.address,
+        ),
+    )
 
 
 def _add_watch_acts(

@@ -28,23 +28,15 @@ from tidings.crawl.controller.agenda import EVERYTHING, Agenda
 from tidings.crawl.controller.article_pages import ArticlePages
 from tidings.crawl.controller.clock_changes import UNPRUNED, ClockChanges, as_of
 from tidings.crawl.controller.host_gaps import HostGaps, SlowHosts
-from tidings.crawl.controller.host_queues import HostQueues, Queued
+from tidings.crawl.controller.host_queues import Queued
 from tidings.crawl.controller.in_flight import InFlight, OutcomeBatches, RunTally, Waiting, asks_for_page, is_outdated
 from tidings.crawl.controller.landings import Landings
-from tidings.crawl.controller.learning import DailyDuties
 from tidings.crawl.controller.network import Judged, NetworkWatch
 from tidings.crawl.controller.probing import Probing, works
-from tidings.crawl.controller.setup import ControllerOptions, Listeners, Scheduling
+from tidings.crawl.controller.setup import ControllerOptions, Listeners, Scheduling, daily_duties, host_queues
 from tidings.crawl.controller.websub_inbox import PushInbox
 from tidings.model.hosts import Offline
-from tidings.model.orders import (
-    Applied,
-    ArticleOrder,
-    Due,
-    FeedOrder,
-    Order,
-    Outcome,
-)
+from tidings.model.orders import Applied, ArticleOrder, Due, FeedOrder, Order, Outcome
 from tidings.ports.crawl_store import CrawlStore, WebSubStore
 from tidings.ports.outside import Clock, ControllerLane
 from tidings.text.url import platform_of
@@ -71,39 +63,23 @@ class Controller:
         self._listeners, self._options = listeners, options
         self._reschedule, self._ranking = scheduling.reschedule, scheduling.ranking
         self._allowance = scheduling.allowance
-        self._daily = DailyDuties(
-            store=keeping,
-            learning=scheduling.learning,
-            prune=listeners.prune,
-            keep_visits=options.keep_visits,
-            keep_hops=options.keep_hops,
-            count_readers=listeners.count_readers,
-            keeper=options.keeper,
-            noted=options.notes_daily,
-        )
+        self._daily = daily_duties(keeping, scheduling, listeners, options)
         self._inbox = PushInbox(pushes, options.pushes, options.push_bytes)
         self._gaps = HostGaps(options.bridges, scheduling.rng)
         self._agenda = Agenda(options.window, options.window_size, self._room)
         self._slow = SlowHosts()
-        self._queues = HostQueues(
-            options.per_host,
-            platform_of,
-            options.shared(options.per_platform),
-            options.platform_gap / options.share,
-            self._slow.is_slow,
-            options.shared(options.slow_at_once),
-        )
+        self._queues = host_queues(options, self._slow)
         self._articles = ArticlePages(store, self._queues, options)
         self._in_flight = InFlight(clock)
         self._landings = Landings(
-            self._agenda,
-            self._queues,
-            self._articles,
-            self._inbox,
-            self._in_flight,
-            self._gaps,
-            self._slow,
-            options.window,
+            agenda=self._agenda,
+            queues=self._queues,
+            articles=self._articles,
+            inbox=self._inbox,
+            in_flight=self._in_flight,
+            gaps=self._gaps,
+            slow=self._slow,
+            window=options.window,
         )
         self._network = NetworkWatch(platform_of)
         self._probing = Probing(

@@ -1,4 +1,4 @@
-"""What a controller is constructed with: its options, its scheduling and its listeners."""
+"""What a controller is constructed with: its options, its scheduling and its listeners, and what it makes of them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from tidings.crawl.controller.learning import Learning
+from tidings.crawl.controller.host_gaps import SlowHosts
+from tidings.crawl.controller.host_queues import HostQueues
+from tidings.crawl.controller.learning import DailyDuties, Learning
 from tidings.crawl.controller.ranking import Allowance, Ranking
 from tidings.model.orders import Applied
 from tidings.model.times import TimeCeilings
 from tidings.model.visits import Reschedule
+from tidings.ports.crawl_store import CrawlStore
+from tidings.text.url import platform_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +103,29 @@ class Listeners:
     count_readers: Callable[[datetime], Awaitable[object]] = _nothing  # every hour, by the keeper
     paused: Callable[[], str | None] = _never  # why no visit may begin now: what it brings could not be stored
     may_send: Callable[[], bool] = _always  # asked right before each order: are these hosts still this controller's?
+
+
+def host_queues(options: ControllerOptions, slow: SlowHosts) -> HostQueues:
+    return HostQueues(
+        per_host=options.per_host,
+        platform_of=platform_of,
+        per_platform=options.shared(options.per_platform),
+        platform_gap=options.platform_gap / options.share,
+        is_slow=slow.is_slow,
+        most_slow=options.shared(options.slow_at_once),
+    )
+
+
+def daily_duties(
+    store: CrawlStore, scheduling: Scheduling, listeners: Listeners, options: ControllerOptions
+) -> DailyDuties:
+    return DailyDuties(
+        store=store,
+        learning=scheduling.learning,
+        prune=listeners.prune,
+        keep_visits=options.keep_visits,
+        keep_hops=options.keep_hops,
+        count_readers=listeners.count_readers,
+        keeper=options.keeper,
+        noted=options.notes_daily,
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Self
 
 from fastapi import FastAPI
 
@@ -53,6 +54,30 @@ class ApiServices:
     lab: LabService | None = None
     news: News | None = None
     passwords: ApiPasswords | None = None
+
+    @classmethod
+    def of(
+        cls,
+        context: WebContext,
+        sources: SourceService | None,
+        watches: WatchService | None,
+        accounts: Accounts | None,
+    ) -> Self:
+        """These, and what the pages have."""
+        services = context.services
+        return cls(
+            sources=sources,
+            watches=watches,
+            reading=context.reading,
+            subscriptions=services.subscriptions,
+            pages=services.pages,
+            admin=services.admin,
+            accounts=accounts,
+            channels=services.channels,
+            lab=services.lab,
+            news=services.news,
+            passwords=services.passwords,
+        )
 
 
 def add_api(app: IndexedFastAPI, context: WebContext, services: ApiServices) -> None:
