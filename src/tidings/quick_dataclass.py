@@ -64,7 +64,7 @@ else:
         return dataclasses.field(default=default) if factory is None else dataclasses.field(default_factory=factory)
 
     class _Fields:
-        """`__dataclass_fields__`, made when it is first asked for: few of these classes are ever taken apart."""
+        """`__dataclass_fields__`, made at its first use: few of these classes are ever taken apart."""
 
         def __get__(self, one, kind):
             types = {name: type_ for base in kind.__mro__[::-1] for name, type_ in get_annotations(base).items()}

@@ -19,7 +19,7 @@
     reading      use cases of people who read
     pages        use cases of people who decide what on a followed page is a change
     watches      use cases of people who make, change and try out watches
-    events       tells other programs what happens: webhooks, a hub
+    events       reports events to other programs: webhooks, a hub
     hooks        use cases of people who have webhooks, or follow the log of events
     maintenance  use cases of those who run it: backups, checks, settings
     lab          policies and budgets compared on one's own history, in a process of its own

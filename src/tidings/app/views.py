@@ -45,7 +45,7 @@ def followed_of(stores: Stores, settings: Settings | None = None) -> FollowedPag
     """The view of sites that are followed page by page. Settings are needed where versions are compared."""
     from tidings.views.sites import FollowedPages
 
-    # Asked for when they are needed: stores over the API have no orders.
+    # Read when they are needed: stores over the API have no orders.
     links = settings is None or settings.pages.link_targets
     return FollowedPages(stores.sites, stores.archive, lambda ids: stores.crawl.feed_orders(ids), links)
 

@@ -202,8 +202,8 @@ def _site(parsed: ParsedUrl, parts: int) -> str:
 
 
 def _weight(key: str, hits: int, sites: int) -> float:
-    """n of m, with a prior by the type of key: one blog of a platform tells of the next one; one URL of the form /*/
-    tells nothing."""
+    """n of m, with a prior by the type of key: one blog of a platform predicts the next one; one URL of the form /*/
+    predicts nothing."""
     if key.startswith(("host:", "under:", "made:", "powered:")):
         for_it, against = 1.0, 0.5
     elif key.startswith("mark:") or (key.startswith("path:") and is_specific(key.removeprefix("path:"))):

@@ -56,7 +56,7 @@ class ProxyFailed(OSError):
 
 
 class ConnectionPool(aiohttp.TCPConnector):
-    """The pool. Tells the current Deadline whether a connection is new and when it is ready.
+    """The pool. Informs the current Deadline whether a connection is new and when it is ready.
 
     `limit`: connections in use. aiohttp has no limit for idle ones, so connections with a descriptor (the lowest free
     number) from `idle_below` on are closed after their request.

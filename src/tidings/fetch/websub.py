@@ -1,7 +1,7 @@
 """Subscribes to hubs so that they push new entries (WebSub), and renews subscriptions before their lease ends.
 
     store.wanted -> stored as requested -> POST to the hub  2xx: the hub verifies by a request of its own (web/websub)
-                                                            else: stored as refused, asked again later
+                                                            else: stored as refused, requested again later
 
 A hub gets one request at a time, a second apart, through the same guard as every other request. If it does not answer,
 its other subscriptions wait for the next pass.

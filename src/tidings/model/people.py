@@ -127,7 +127,7 @@ class FeedLink:
 
 @dataclass(frozen=True, slots=True)
 class OwnChannel:
-    """An address that a person keeps under a name, for their watches to tell."""
+    """An address that a person stores under a name, for their watches to send to."""
 
     id: int
     person_id: int

@@ -92,7 +92,7 @@ class Source:
 
 
 class SourceName(NamedTuple):
-    """What a source is found and told apart by."""
+    """The id, URL and kind by which a source is found and distinguished."""
 
     id: int
     url: str

@@ -91,7 +91,7 @@ def _needs_title(query: Query) -> bool:
 
 
 def _contradictions(query: Query) -> Iterator[str]:
-    """Words that are both asked for and excluded from the whole query."""
+    """Words that are both required and excluded from the whole query."""
     parts = query.parts if isinstance(query, And) else (query,)
     out = [one for part in parts if isinstance(part, Not) for one in _either(part.part)]
     wanted = [part for part in parts if not isinstance(part, Not)]

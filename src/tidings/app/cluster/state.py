@@ -19,7 +19,7 @@ _PATIENCE = timedelta(seconds=3)  # for a lane that does not answer: the rest is
 
 
 class LaneOnDemand:
-    """Implements ports.cluster.LaneBook: connects when it is first asked, and again where that failed, or where NATS
+    """Implements ports.cluster.LaneBook: connects at the first call, and again where that failed, or where NATS
     has refused this process since: what it says then is shown, and a key that is valid again is enough."""
 
     def __init__(self, settings: Settings) -> None:

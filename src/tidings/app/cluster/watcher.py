@@ -2,7 +2,7 @@
 
     lease watch    a part of the items: the watcher takes those whose id falls into it
     lease index    the one process that indexes
-    lease post     the one process that sends messages, tells hooks of events and a hub of feeds
+    lease post     the one process that sends messages, events to webhooks, and pings to a hub
 
 The queues are in the database, so whatever process takes over goes on where another ended. An item that two evaluate is
 one match all the same: `watch` needs no fence. The index is written only while `index` is held, and a message is made
@@ -76,7 +76,7 @@ async def run_watcher(
 
 
 class _Posting:
-    """Sends messages, and tells hooks of events, while this process has the lease to. `sending`: the stores, fenced by
+    """Sends messages, and events to webhooks, while this process has the lease to. `sending`: the stores, fenced by
     it."""
 
     def __init__(self, settings: Settings, stores: Stores, sending: Stores, fetcher: Fetcher, clock: Clock) -> None:

@@ -1,4 +1,4 @@
-"""Announcer: tells a WebSub hub that output feeds with a secret address have changed.
+"""Announcer: pings a WebSub hub when output feeds with a secret address have changed.
 
 What a feed contained when the hub was last pinged is stored with its address, as a hash. So a ping that fails is made
 again, after a restart, too, and one that is not needed is not made. Nothing waits for the hub.
@@ -95,7 +95,7 @@ class Announcer:
             raise
 
     async def step(self) -> int:
-        """Tells the hub of all feeds that changed; returns how many. StoreError, FetchError."""
+        """Pings the hub for all feeds that changed; returns how many. StoreError, FetchError."""
         told = 0
         for person, link in await self._links.every():
             content = await self._content(person, link)

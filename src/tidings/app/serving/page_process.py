@@ -73,7 +73,7 @@ def is_answered_here(method: str, path: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PageTask:
-    """What a process is to do, as the main process tells it."""
+    """The settings and file descriptors that the main process sends to a new process."""
 
     settings: Settings
     behind: timedelta  # of the program's clock, against the machine's

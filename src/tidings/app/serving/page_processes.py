@@ -184,7 +184,7 @@ class PageProcesses:
     # -- processes --
 
     async def run(self) -> None:
-        """Starts and ends processes as they are needed, and tells them what they need to know."""
+        """Starts and ends processes as they are needed, and sends them the state that they need."""
         while True:
             await asyncio.sleep(TICK)
             self._balance.measure()
@@ -267,7 +267,7 @@ class PageProcesses:
             one.is_ready = True
             self._balance.note(one, 0)
             self._connections.reserve(self._share * len(self.pids))
-        if said.get("ending"):  # another process has told it to
+        if said.get("ending"):  # by a signal of another process
             one.is_ending = True
             self._balance.forget(one)
         if "open" in said:

@@ -103,7 +103,7 @@ def simulate(
     if plot is not None:  # fail now, not after minutes of work
         _check_plot(plot)
     posts = _recorded(data, days) if from_history else _read(traces or [])
-    # The last days of a record are those asked for, so all that was read of it counts.
+    # The last days of a record are replayed, so all that was read of it counts.
     setting = _setting(posts, _duration(train), None if from_history else days, window, skip_hours, cold)
     if poisson is not None:
         setting = poisson_world(setting, poisson)

@@ -58,7 +58,7 @@ class BodyGone(LaneError):
 
 @dataclass(frozen=True, slots=True)
 class Large:
-    """Stands for a message that is in the object store under this name."""
+    """Refers to a message that is in the object store under this name."""
 
     name: str
 

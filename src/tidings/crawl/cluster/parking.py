@@ -5,7 +5,7 @@ again: it is parked with the reason, and a failing outcome lets its source back 
 is kept in a bucket, as the server counts deliveries alone.
 
 An order that is of a newer program than the terminals is given back, in case that another is newer; after five tries it
-is parked, too. Terminals cannot say what it is about: they tell its number to the controller, which lets the source
+is parked, too. Terminals cannot say what it is about: they send its number to the controller, which lets the source
 fail.
 """
 

@@ -338,7 +338,7 @@ class NatsTerminalLane:
         await self._publisher.stop()
 
     async def _report_progress(self) -> None:
-        """Tells the server of each order that it is worked on."""
+        """Reports to the server for each order that it is worked on."""
         while True:
             try:
                 async with asyncio.timeout(self._options.ack_wait.total_seconds() / 3):

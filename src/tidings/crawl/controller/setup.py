@@ -102,7 +102,7 @@ class Listeners:
     prune: Callable[[datetime], Awaitable[object]] = _nothing  # once a day, by the keeper, after the store's own
     count_readers: Callable[[datetime], Awaitable[object]] = _nothing  # every hour, by the keeper
     paused: Callable[[], str | None] = _never  # why no visit may begin now: what it brings could not be stored
-    may_send: Callable[[], bool] = _always  # asked right before each order: are these hosts still this controller's?
+    may_send: Callable[[], bool] = _always  # called right before each order: are these hosts still this controller's?
 
 
 def host_queues(options: ControllerOptions, slow: SlowHosts) -> HostQueues:

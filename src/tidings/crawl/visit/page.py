@@ -130,7 +130,7 @@ async def page_outcome(
         how = f"it leads to {without_credentials(answer.url)}"
         return replace(seen, how=how, validators=None, body_hash=None, page=target)
     content_type = answer.headers.get("content-type")
-    # Of a page that is new, both looks are read together: its first one alone would tell nothing.
+    # Of a page that is new, both looks are read together: its first one alone would show nothing.
     is_new = not order.known and not not_a_page(answer.body, content_type)
     looks = second_looks.at_page(order, brief, answer, is_first=True) if is_new else None
     other = await looks.next() if looks is not None else None

@@ -29,7 +29,7 @@ PRELOADED = (
     "tidings.read.page.changes",
     "trafilatura",
 )
-# Starting a process looks whether others have ended; these must not be closed or asked meanwhile.
+# Starting a process looks whether others have ended; these must not be closed or polled meanwhile.
 _processes = threading.Lock()
 
 

@@ -93,7 +93,7 @@ _TEXT = {"Content-Type": "text/plain; charset=utf-8"}
 
 
 class RequestKind(StrEnum):
-    """What a request to the farm asked for."""
+    """The kind of what a request to the farm was for."""
 
     FEED = "feed"
     PAGE = "page"

@@ -155,7 +155,7 @@ def _has_host(forms: Iterable[str], parts: SplitResult) -> bool:
 
 class Channels:
     """Sends each message to the channel for its kind of address. `named`: the setting notify.channels. `own`: looks up
-    the address of a person's own channel; a watch tells those of the person it belongs to alone."""
+    the address of a person's own channel; a watch sends only to those of the person it belongs to."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""HookSender: tells webhooks of events.
+"""HookSender: sends events to webhooks.
 
     round:  hooks that are due and have no lane -> a lane (task) for each
     lane:   events that were set aside and are to be sent again -> events behind the hook's place -> those it wants
@@ -6,7 +6,7 @@
             taken       -> the place moves behind it, in the store
             refused     -> (400, 422 ...) again after a minute, two, four; after REFUSALS it is set aside, alone
             not taken   -> (no answer, 5xx, 404 ...) again after a minute ... an hour; after TRIES the hook is parked
-            the place cannot be moved: the hook was removed, or another process tells it; the lane ends
+            the place cannot be moved: the hook was removed, or another process sends to it; the lane ends
 
 Events are sent in the order of the log, and at least once: a program that is killed between the answer and the note of
 it posts the event again, with the same id. What is behind an event that is not taken waits, and is not lost. A
@@ -140,7 +140,7 @@ class HookSender:
             await asyncio.sleep(_RETRY_AFTER)
 
     async def _lane(self, hook: Hook) -> int:
-        """Tells one hook until there is nothing more, or it does not take an event; returns how many it took."""
+        """Sends events to one hook until there are no more, or it does not accept one; returns how many it accepted."""
         with self._clock.hold():
             try:
                 test = await self._details.test(hook)

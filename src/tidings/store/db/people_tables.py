@@ -10,7 +10,7 @@
              ├── read_undo       what was unread before all was marked as read
              ├── saved_list      filters of a list of articles, under a name
              ├── preference      how they want to see things
-             ├── channel         an address under a name, for their watches to tell
+             ├── channel         an address under a name, for their watches to send to
              ├── api_answer      what a program was answered, by the key it chose
              └── hook            a webhook that events are sent to, and how far it was
     event_log                    what happened: one row for each transaction that stored something of note

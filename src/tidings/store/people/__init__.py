@@ -12,6 +12,6 @@ read_all.py        all articles of many sources marked as read, and undone
 query_shapes.py    conditions and values of a query for articles, and statements that are built once
 article_pages.py   pages of a person's articles; the ones beside an article
 near_articles.py   those that fit among the first ones of all sources
-channels.py        ChannelRows: addresses that people keep under a name, for their watches to tell
+channels.py        ChannelRows: addresses that people store under a name, for their watches
 saved_lists.py     lists saved under a name, preferences
 """

@@ -74,7 +74,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 class LibraryRows:
     """What is read of articles is imported with it; the lists of sources and visits, and what these import, when they
-    are first asked for: that is 80 ms of CPU, and `tidings articles` needs neither."""
+    are first used: that is 80 ms of CPU, and `tidings articles` needs neither."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

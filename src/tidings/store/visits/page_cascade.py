@@ -200,7 +200,7 @@ class VersionQueue:
         self._rows[page_id] = _NEWS | {"segments": None, "baseline": int(not fresh)}
 
     def changed(self, page_id: int, true: Sequence[SegmentChange], gone: Sequence[RemovedSegment]) -> None:
-        """`gone`: what was removed; what took the place of something tells it itself."""
+        """`gone`: what was removed; what took the place of something shows it itself."""
         from tidings.read.page.compare.keys import removed_key  # numpy: not for every command that opens the store
 
         removed = [removed_key(one.text) for one in gone if one.text and not one.replaced]

@@ -15,7 +15,7 @@ class FeedSearch:
     """A search for the feeds of a site."""
 
     number: int
-    person_id: int  # who asked
+    person_id: int  # who began it
     asked: str
     is_done: bool = False
     so_far: tuple[str, ...] = ()  # names of feeds that were read; which of them are offered is known when it is done

@@ -100,7 +100,7 @@ class ShownChannel:
     id: int
     name: str
     shown: str
-    watches: tuple[str, ...] = ()  # names of the watches that tell it
+    watches: tuple[str, ...] = ()  # names of the watches that send to it
 
 
 class ChannelService(Protocol):

@@ -58,7 +58,7 @@ def router(context: WebContext, base: str) -> LazyRouter:
     ) -> ArticlePageOut:
         from_when = since_of(since, context.clock.now())
         source_id = (await context.library.find(source)).id if source else None
-        # One more than asked tells whether there is a next page.
+        # One more than requested tells whether there is a next page.
         query = ArticleQuery(source_id, from_when, limit + 1, before, stories, by)
         found = await context.library.articles(query)
         shown = found[:limit]

@@ -1,4 +1,4 @@
-"""The JSON API that makes, changes and tries out watches, and keeps the channels that they tell."""
+"""The JSON API that makes, changes and tries out watches, and stores the channels that they send to."""
 
 from __future__ import annotations
 

@@ -201,7 +201,7 @@ class Services:
     answers: ApiAnswers | None = None  # what programs were answered, by the keys of their writes
     news: News | None = None  # what came in lately, for the front page
     channels: ChannelService | None = None  # the channels that people keep under a name
-    live: NewsHub | None = None  # tells open pages what came in
+    live: NewsHub | None = None  # notifies open pages of what came in
     passwords: ApiPasswords | None = None  # what apps sign in with
     streams: Streams | None = None  # articles as apps read them
     feed_links: FeedLinks | None = None  # secret addresses of output feeds

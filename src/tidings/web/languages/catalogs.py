@@ -1,7 +1,7 @@
 """The translations of the web page, from the files locale/LANGUAGE/LC_MESSAGES/tidings.po.
 
 A .po file is read as it is, so an edited one needs no other step than a restart. It takes a few hundredths of a second
-when a language is first asked for.
+when a language is first used.
 """
 
 from __future__ import annotations

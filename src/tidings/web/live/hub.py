@@ -1,4 +1,4 @@
-"""NewsHub: tells open pages how much came in since they were loaded, as server-sent events.
+"""NewsHub: notifies open pages of how much came in since they were loaded, as server-sent events.
 
 One poller for all pages, while there is at least one: every two seconds it reads the latest ids, and where they rose,
 counts what came for the people who have a page open. It asks the store, so it makes no difference whether this process

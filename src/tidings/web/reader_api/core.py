@@ -60,7 +60,7 @@ def ok() -> Response:
 
 def as_json(value: object) -> Response:
     try:
-        body = msgspec.json.encode(value)  # ten times as quick, which tells with 10,000 sources
+        body = msgspec.json.encode(value)  # ten times as quick, which matters with 10,000 sources
     except UnicodeEncodeError:  # a lone surrogate must not make the whole answer unreadable
         body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
     return Response(body, media_type="application/json; charset=utf-8")
