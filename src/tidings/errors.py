@@ -307,7 +307,7 @@ _KINDS = (MemoryError, OSError, ImportError, RuntimeError, SystemError)
 
 
 def shortage_of(error: BaseException) -> Shortage | None:
-    """What has run out; None: the error means something else. Its causes, and the parts of a group, count."""
+    """Returns what has run out; None: the error means something else. Its causes, and the parts of a group, count."""
     for one in _chain(error):
         if isinstance(one, MemoryError) or (isinstance(one, OSError) and one.errno == errno.ENOMEM):
             return Shortage.MEMORY

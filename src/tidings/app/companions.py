@@ -184,7 +184,7 @@ class Reporting:
             await learn_words(self._stores, self._indexer)
 
     async def _tell(self) -> None:
-        """What is not announced now is announced at the next run."""
+        """Announces what changed; what fails is announced at the next run."""
         try:
             await self._event_delivery.finish_once()
         except TidingsError as error:

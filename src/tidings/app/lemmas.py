@@ -30,7 +30,7 @@ def lemma_folder(settings: Settings) -> str:
 
 
 def _version() -> str:
-    """What tables are made from, without loading it; empty: it is not installed."""
+    """Returns the version of what tables are made from, without loading it; empty: it is not installed."""
     try:
         return f"simplemma-{version('simplemma')}-snowball-{version('PyStemmer')}-{_RULES}"
     except PackageNotFoundError:
@@ -66,7 +66,7 @@ def index_lemmas_of(
     show: Callable[[str], None] | None = None,
     enough: Callable[[], bool] = lambda: False,
 ) -> IndexLemmas:
-    """What indexing does about lemmas. `show`, `enough`: of tables."""
+    """Returns the lemmas of indexing by the settings. `show`, `enough`: of tables."""
     from tidings.crawl.lemmas import IndexLemmas
 
     return IndexLemmas(search, values, lemma_tables_of(settings, show, enough))

@@ -111,7 +111,7 @@ def scheduling_of(
 
 @dataclass(frozen=True, slots=True)
 class CrawlShare:
-    """What one controller of several crawls, and with what; its terminals, watches and messages are other
+    """The part of the crawl that one controller of several has; its terminals, watches and messages are other
     processes."""
 
     stores: Stores  # of its partitions
@@ -202,7 +202,7 @@ class Program:
         return self._state is None or (self._state.outage is None and self._state.shortage is None)
 
     def notices(self) -> list[str]:
-        """What people should know of the program's state, in sentences."""
+        """Returns sentences on the program's state that people should know."""
         offline = self.offline
         noted = [] if offline is None else [f"The program is {offline}."]
         return noted if self._state is None else [*self._state.notices(), *noted]
@@ -395,7 +395,7 @@ async def _refuse_beside_cluster(stores: Stores) -> None:
 def visitor_of(
     settings: Settings, fetcher: Fetcher, readers: Readers, clock: Clock, admission: Admission
 ) -> OrderVisitor:
-    """What a terminal visits with."""
+    """Makes the visitor of a terminal."""
     from tidings.crawl.visit.visitor import OrderVisitor, VisitOptions
 
     fetch, pages = settings.fetch, settings.pages

@@ -40,7 +40,7 @@ class FreeSpace:
 
     @property
     def reason(self) -> str | None:
-        """What the last look at the disk has found."""
+        """Returns the finding of the last look at the disk."""
         return self._reason
 
     def shortage(self) -> str | None:
@@ -81,7 +81,7 @@ class StoreState:
 
     @property
     def shortage(self) -> str | None:
-        """What the last look at the disk has found; None: there is room."""
+        """Returns the finding of the last look at the disk; None: there is room."""
         return None if self._space is None else self._space.reason
 
     def paused(self) -> str | None:
@@ -91,7 +91,7 @@ class StoreState:
         return None if self._space is None else self._space.shortage()
 
     def notices(self) -> list[str]:
-        """What people should know, in sentences."""
+        """Returns sentences that people should know."""
         if self.outage is not None:
             return [f"Visits wait since {self.outage.since:%Y-%m-%d %H:%M} UTC: {self.outage.reason}"]
         return [] if self.shortage is None else [f"Visits wait: {self.shortage}"]

@@ -60,7 +60,8 @@ def synonyms_of(settings: Settings) -> Synonyms:
 
 
 def evaluator_input_of(settings: Settings, watches: Sequence[Watch] = ()) -> EvaluatorInput:
-    """What watches are evaluated with. SettingsError where the model or the synonyms cannot be loaded."""
+    """Returns the data that watches are evaluated with. SettingsError where the model or the synonyms cannot be
+    loaded."""
     model = str(settings.data / settings.watch.model) if settings.watch.model else ""
     likeness_in(model)
     return EvaluatorInput(tuple(watches), synonyms_of(settings), model, lemmas=lemma_folder(settings))

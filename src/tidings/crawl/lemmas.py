@@ -139,7 +139,7 @@ def _is_table(file: Path) -> bool:
 
 
 class IndexLemmas:
-    """What indexing does about lemmas. `tables` None: it goes without, and the index is marked so."""
+    """The lemmas of indexing. `tables` None: it goes without, and the index is marked so."""
 
     def __init__(self, store: SearchStore, values: ValueStore, tables: LemmaTables | None) -> None:
         self._store, self._values, self._tables = store, values, tables

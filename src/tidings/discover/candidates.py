@@ -44,7 +44,7 @@ _MEANT = frozenset({FoundVia.ITSELF, FoundVia.VISITED, FoundVia.PLATFORM, FoundV
 
 
 class FeedKind(IntEnum):
-    """What a feed is about, the best first."""
+    """The kinds of feeds by what they are about, the best first."""
 
     MAIN = 0
     PART = 1  # of one category, tag or author

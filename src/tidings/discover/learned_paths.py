@@ -159,7 +159,7 @@ def learn(
     sitemap: bool = False,
     site: str | None = None,
 ) -> Knowledge:
-    """What one search adds: the feeds of a site (the best first), or that it has none.
+    """Adds the result of one search: the feeds of a site (the best first), or that it has none.
 
     `site` is its name on a platform of the table; similar sites elsewhere learn nothing from it. A site that was seen
     before with the same feed teaches nothing about its kind again.

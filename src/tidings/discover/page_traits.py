@@ -49,7 +49,7 @@ _VERSION = re.compile(r"[\s/(,;v]*\d.*$", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class PageTraits:
-    """What one page shows."""
+    """The traits of one page."""
 
     parsed: ParsedUrl  # its URL, after redirects
     named: tuple[FeedCandidate, ...]  # by link elements, then by the Link header

@@ -27,7 +27,7 @@ _PLAIN = re.compile(r"(https?://[a-z0-9.-]+(?::[0-9]{1,5})?)((?:/(?!\.)[A-Za-z0-
 
 @quick_dataclass(frozen=True, slots=True)
 class SiteAddress:
-    """What a connection is made to."""
+    """The target of a connection."""
 
     origin: Origin
     authority: str  # as the header `Host` has it

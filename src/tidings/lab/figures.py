@@ -202,7 +202,8 @@ def median_over_time(setting: Setting, source: int, days: float = 4) -> Spec:
 
 
 def week_of_one(setting: Setting, source: int, budget: float | None, days: int = 7) -> Spec:
-    """What the planner expects of one source, hour by hour, as of its last visit; when it visits; when posts come."""
+    """Draws the articles that the planner expects of one source, hour by hour, as of its last visit; when it visits;
+    when posts come."""
     first = setting.scored
     until = min(setting.trace.end, first + timedelta(days=days))
     whole = replace(setting, trace=replace(setting.trace, end=until))

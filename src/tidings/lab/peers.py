@@ -52,8 +52,8 @@ class MediaCloudState:
 
 @dataclass(frozen=True, slots=True)
 class MediaCloud:
-    """What share of a feed's items is new is known here only from how many it holds: as many as one visit brought,
-    or as were seen in all, up to FEWEST_ITEMS."""
+    """The policy of Media Cloud's rss-fetcher. The share of a feed's items that is new is known here only from how many
+    it holds: as many as one visit brought, or as were seen in all, up to FEWEST_ITEMS."""
 
     name: str = "mediacloud"
     summary: str = "Media Cloud's rule: 10 min more where most items are known, 60 min less where most are new"

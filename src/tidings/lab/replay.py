@@ -49,7 +49,7 @@ _NO_HINTS = Hints()
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is replayed, the same for every policy."""
+    """The input of a replay, the same for every policy."""
 
     trace: Trace
     train: timedelta = timedelta(0)  # from the trace's start; not scored
@@ -73,7 +73,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What happened: when each source was visited, and when each of its posts was seen."""
+    """The course of a replay: when each source was visited, and when each of its posts was seen."""
 
     policy: str
     setting: Setting

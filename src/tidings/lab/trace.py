@@ -31,7 +31,7 @@ _GZIP = b"\x1f\x8b"
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What is replayed: sources that published between two midnights."""
+    """A record to replay: sources that published between two midnights."""
 
     start: datetime
     end: datetime

@@ -21,7 +21,7 @@ class TextState(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What the page of an article contains."""
+    """The verdict on an article's page: what it contains."""
 
     WHOLE = "whole"
     STUB = "stub"  # the beginning only: the rest is behind a paywall
@@ -112,7 +112,7 @@ class Story:
 
 @quick_dataclass(frozen=True, slots=True)
 class Revision:
-    """What an article contained until `at`."""
+    """The contents of an article until `at`."""
 
     at: datetime
     title: str | None

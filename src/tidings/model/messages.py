@@ -101,7 +101,7 @@ class MessageQuery:
 
 @dataclass(frozen=True, slots=True)
 class ChannelChange:
-    """What became of deliveries to channels that a watch no longer names."""
+    """Counts of deliveries to channels that a watch no longer names: those moved, dropped and left."""
 
     moved: int = 0  # matches that go to the new channels
     dropped: int = 0  # matches that are not delivered: no channel is new
@@ -110,7 +110,7 @@ class ChannelChange:
 
 @dataclass(frozen=True, slots=True)
 class ReportCounts:
-    """What was just found and sent, for those who count it."""
+    """Counts of what was just found and sent."""
 
     matches: int = 0  # new ones
     sent: int = 0  # messages that a channel accepted

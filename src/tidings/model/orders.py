@@ -135,7 +135,7 @@ class NewArticle:
 
 @quick_dataclass(frozen=True, slots=True)
 class FeedOutcome:
-    """What a terminal saw of a feed. Applied only if `seq` is still the source's."""
+    """The result of a terminal's visit to a feed. Applied only if `seq` is still the source's."""
 
     source_id: int
     seq: int
@@ -203,7 +203,7 @@ Outcome = FeedOutcome | ArticleOutcome
 
 @quick_dataclass(frozen=True, slots=True)
 class Applied:
-    """What a batch of outcomes changed. `visits` are in the order of the feed outcomes that were applied."""
+    """The changes made by a batch of outcomes. `visits` are in the order of the feed outcomes that were applied."""
 
     visits: tuple[Visit, ...] = ()
     next: tuple[Due, ...] = ()  # the next visit of each (sources that are gone are left out)

@@ -38,7 +38,7 @@ class Noise(StrEnum):
 
 @quick_dataclass(frozen=True, slots=True)
 class NoiseRule:
-    """What a person decided about a block, on all pages of a site."""
+    """A person's decision about a block, on all pages of a site."""
 
     block: int
     path: str  # for people
@@ -115,7 +115,7 @@ class RemovedSegment:
 
 @dataclass(frozen=True, slots=True)
 class PatternFinding:
-    """What a detector found in a segment."""
+    """A detector's finding in a segment."""
 
     detector: str
     segment: int  # hash of the segment
@@ -187,7 +187,7 @@ class ChangeCounts(NamedTuple):
 
 @quick_dataclass(frozen=True, slots=True)
 class PageSeen:
-    """What was found on a page whose body differs from the last one."""
+    """The findings on a page whose body differs from the last one."""
 
     title: str | None = None
     segments: int = 0  # leaves in all

@@ -44,7 +44,7 @@ class Role(StrEnum):
 
 
 class Rights(StrEnum):
-    """What a caller may do. Each includes those before it."""
+    """The rights of a caller. Each includes those before it."""
 
     READ = "read"
     WRITE = "write"
@@ -101,7 +101,7 @@ class ApiToken:
 
 @dataclass(frozen=True, slots=True)
 class ApiPassword:
-    """What an app signs in with, through the Google Reader and Fever APIs."""
+    """A password for an app, through the Google Reader and Fever APIs."""
 
     id: int
     person_id: int
@@ -181,7 +181,8 @@ class SavedList:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What is beside a person's lists: folders, tags with their numbers of articles, saved lists, preferences."""
+    """The contents of the column beside a person's lists: folders, tags with their numbers of articles, saved lists,
+    preferences."""
 
     tree: FolderTree = FolderTree()
     tags: Mapping[str, int] = field(default_factory=dict)
@@ -224,7 +225,7 @@ class Unfollowed:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a person did with an article. Unread is what came since they follow its source and they have not read."""
+    """A person's marks on an article. Unread is what came since they follow its source and they have not read."""
 
     unread: bool
     starred_at: datetime | None = None

@@ -62,7 +62,7 @@ class UnindexedPage:
 
 @dataclass(frozen=True, slots=True)
 class PageText:
-    """What a page says without the boilerplate of its site: the text that is searched."""
+    """The searched text of a page: without the boilerplate of its site."""
 
     at: datetime  # of the version
     title: str | None = None

@@ -136,7 +136,7 @@ class WaitingPage(NamedTuple):
 
 @quick_dataclass(frozen=True, slots=True)
 class Refreshed:
-    """What a refresh of a site did to its pages."""
+    """The result of refreshing a site's pages."""
 
     due: tuple[int, ...] = ()
     waiting: tuple[WaitingPage, ...] = ()

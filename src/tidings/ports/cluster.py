@@ -23,7 +23,7 @@ def partition_of(host: str) -> int:
 
 
 class Duty(StrEnum):
-    """What is shared out among the processes of a cluster. Each has a number of leases."""
+    """A kind of work that is shared out among the processes of a cluster. Each has a number of leases."""
 
     CRAWL = "crawl"  # a partition of the hosts
     WATCH = "watch"  # a part of the items that watches are evaluated on
@@ -92,7 +92,7 @@ class CrawlScope:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """What a terminal says of itself every few seconds."""
+    """A terminal's report on itself, sent every few seconds."""
 
     id: str
     name: str
@@ -167,7 +167,7 @@ class ClusterLane(ControllerLane, Protocol):
 
 
 class LaneBook(Protocol):
-    """What people are shown of the lane."""
+    """The state of the lane, to show to people."""
 
     async def state(self) -> LaneState: ...
 

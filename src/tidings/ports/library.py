@@ -176,7 +176,7 @@ class Library(Protocol):
 
 
 class SourceHistory(Protocol):
-    """What sources published and how late it was seen, to draw."""
+    """Articles that sources published, and how late they were seen, to draw."""
 
     async def by_day(self, source_ids: Sequence[int], since: datetime, days: int) -> dict[int, tuple[int, ...]]:
         """Maps ids to the numbers of new articles on each of so many days from `since` on, by when they were seen;
@@ -200,7 +200,7 @@ class SourceHistory(Protocol):
 
 
 class HostBook(Protocol):
-    """What is known of hosts, to read."""
+    """Stored facts on hosts, to read."""
 
     async def hosts(self, query: HostQuery) -> HostPage:
         """Returns one page. Special hosts: closed ones first, those closed longest before others; then by the gap that
@@ -341,7 +341,7 @@ class Archive(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class QueueCounts:
-    """What waits to be done."""
+    """Counts of work that waits to be done."""
 
     due: int  # visits
     late: int  # of these, visits that were due more than an hour ago

@@ -33,7 +33,7 @@ _FAILED, _GONE = VisitResult.FAILED, VisitResult.GONE  # by names of this module
 
 @quick_dataclass(frozen=True, slots=True)
 class NextStep:
-    """What follows from a visit. The policy's state is not packed yet."""
+    """The decision after a visit. The policy's state is not packed yet."""
 
     decision: Decision
     state: Any

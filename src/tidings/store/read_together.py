@@ -24,7 +24,7 @@ class ReadsTogether:
         self._waiting: dict[int, list[tuple[Any, asyncio.Future[Any]]]] = {}
 
     async def read(self, one: Any) -> Any:
-        """What the read returns or raises."""
+        """Reads together with others; returns or raises what the read does."""
         loop = asyncio.get_running_loop()
         request, answer = REQUEST.get(), loop.create_future()
         if request is None:

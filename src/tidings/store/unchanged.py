@@ -118,7 +118,8 @@ class RecentAnswers:
         read: Callable[[], Awaitable[_Answer]],
         is_long: Callable[[_Answer], bool],
     ) -> _Answer:
-        """What `read` returned a moment ago, if that was long, or returns now. The caller must not change it."""
+        """Returns what `read` returned a moment ago, if that was long, or returns now. The caller must not change
+        it."""
         key, now = (person_id, question), self._timer()
         writes = self._writes[person_id % SLOTS]
         until, kept_at, kept = self._kept.get(key, (now, writes, None))

@@ -14,7 +14,7 @@ _NOTHING: Mapping[int, int] = MappingProxyType({})
 
 
 class Identity(NamedTuple):
-    """What identifies an item of a feed."""
+    """The values that identify an item of a feed."""
 
     text: str
     key: int  # hash64 of the text; of a link without its scheme

@@ -34,7 +34,7 @@ class ClusterState:
 
     @property
     def notices(self) -> list[str]:
-        """What is missing, in sentences."""
+        """Returns sentences on what is missing."""
         found = [_("The lane cannot be reached: %(why)s") % {"why": self.trouble}] if self.trouble else []
         if not self.controllers:
             found.append(_("No controller runs: nothing is visited. Start `tidings controller`."))

@@ -44,7 +44,7 @@ def _plain_agent(subscribers: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RobotsWord:
-    """What a site's cached robots.txt says about one URL."""
+    """The verdict of a site's cached robots.txt on one URL."""
 
     allowed: bool | None = None  # None: not known, or its server failed
     words: str = "not asked yet"

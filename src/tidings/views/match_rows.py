@@ -53,7 +53,8 @@ class MatchRow:
 
     @property
     def passages(self) -> tuple[Passage, ...]:
-        """What it says, with what any of the watches found in it; pieces that are part of another are left out."""
+        """Returns the passages of a match, with what any of the watches found in them; pieces that are part of another
+        are left out."""
         found = _joined(passage for match in self.matches for passage in body_passages(match))
         texts = [passage.text.strip("… ") for passage in found]
         whole = [

@@ -109,15 +109,15 @@ class FollowedPages:
         )
 
     async def site_scope(self, page: Page) -> PageScope:
-        """What is watched of the pages of its site that have no scope of their own."""
+        """Returns the watched part of the site's pages that have no scope of their own."""
         return (await self.sites.site(page.root_id, counted=False)).scope or PageScope()
 
     async def scope(self, page: Page) -> PageScope | None:
-        """What is watched of a page; None: all of it."""
+        """Returns the watched part of a page; None: all of it."""
         return (await self.site_scope(page) if page.scope is None else page.scope) or None
 
     async def preview(self, page: Page, scope: PageScope | None) -> tuple[Version | None, ScopePreview | None]:
-        """What a scope leaves of the latest version of a page; (None, None) where none is kept."""
+        """Returns what a scope leaves of the latest version of a page; (None, None) where none is kept."""
         from tidings.views.pages.page_service import preview_scope
 
         found = await self.archive.versions(VersionQuery(source_id=page.source_id, limit=1))

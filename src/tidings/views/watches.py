@@ -152,7 +152,7 @@ class Watching:
         return await self.match_store.counts(watch.id, _EVER)
 
     async def suggestions(self, watch: Watch, counts: Sequence[MatchCount]) -> list[Suggestion]:
-        """What its ratings suggest; nothing is read before there are enough."""
+        """Returns suggestions from a watch's ratings; nothing is read before there are enough."""
         from tidings.watch.ratings import FEWEST_BAD, suggestions
 
         said = ratings(counts)

@@ -28,13 +28,13 @@ class Plugin(Protocol):
         ...
 
     def look(self, document: Document) -> str | None:
-        """What was found, for people; None: nothing."""
+        """Examines a document; returns the finding for people; None: nothing."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class PluginFindings:
-    """What a detector found in several documents, by their index."""
+    """A detector's findings in several documents, by their index."""
 
     found: dict[int, str] = field(default_factory=dict)
     missed: tuple[int, ...] = ()  # documents it failed on

@@ -329,7 +329,7 @@ def _add_middleware(app: FastAPI, context: WebContext, names: Collection[str], l
 
 
 async def _measured(context: WebContext) -> Measured:
-    """What the gauges of /metrics show, each where this program has it."""
+    """Returns the values of the gauges of /metrics, each where this program has it."""
     admin, news, watching = context.services.admin, context.services.news, context.watching
     since = context.clock.now() - _DELAYS
     return Measured(

@@ -61,7 +61,7 @@ def log_tail(settings: Settings) -> Iterator[LogTail]:
 
 
 def secrets_of(settings: Settings) -> list[str]:
-    """What must not be shown of the settings: passwords, addresses of channels, keys."""
+    """Returns the secrets in the settings, which must not be shown: passwords, addresses of channels, keys."""
     found: list[str] = []
     for read in (_channels, _logins, _seed, _database, _options):
         try:

@@ -142,7 +142,7 @@ class Membership:
             log.warning("the leases are left to expire: %s", error)
 
     async def _in_time(self, call: Awaitable[Result]) -> Result:
-        """What is answered when others may have the leases is of no use."""
+        """Limits the wait for an answer: one that comes when others may have the leases is of no use."""
         try:
             async with asyncio.timeout(self._ttl.total_seconds()):
                 return await call

@@ -102,7 +102,7 @@ class NatsServer:
 
 
 def nats_config(folder: Path, port: int) -> str:
-    """What `tidings cluster up` starts NATS with: no passwords, for this machine alone."""
+    """Returns the configuration that `tidings cluster up` starts NATS with: no passwords, for this machine alone."""
     return f"""# Written by `tidings cluster up` at each start.
 server_name: tidings
 host: 127.0.0.1

@@ -176,7 +176,7 @@ class Corpus:
         return Rows(self._loop, Version, walk)
 
     def version_text(self, version: Version | int) -> str:
-        """What a page said, as plain text, a segment a line."""
+        """Returns the text of a page's version as plain text, a segment a line."""
 
         async def read() -> str:
             from tidings.app.views import followed_of

@@ -69,8 +69,8 @@ _OF_ARTICLES = (EventKind.ARTICLE_NEW, EventKind.ARTICLE_REVISED)
 
 
 class StoredEventDetails:
-    """What it makes of events is imported with the first of them: the schema of the API takes 0.2 s of CPU, and most
-    crawls notify no process."""
+    """The details of events from the store. What it makes of them is imported with the first event: the schema of the
+    API takes 0.2 s of CPU, and most crawls notify no process."""
 
     def __init__(self, stores: EventStores) -> None:
         self._stores = stores

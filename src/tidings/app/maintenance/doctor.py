@@ -72,7 +72,7 @@ async def repair(settings: Settings, findings: list[Finding]) -> list[str]:
 
 
 async def _guarded(check: str, findings: Callable[[], AsyncIterator[Finding]]) -> AsyncIterator[Finding]:
-    """What a check finds; an error in it is a finding, too."""
+    """Returns the findings of a check; an error in it is a finding, too."""
     try:
         async for finding in findings():
             yield finding

@@ -37,7 +37,7 @@ _PINNED = re.compile(r"^([A-Za-z0-9._-]+)==(\S+)")
 
 
 async def upgrade_findings(settings: Settings, environment: Mapping[str, str] | None = None) -> AsyncIterator[Finding]:
-    """What each check has found. `environment`: os.environ, if left out."""
+    """Returns the findings of all checks. `environment`: os.environ, if left out."""
     environment = os.environ if environment is None else environment
     yield ok("version", f"Tidings {__version__} on Python {platform.python_version()}")
     yield await _schema(settings)
@@ -61,7 +61,7 @@ async def _schema(settings: Settings) -> Finding:
 
 
 def schema_finding(stored: str | None, known: frozenset[str]) -> Finding:
-    """What the version of the schema, as stored, means for this program."""
+    """Says what the stored version of the schema means for this program."""
     if stored is None or stored == HEAD:
         return ok(
             "database", f"its schema is this version's ({HEAD})" if stored else "empty; the first command fills it"

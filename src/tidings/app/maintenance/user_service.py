@@ -140,7 +140,7 @@ class UserService:
         return ServiceRemoval(self.file, left)
 
     def _stopped(self) -> str | None:
-        """What systemd says against it; None: it is stopped, and not started again."""
+        """Stops the service; returns the objection of systemd; None: it is stopped, and not started again."""
         return self._tried("disable", "--now", NAME)
 
     def _tried(self, *words: str) -> str | None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SignIn:
-    """What the web page needs to know about people. `code`: with which the first one is made; None: there is one."""
+    """The way people sign in, for the web page. `code`: with which the first one is made; None: there is one."""
 
     pages: SignInPages
     proxy: ProxySignIn | None

@@ -105,7 +105,7 @@ class StoredReadingService:
 
 
 class StoredSubscriptionService:
-    """What people follow: views.reading.service.SubscriptionService over the store."""
+    """The sources that people follow: views.reading.service.SubscriptionService over the store."""
 
     def __init__(self, reading: Reading, clock: Clock) -> None:
         self._reading, self._clock = reading, clock

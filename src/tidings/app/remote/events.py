@@ -17,7 +17,8 @@ _POLL: Final = 5.0  # seconds between two requests that find nothing
 
 
 class RemoteHookService:
-    """What commands use of views.events.hook_service. Only the host of an address is shown, and no secret."""
+    """The part of views.events.hook_service that commands use, over the API. Only the host of an address is shown, and
+    no secret."""
 
     def __init__(self, api: RemoteApi) -> None:
         self._api = api

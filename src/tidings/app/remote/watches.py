@@ -122,7 +122,7 @@ def _named(channel: str) -> str:
 
 
 async def try_watch(api: RemoteApi, terms: WatchTerms, watch_id: int | None) -> TriedWatch:
-    """What a watch would have found in the last 30 days, as far as the server looks."""
+    """Returns what a watch would have found in the last 30 days, as far as the server looks."""
     left_out = ("channels", "pace", "at", "quiet", "zone", "template")  # what is sent does not depend on them
     sent = {name: value for name, value in _sent(terms).items() if name not in left_out}
     found = await api.send("POST", "/watches/preview", sent | {"watch_id": watch_id})

@@ -112,7 +112,7 @@ class _Process:
         self.reading: asyncio.Task[None] | None = None
 
     def tell(self, **state: Any) -> None:
-        """What changed of it since the last time."""
+        """Sends the process what changed of the state since the last time."""
         changed = {name: value for name, value in state.items() if self._told.get(name, self) != value}
         if changed and self.process.stdin is not None:
             self._told |= changed
@@ -246,7 +246,7 @@ class PageProcesses:
             process.stdin.write(LENGTH.pack(len(task)) + task)
 
     async def _read(self, one: _Process) -> None:
-        """What it says, until it ends."""
+        """Reads what the process reports, until it ends."""
         assert one.process.stdout is not None
         try:
             async for line in one.process.stdout:

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 
 class Served(Protocol):
-    """What the web page needs of the process it is served by. app.program.Program is one, app.cluster.web.WebProcess
-    another."""
+    """The process that serves the web page, as the page needs it. app.program.Program is one,
+    app.cluster.web.WebProcess another."""
 
     @property
     def settings(self) -> Settings: ...

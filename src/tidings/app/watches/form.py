@@ -99,7 +99,7 @@ async def terms_of_form(library: Library, form: WatchForm, kept: WatchTerms | No
 
 
 def _more(form: WatchForm) -> dict[str, Any]:
-    """What only programs write."""
+    """Returns the terms that only programs write."""
     found: dict[str, Any] = {}
     if form.stems is not None:
         found["stems"] = _each(re.split(r"[\s,]+", form.stems), stem_language)

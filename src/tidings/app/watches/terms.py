@@ -43,7 +43,8 @@ async def kinds_of(library: Library, terms: WatchTerms) -> list[SourceKind]:
 
 
 def whole_warnings(settings: Settings, terms: WatchTerms, kinds: Iterable[SourceKind]) -> list[str]:
-    """What is probably not meant. QueryError where the query fails, alone or with the configured synonyms."""
+    """Returns warnings of what is probably not meant. QueryError where the query fails, alone or with the configured
+    synonyms."""
     from tidings.app.watching import synonyms_of
     from tidings.watch.lint import query_warnings, watch_warnings
     from tidings.watch.query.compose import query_of

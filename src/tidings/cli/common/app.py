@@ -123,7 +123,7 @@ def _version(wanted: bool) -> None:
 
 @dataclass(slots=True)
 class _OptionsBefore:
-    """What was given before the command that runs."""
+    """The options that were given before the command that runs."""
 
     command: str | None = None
     server: str | None = None

@@ -136,7 +136,8 @@ class ClusterSummary:
 
 @dataclass
 class _Logs:
-    """What the processes say: their starts and ends are printed, the rest is kept for the case that all goes wrong."""
+    """The output of the processes: their starts and ends are printed, the rest is kept for the case that all goes
+    wrong."""
 
     quiet: bool
     lines: deque[str] = field(default_factory=lambda: deque(maxlen=_LINES))

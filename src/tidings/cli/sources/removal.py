@@ -33,7 +33,7 @@ _SCHEME = re.compile(r"^[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class WatchLosses:
-    """What watches lose with a source."""
+    """The matches that watches lose with a source."""
 
     watches: tuple[Watch, ...]  # those that name it
     matches: int  # of all watches
@@ -65,7 +65,7 @@ def _bare(url: str) -> str:
 
 
 async def watch_losses(stores: Stores, source_id: int) -> WatchLosses:
-    """What watches would lose with this source."""
+    """Returns the matches that watches would lose with this source."""
     watches = await stores.watches.watches()
     named = tuple(one for one in watches if source_id in one.terms.sources)
     if not any(one.matches for one in watches):

@@ -28,7 +28,7 @@ _PROGRAMS = "google-alerts, changedetection or urlwatch"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is done for one imported watch."""
+    """The plan for one imported watch."""
 
     imported: ImportedWatch
     terms: WatchTerms | None  # with the name it gets; its source is named once it has an id

@@ -214,7 +214,7 @@ class LaneConnection:
 
 
 class _Connecting:
-    """What goes wrong on a connection: while it is made, an error that trying again will not mend ends it."""
+    """Errors of a connection: while it is made, an error that trying again will not mend ends it."""
 
     def __init__(self, where: str, patience: timedelta) -> None:
         self._where, self._last = where, ""

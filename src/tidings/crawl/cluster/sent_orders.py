@@ -36,7 +36,7 @@ OrderKey = tuple[str, int, int, int | None]
 
 
 def key_of(one: Order | Outcome) -> OrderKey:
-    """What an order and its outcome have in common."""
+    """Returns the key that an order and its outcome have in common."""
     if isinstance(one, FeedOrder):
         return ("feed", one.source_id, one.seq, one.push.id if one.push else None)
     if isinstance(one, FeedOutcome):
@@ -93,7 +93,7 @@ class SentOrders:
                 task.cancel()
 
     def limit(self, marks: Mapping[int, EpochMark]) -> None:
-        """What terminals know of the epochs: orders that they will refuse are not outstanding."""
+        """Takes over what terminals know of the epochs: orders that they will refuse are not outstanding."""
         self._marks = marks
 
     async def send(self, order: Order) -> None:

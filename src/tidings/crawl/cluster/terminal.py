@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class Visits(Protocol):
-    """What a terminal needs of crawl.visit.visitor.OrderVisitor."""
+    """The part of crawl.visit.visitor.OrderVisitor that a terminal needs."""
 
     async def visit(self, order: Order) -> Outcome: ...
 

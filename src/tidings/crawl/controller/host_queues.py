@@ -52,7 +52,7 @@ class _HostQueue:
 
 @dataclass(slots=True)
 class _Platform:
-    """What the hosts of one platform share."""
+    """The state that all hosts of one platform share."""
 
     running: int = 0
     opens_at: datetime | None = None

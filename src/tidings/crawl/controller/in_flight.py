@@ -30,7 +30,7 @@ MANY_TEXTS = 32  # that are out; with fewer it is no matter
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What a run waits for, where all that is left is of one host, or closed."""
+    """The reason why a run waits, where all that is left is of one host, or closed."""
 
     host: str
     pause: timedelta | None = None  # until the next request to it; None: a visit of it is under way

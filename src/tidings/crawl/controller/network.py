@@ -47,7 +47,7 @@ class _Held:
 
 @dataclass(slots=True)
 class Judged:
-    """What is to be done with outcomes: `held` ones occupy their hosts until they are applied or dropped."""
+    """Outcomes by what is to be done with them: `held` ones occupy their hosts until they are applied or dropped."""
 
     apply: list[Outcome] = field(default_factory=list)
     held: list[Outcome] = field(default_factory=list)
@@ -205,7 +205,7 @@ class NetworkWatch:
         return judged
 
     def give_up(self) -> list[Outcome]:
-        """What is held, to be dropped: the program ends."""
+        """Removes and returns the held outcomes, to be dropped: the program ends."""
         held = [one.outcome for one in self._held]
         self._forget()
         return held

@@ -45,7 +45,7 @@ class ValueStore(Protocol):
 
 
 class LearnedPaths:
-    """What discovery has learned, stored across runs."""
+    """The paths that discovery has learned, stored across runs."""
 
     NAME = "discovery"
 

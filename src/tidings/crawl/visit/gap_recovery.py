@@ -44,7 +44,7 @@ ReadSource = Callable[[SourceKind, Response], Awaitable[FeedDocument]]
 
 @dataclass(frozen=True, slots=True)
 class Recovery:
-    """What was found after a gap."""
+    """The items found after a gap."""
 
     found: tuple[NewArticle, ...] = ()  # the oldest first
     missed: int = 0  # lost for good, an estimate

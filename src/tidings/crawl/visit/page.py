@@ -167,7 +167,7 @@ async def page_outcome(
 
 
 def body_hash_of(body: bytes) -> bytes:
-    """What is remembered of a body, to know it again."""
+    """Returns the hash by which a body is known again."""
     return hashlib.sha256(body).digest()[:BODY_HASH]
 
 

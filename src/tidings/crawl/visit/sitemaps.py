@@ -38,7 +38,7 @@ ReadSitemap = Callable[[Response], Awaitable[FeedDocument]]
 
 @dataclass(frozen=True, slots=True)
 class IndexNews:
-    """What the sitemaps of an index hold, as far as they were read."""
+    """The contents of the sitemaps of an index, as far as they were read."""
 
     feed: FeedDocument  # entries that may be news
     past: FeedDocument  # entries that are new to us, and too old to be news

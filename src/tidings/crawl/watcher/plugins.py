@@ -74,7 +74,7 @@ class DetectorProcesses:
 
 @dataclass(slots=True)
 class _DetectorState:
-    """What is known of a detector since the program began, or since it was reset."""
+    """The state of a detector since the program began, or since it was reset."""
 
     failures: int = 0  # in a row
     fault: str = ""  # the last
@@ -197,7 +197,7 @@ class DetectorRunner:
         return self._states.setdefault(name, _DetectorState())
 
     def trouble(self, watch: Watch) -> str | None:
-        """What is wrong with the watch's detectors; empty: they work; None: not known yet."""
+        """Returns what is wrong with the watch's detectors; empty: they work; None: not known yet."""
         states = [(name, self._states.get(name)) for name in watch.terms.detectors]
         missed, waiting = self._retries.missed(watch.id), self._retries.waiting(watch.id)
         if not missed:

@@ -75,7 +75,7 @@ class WorkerPool:
         self._closed = False
 
     async def run(self, task: Callable[..., Any], args: tuple[object, ...], answers: Any = object) -> Any:
-        """What the task returns or raises. `answers`: the type of what it returns.
+        """Runs a task in a worker; returns or raises what the task does. `answers`: the type of what it returns.
 
         ReadTimeout beyond the limit, WorkerLost where its process died, or no process can be had."""
         job: Job | None = None

@@ -287,7 +287,8 @@ def _limit_memory(size: int) -> None:
 
 
 def look_here(documents: Sequence[Document], failures: int) -> PluginFindings:
-    """What the plugin finds in the documents. What it prints goes to stderr: stdout is the program's own."""
+    """Returns the findings of the plugin in the documents. What it prints goes to stderr: stdout is the program's
+    own."""
     import sys
     from contextlib import redirect_stdout
 

@@ -67,7 +67,7 @@ class Syndication:
 
 @dataclass(frozen=True, slots=True)
 class FixedPoll:
-    """What visiting every feed once an hour would have achieved."""
+    """The delays and visits if every feed had been visited once an hour."""
 
     mean_delay: timedelta | None
     requests: int

@@ -58,7 +58,7 @@ def front_page(site: FarmSite, now: datetime) -> bytes:
 
 
 def maintenance_page(site: FarmSite) -> bytes:
-    """What comes instead of the feed while a site is being worked on. No word of a feed in it."""
+    """Returns the page served instead of the feed while a site is being worked on. No word of a feed in it."""
     text = "<p>We are moving to a new system and will be back in a few hours.</p>"
     head = f"<head><title>{escape(site.title)}</title></head>"
     return f"<!doctype html>\n<html>{head}<body>{text}</body></html>\n".encode()
@@ -93,7 +93,7 @@ _TEXT = {"Content-Type": "text/plain; charset=utf-8"}
 
 
 class RequestKind(StrEnum):
-    """The kind of what a request to the farm was for."""
+    """The kinds of requests to the farm."""
 
     FEED = "feed"
     PAGE = "page"

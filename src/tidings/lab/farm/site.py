@@ -43,7 +43,7 @@ class FarmValidators(StrEnum):
 
 
 class Flaw(StrEnum):
-    """What is wrong with every body of a feed; readable all the same."""
+    """A fault in every body of a feed; readable all the same."""
 
     AMPERSAND = "raw ampersands"
     TRUNCATED = "the end is missing"

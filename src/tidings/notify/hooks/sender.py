@@ -49,14 +49,14 @@ log = logging.getLogger(__name__)
 
 
 class EventDetails(Protocol):
-    """What the sender has to know of events and hooks."""
+    """The details of events and hooks that the sender needs."""
 
     async def test(self, hook: Hook) -> EventTest:
         """Returns the test for the events that a hook wants. QueryError where its query has a mistake."""
         ...
 
     async def details(self, events: Sequence[LoggedEvent]) -> list[EventDetail]:
-        """What they are about; those whose articles are gone are left out."""
+        """Returns the events with what they are about; those whose articles are gone are left out."""
         ...
 
 

@@ -219,7 +219,7 @@ def _without_copies(ready: Sequence[PendingDelivery]) -> tuple[list[PendingDeliv
 
 
 class _Seen:
-    """What this plan has delivered to one channel of a watch so far, in order of time."""
+    """The matches that this plan has delivered to one channel of a watch so far, in order of time."""
 
     def __init__(self) -> None:
         self._stories: dict[int, CopyFinder] = {}

@@ -60,7 +60,7 @@ _EMBEDDED = frozenset({"embed", "embedded", "tweet", "quote", "pullquote"})  # a
 
 
 class ElementLabel(IntEnum):
-    """What class, id and tag of an element say about its content."""
+    """The verdict of class, id and tag on the content of an element."""
 
     PLAIN = 0
     BODY = 1

@@ -110,7 +110,7 @@ AHEAD = timedelta(days=1)  # less is a wrong clock or time zone, which is common
 
 
 def notice_of(feed: FeedDocument, body: bytes, content_type: str | None, at: datetime) -> str:
-    """What is unusual about a body that could be read, in one line; empty where nothing is."""
+    """Says what is unusual about a body that could be read, in one line; empty where nothing is."""
     notices = []
     if feed.reader == "feedparser":
         wrong = misdeclared(body, content_type)

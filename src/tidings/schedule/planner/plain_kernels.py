@@ -106,7 +106,7 @@ def _components(
 
 
 def _fading(first: float, factor: float, count: int) -> Numbers:
-    """What was `first`, times `factor` from slot to slot."""
+    """Returns values that begin with `first` and are multiplied by `factor` from slot to slot."""
     steps = np.full(count, factor)
     steps[:1] = first
     fading: Numbers = np.multiply.accumulate(steps)
@@ -310,7 +310,7 @@ def _source_of(
     week: Floats,
     day: Floats,
 ) -> tuple[Floats, Floats, float, float, Triple, Pair, Floats, Floats, float]:
-    """What the functions above take of a source, from its state and what is known of all sources."""
+    """Returns the parameters of the functions above for a source, from its state and what is known of all sources."""
     watched = max(seen - since, SHORTEST_PAST)
     return (
         np.frombuffer(hours, np.float16).astype(np.float32),

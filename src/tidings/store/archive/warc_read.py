@@ -46,7 +46,7 @@ _DAMAGED = "damaged bytes"
 
 @dataclass(slots=True)
 class RecordCounts:
-    """What became of the records of one or several files."""
+    """Counts of the records of one or several files by what became of them."""
 
     pages: int = 0
     others: int = 0  # not pages: images, styles, redirects, errors

@@ -353,7 +353,7 @@ class Database:
     async def _probed(
         self, version: FileVersion, work: Callable[[Connection], Result], key: Hashable, probe: Probe | None
     ) -> Result:
-        """What `work` returns, or returned when the probe last found what it finds now."""
+        """Returns what `work` returns, or returned when the probe last found what it finds now."""
         if probe is None or (rows := version.rows(probe)) is None:
             return await self._run(_Transaction(work, writes=False))
         kept = self._connections.kept

@@ -286,7 +286,7 @@ _instant = lru_cache(10_000)(instant)
 
 
 def _translation(type_: TypeEngine[Any], dialect: Dialect) -> Callable[[Any], Any] | None:
-    """What makes a value of Python out of the driver's; None where it is that already."""
+    """Returns the function that makes a value of Python out of the driver's; None where it is that already."""
     if isinstance(type_, Instant):
         return _instant  # a page asks again and again for the times of the same rows
     if not isinstance(type_, (TypeDecorator, Boolean)):  # numbers and texts

@@ -57,7 +57,7 @@ class Backup:
 
 
 def kind_of(file: Path) -> BackupKind:
-    """What the file is. StoreError where it is no backup."""
+    """Returns the kind of a backup file. StoreError where it is none."""
     try:
         with file.open("rb") as opened:
             start = opened.read(len(MAGIC))

@@ -89,7 +89,7 @@ _times = select(article.c.id, article.c.published, article.c.first_seen).where(a
 
 
 class Key(NamedTuple):
-    """What an article is sorted by."""
+    """The sort key of an article."""
 
     at: int
     id: int
@@ -174,7 +174,7 @@ class _Wanted:
         return found if self._beside is None else [*found, *_beside(query.by, self._ahead or query.oldest_first)]
 
     def _statement(self, kind: Hashable, build: Callable[[], Select[Any]]) -> Select[Any]:
-        """What `build` returns, or returned for another query of the same shape."""
+        """Returns what `build` returns, or returned for another query of the same shape."""
         return build() if self._shape is None else built((kind, self._limit, self._shape), build)
 
     def _rows(self, statement: Select[Any], values: dict[str, Any]) -> Sequence[Sequence[Any]]:

@@ -30,7 +30,7 @@ Conditions = list[ColumnElement[bool]]
 
 
 def built(shape: Hashable, build: Callable[[], Select[Any]]) -> Select[Any]:
-    """What `build` returns, or returned for this shape before."""
+    """Returns what `build` returns, or returned for this shape before."""
     found = _built.get(shape)
     if found is None:
         if len(_built) >= MOST:

@@ -288,8 +288,8 @@ def _in_folder(connection: Connection, person_id: int, folder_id: int | None) ->
 def _states(
     connection: Connection, own: dict[str, Any], which: ReadAll, chosen: list[ColumnElement[bool]]
 ) -> list[_State]:
-    """What is restored of the sources that are marked, also where nothing is unread now: to compare them with what they
-    have would take longer, and on PostgreSQL something may arrive before they are marked."""
+    """Returns the state to restore of the sources that are marked, also where nothing is unread now: to compare them
+    with what they have would take longer, and on PostgreSQL writes as much."""
     if which.source_ids is None:
         result = connection.execute(_state.where(*chosen), own) if chosen else _all.run(connection, own)
         return [tuple(row) for row in result.all()]

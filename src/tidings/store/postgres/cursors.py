@@ -331,7 +331,7 @@ def _written(place: int, value: Any, text: _Text) -> tuple[bytes, int] | None:
 
 
 def read_cursors(connection: Connection[Any], statements: PreparedStatements) -> Callable[..., Any]:
-    """What makes the cursors of this connection; psycopg's own where rows are to be something else than tuples."""
+    """Returns the maker of this connection's cursors; psycopg's own where rows are to be something else than tuples."""
 
     def cursor(of: Connection[Any], row_factory: Any = None) -> Any:
         if row_factory is not None and row_factory is not tuple_row:

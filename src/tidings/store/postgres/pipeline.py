@@ -56,8 +56,8 @@ class Together:
         self._sent += 1
 
     def ask(self, send: Callable[..., None], *values: Any) -> Any:
-        """Returns the result, once all others wait, too, or the first that failed since the last call of this read. Raises
-        the error by which the connection was lost."""
+        """Sends a statement and returns its result, once all others wait, too, or the first that failed since the last
+        call of this read. Raises the error by which the connection was lost."""
         self.send(send, *values)
         self._asking.append((getcurrent(), self._sent))
         self._sent = 0

@@ -223,7 +223,7 @@ def unpack_words(packed: bytes) -> tuple[str, ...]:
 
 
 def scope_of(own: PageScope | None, of_site: PageScope | None) -> PageScope | None:
-    """What is watched of a page: its own scope overrides its site's; None: all of it."""
+    """Returns the watched part of a page: its own scope overrides its site's; None: all of it."""
     return (of_site if own is None else own) or None
 
 

@@ -91,7 +91,7 @@ def contains(dialect: str, number: int) -> ColumnElement[bool]:
 
 
 class Own(NamedTuple):
-    """What a person follows, as conditions on sources."""
+    """The sources that a person follows, as conditions."""
 
     number: CompiledSelect  # how many, up to MOST_SORTED and one more
     among: ColumnElement[bool]

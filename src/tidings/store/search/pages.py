@@ -135,7 +135,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 
 class PageNames(NamedTuple):
-    """What is known of a page, as watches know it."""
+    """The sources, categories and site of a page, as watches know them."""
 
     source: tuple[str, ...]  # ids, URLs and titles of the page and its site
     categories: tuple[str, ...]

@@ -213,7 +213,7 @@ def shared_root(connection: Connection, wanted: NewSite, person_id: int) -> int 
 
 
 def _root_at(connection: Connection, url: str) -> AnyRow | None:
-    """What is at this address, or is known by it."""
+    """Returns the source that is at this address, or is known by it."""
     held = connection.execute(_held_there, {"url": url}).first()
     return held or connection.execute(_held_as, {"hash": link_key(0, url)[1]}).first()
 

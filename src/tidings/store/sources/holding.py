@@ -91,7 +91,7 @@ def pause_active(connection: Connection, source_ids: Sequence[int]) -> list[int]
 
 
 def resume_sources(connection: Connection, source_ids: Sequence[int], now: datetime) -> int:
-    """What was due meanwhile is due now."""
+    """Resumes visits of paused sources; what was due meanwhile is due now."""
     return len(_change(connection, source_ids, {_PAUSED}, _resume_first, _resume, {"now": now}))
 
 

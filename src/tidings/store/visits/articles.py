@@ -83,7 +83,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 @quick_dataclass(slots=True)
 class ArticleTally:
-    """What became of the entries of one outcome."""
+    """Counts of the entries of one outcome by what became of them."""
 
     new: int = 0
     revised: int = 0

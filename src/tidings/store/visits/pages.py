@@ -70,7 +70,7 @@ STATEMENTS: Final[dict[str, Executable]] = {
 
 @dataclass(slots=True)
 class PageTally:
-    """What a visit of a page found."""
+    """The findings of a visit to a page."""
 
     row: AnyRow  # of the page
     result: VisitResult
@@ -153,7 +153,7 @@ class PageBatch:
         return None if row is None else page_standing(row, self._children.get(source_id))
 
     def judge_page(self, one: AcceptedOutcome) -> PageTally | None:
-        """What the visit found; None: the source is no page."""
+        """Returns the findings of the visit; None: the source is no page."""
         row = self._rows.get(one.row.id)
         if row is None:
             return None

@@ -27,7 +27,7 @@ class FeedSearch:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """What came of a wish to follow something."""
+    """The result of following something."""
 
     url: str
     source_id: int
@@ -36,7 +36,7 @@ class Followed:
 
 @dataclass(frozen=True, slots=True)
 class RawResponse:
-    """What a server sent, to be shown as text. It is as untrusted as any page."""
+    """A server's response, to be shown as text. It is as untrusted as any page."""
 
     url: str  # where redirects led
     status: int | None = None  # None: no answer came

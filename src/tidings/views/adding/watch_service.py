@@ -40,7 +40,7 @@ class WatchForm:
 
 @dataclass(frozen=True, slots=True)
 class WatchPreview:
-    """What a watch would have found in what is kept of the last PREVIEW_DAYS."""
+    """The matches that a watch would have had in stored items of the last PREVIEW_DAYS."""
 
     found: Backtest  # `latest` are those that are shown
     daily: Daily
@@ -53,7 +53,7 @@ class WatchPreview:
 
 @dataclass(frozen=True, slots=True)
 class ChannelOutcome:
-    """What came of a test message."""
+    """The result of a test message."""
 
     channel: str  # without what is secret in it
     problem: str | None = None  # None: it was taken

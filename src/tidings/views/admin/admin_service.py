@@ -82,7 +82,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class CheckRun:
-    """What the checks found so far; `ended_at` None: they are being made."""
+    """The findings of the checks so far; `ended_at` None: they are being made."""
 
     started_at: datetime
     ended_at: datetime | None = None

@@ -111,7 +111,8 @@ def event_test(wanted: EventFilter, folder: Collection[int] = (), watches: Colle
 
 
 def _document(detail: EventDetail) -> Document | None:
-    """What a query is matched against: the article as search has it; what is new on a page; the passages of a match."""
+    """Returns the document that a query is matched against: the article as search has it; what is new on a page; the
+    passages of a match."""
     source = str(detail.event.source_id), detail.source_url or "", detail.source_name
     if detail.article is not None:
         whole, one = detail.article, detail.article.article

@@ -35,7 +35,7 @@ class HookService(Protocol):
         ...
 
     async def choices(self, person_id: int, hooks: Sequence[Hook]) -> HookChoices:
-        """What a hook of the person can be narrowed to, with the names of what these hooks are narrowed to."""
+        """Returns what a hook of the person can be narrowed to, with the names of what these hooks are narrowed to."""
         ...
 
     async def source_id(self, text: str) -> int:

@@ -68,7 +68,7 @@ MORE: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """What one visitor may open: `main` in the header, `more` behind "More", `bar` at the bottom of a phone."""
+    """The menu of one visitor: `main` in the header, `more` behind "More", `bar` at the bottom of a phone."""
 
     main: tuple[MenuItem, ...] = ()
     more: tuple[MenuItem, ...] = ()
@@ -79,7 +79,7 @@ class Menu:
 
     @property
     def beside(self) -> tuple[MenuItem, ...]:
-        """What a phone's bar has no room for."""
+        """Returns the entries for which a phone's bar has no room."""
         return (*self.main[_IN_BAR:], *self.more)
 
     @property

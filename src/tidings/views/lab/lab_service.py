@@ -39,7 +39,7 @@ class JobState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LabScore:
-    """What one policy would have reached. Delays in minutes."""
+    """The result that one policy would have reached. Delays in minutes."""
 
     policy: str
     budget: float | None  # None: as many visits as it wants
@@ -53,7 +53,7 @@ class LabScore:
 
 @dataclass(frozen=True, slots=True)
 class LabHistory:
-    """What was replayed. `of_sources`: more than `sources` where only some were taken."""
+    """The replayed history. `of_sources`: more than `sources` where only some were taken."""
 
     sources: int
     posts: int

@@ -146,7 +146,7 @@ def check_name(name: str) -> str:
 
 
 def finding_words(sentence: str) -> str:
-    """What a check found, or its remedy, in the language of the page."""
+    """Translates a finding of a check, or its remedy, into the language of the page."""
     language = current()
     if language.code == ENGLISH.code or not 0 < len(sentence) <= _LONGEST:
         return sentence

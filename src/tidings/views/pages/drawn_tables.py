@@ -82,7 +82,7 @@ def _lines(cells: dict[int, list[SegmentDiff]], columns: int) -> Iterator[TableL
 
 
 def _half(one: SegmentDiff, kind: DiffKind) -> SegmentDiff:
-    """What a segment was, or what it is now."""
+    """Returns the old or the new half of a changed segment."""
     if kind is DiffKind.REMOVED:
         return replace(one, kind=kind, new=None, spans=())
     return replace(one, kind=kind, old=None, spans=())

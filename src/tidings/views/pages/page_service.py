@@ -29,7 +29,7 @@ class ScopePreview:
 
     @property
     def warnings(self) -> list[str]:
-        """What a person should know of it, in sentences."""
+        """Returns sentences that a person should know of it."""
         told = [f"selector {one!r} matches nothing on it" for one in self.unmatched]
         if self.nothing:
             told.append("so nothing of it is watched" if told else "it has no main content: nothing of it is watched")
@@ -39,7 +39,7 @@ class ScopePreview:
 
 
 def preview_scope(body: bytes, url: str, content_type: str | None, scope: PageScope | None) -> ScopePreview:
-    """What of this body is watched in the scope."""
+    """Returns the part of this body that is watched in the scope."""
     tree = read_segments(body, url=url, content_type=content_type, scope=scope)
     whole = read_segments(body, url=url, content_type=content_type) if scope else tree
     lines = [tree.text(leaf)[:_LONGEST] for leaf in range(min(len(tree), _LINES))]
@@ -52,7 +52,7 @@ def preview_scope(body: bytes, url: str, content_type: str | None, scope: PageSc
 
 @dataclass(frozen=True, slots=True)
 class ScopeChoice:
-    """What is not named stays as it is; with `whole`, only what is named is left."""
+    """A choice of what is watched. What is not named stays as it is; with `whole`, only what is named is left."""
 
     only: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
@@ -85,7 +85,7 @@ class ChosenScope:
 
 
 class BlockDecision(StrEnum):
-    """What becomes of something new in a block, on all pages of the site."""
+    """A decision on what becomes of something new in a block, on all pages of the site."""
 
     MUTE = "mute"  # it is never a change
     SHOW = "show"  # it is always one

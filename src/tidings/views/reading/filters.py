@@ -83,7 +83,8 @@ class ArticleFilter:
         )
 
     def place(self, seen_before: datetime | None = None) -> ReadAll:
-        """What is marked where all of the list is: its source, its folder, or all that the person follows."""
+        """Returns the articles that are marked where all of the list is: its source, its folder, or all that the person
+        follows."""
         sources = None if self.source is None else (self.source,)
         return ReadAll(sources, None if sources else self.folder, seen_before)
 

@@ -26,7 +26,7 @@ from tidings.model.people import (
 
 
 class MarkAct(StrEnum):
-    """What is done with articles."""
+    """An action on articles."""
 
     READ = "read"
     UNREAD = "unread"

@@ -109,7 +109,7 @@ class SiteIn(Given):
 
 
 class FollowedOut(Value):
-    """What came of it."""
+    """The result of following something."""
 
     source_id: SourceId
     url: str = Field(examples=["https://news.example/feed.xml"])
@@ -121,7 +121,7 @@ class FollowedOut(Value):
 
 
 class SourceEdit(Given):
-    """What changes; what is left out stays. Of a site's first page it holds for all its pages."""
+    """Changes of a source; a field that is left out stays. Of a site's first page they hold for all its pages."""
 
     title: Name | None = Field(None, description="null: as the feed says", examples=["Example News"])
     category: Category = None
@@ -169,7 +169,7 @@ class RefusedLinesOut(Value):
 
 
 class ImportedOut(Value):
-    """What came of an OPML list."""
+    """The result of importing an OPML list."""
 
     added: int = Field(examples=[120])
     known: int = Field(description="followed already", examples=[4])

@@ -26,7 +26,7 @@ SourceId = Annotated[int, Field(description="the source's id", examples=[7])]
 
 
 class Value(BaseModel):
-    """What the API's values have in common."""
+    """The base of the API's values."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -205,7 +205,7 @@ class ArticleOut(Value):
 
 
 class RevisionOut(Value):
-    """What an article said until `at`."""
+    """The text of an article until `at`."""
 
     at: Moment
     title: str | None = Field(examples=["High tide at eleven"])
@@ -374,7 +374,7 @@ class FacetsOut(Value):
 
 
 class SearchOut(Value):
-    """What was found, the best first."""
+    """The results of a search, the best first."""
 
     hits: list[HitOut]
     next_offset: int | None = Field(description="`offset` of the next page; null: this is the last", examples=[20])

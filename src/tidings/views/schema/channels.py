@@ -33,7 +33,7 @@ class ChannelIn(Given):
 
 
 class ChannelAnswerOut(Value):
-    """What came of a test message through one channel."""
+    """The result of a test message through one channel."""
 
     problem: str | None = Field(description="why the message was not taken; null: it was", examples=[None])
 

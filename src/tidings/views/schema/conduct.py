@@ -29,7 +29,7 @@ class RuleOut(Value):
 
 
 class RobotsOut(Value):
-    """What the site's robots.txt says of the source's URL, as far as it is kept."""
+    """The verdict of the site's robots.txt on the source's URL, as far as it is kept."""
 
     allowed: bool | None = Field(description="null: not known, or the site cannot say", examples=[True])
     words: str = Field(examples=["allows it"])

@@ -30,7 +30,8 @@ Name = Annotated[Line, Field(max_length=LONGEST_NAME)]
 
 
 class Given(BaseModel):
-    """What is unknown, or of another type, is refused: a misspelt field must not be passed over."""
+    """The base of values that a request gives. An unknown field, or one of another type, is refused: a misspelt field
+    must not be passed over."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 

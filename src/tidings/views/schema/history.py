@@ -32,7 +32,7 @@ class LossesOut(Value):
 
 
 class SourceHistoryOut(Value):
-    """What a source published when, how late it was seen, and what was lost."""
+    """The history of a source: what it published when, how late it was seen, and what was lost."""
 
     week: list[float] = Field(
         description="articles an hour, by hour of the week from Monday 00:00 UTC: 168 numbers", examples=[[0.0] * 168]
@@ -64,7 +64,7 @@ class HeaderOut(Value):
 
 
 class ResponseOut(Value):
-    """What a server sent just now. Nothing of it is stored, and it is as untrusted as any page."""
+    """A server's response just now. Nothing of it is stored, and it is as untrusted as any page."""
 
     url: str = Field(description="where redirects led", examples=["https://news.example/feed.xml"])
     status: int | None = Field(description="null: no answer came", examples=[200])

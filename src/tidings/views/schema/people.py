@@ -78,7 +78,7 @@ class AccountOut(Value):
 
 
 class TokenOut(Value):
-    """What a program proves itself with."""
+    """A token that a program proves itself with."""
 
     id: int = Field(examples=[5])
     name: str = Field(examples=["phone"])
@@ -93,7 +93,7 @@ class TokenOut(Value):
 
 
 class AppPasswordOut(Value):
-    """What an app signs in with, through the Google Reader and Fever APIs."""
+    """A password for an app, through the Google Reader and Fever APIs."""
 
     id: int = Field(examples=[5])
     name: str = Field(description="which app it is for", examples=["phone"])

@@ -15,7 +15,7 @@ from tidings.views.schema.given import Given, Line
 
 
 class QueuesOut(Value):
-    """What waits to be done."""
+    """Counts of work that waits to be done."""
 
     due: int = Field(description="visits", examples=[12])
     late: int = Field(description="of these, due more than an hour ago", examples=[0])
@@ -86,7 +86,7 @@ class CheckOut(Value):
 
 
 class ExaminationOut(Value):
-    """What the checks of the doctor found so far."""
+    """The findings of the doctor's checks so far."""
 
     started_at: Moment
     ended_at: Moment | None = Field(description="null: they are being made")
@@ -111,7 +111,7 @@ class LabIn(Given):
 
 
 class LabScoreOut(Value):
-    """What one policy would have reached; delays in minutes."""
+    """The result that one policy would have reached; delays in minutes."""
 
     policy: str = Field(examples=["planner"])
     budget: float | None = Field(description="visits a source a day; null: as many as it wants", examples=[24.0])

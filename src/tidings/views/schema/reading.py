@@ -95,7 +95,7 @@ class UnfollowIn(Given):
 
 
 class UnfollowedOut(Value):
-    """What came of it."""
+    """The result of unfollowing sources."""
 
     unfollowed: int = Field(examples=[2])
     resting: list[int] = Field(
@@ -109,7 +109,7 @@ class UnfollowedOut(Value):
 
 
 class MarkOut(Value):
-    """What a person did with an article."""
+    """A person's marks on an article."""
 
     unread: bool = Field(examples=[True])
     starred_at: Moment | None = Field(description="null: no star")
@@ -123,7 +123,7 @@ class MarkOut(Value):
 
 
 class MarkEdit(Given):
-    """What changes; what is left out stays."""
+    """Changes of marks; a field that is left out stays."""
 
     unread: bool = Field(False, description="true: not read yet")
     starred: bool = Field(False, examples=[True])

@@ -173,7 +173,7 @@ class PageDetailOut(PageOut):
 
 
 class FindingOut(Value):
-    """What a detector found in a segment."""
+    """A detector's finding in a segment."""
 
     detector: str = Field(examples=["words"])
     words: str = Field(examples=["gas, shale"])
@@ -243,7 +243,7 @@ class SpanOut(Value):
 
 
 class SegmentOut(Value):
-    """What became of one segment."""
+    """One segment in a comparison of two versions."""
 
     kind: str = Field(description="added, removed or changed", examples=["changed"])
     tag: str = Field(examples=["td"])

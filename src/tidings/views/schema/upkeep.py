@@ -17,7 +17,7 @@ MOST_ID = 2**63 - 1
 
 
 class BlockIn(Given):
-    """What becomes of something new in a block, on all pages of the site."""
+    """A decision on what becomes of something new in a block, on all pages of the site."""
 
     block: Annotated[Line, Field(min_length=1, max_length=2_000)] = Field(
         description="its path, as the page's blocks have it", examples=["main > ul"]
@@ -29,7 +29,7 @@ class BlockIn(Given):
 
 
 class SaidOut(Value):
-    """What was done, in a sentence."""
+    """A sentence on what was done."""
 
     said: str = Field(examples=["main > ul: nothing in it is a change from now on, on all pages of the site"])
 
@@ -38,7 +38,8 @@ Selectors = Annotated[list[Annotated[Line, Field(min_length=1)]], Field(max_leng
 
 
 class ScopeIn(Given):
-    """What is not named stays as it is; without any of it, what is watched now is shown."""
+    """Changes of what is watched of a page. What is not named stays as it is; without any of it, what is watched now is
+    shown."""
 
     only: Selectors = Field([], description="CSS, or XPath beginning with / or xpath:", examples=[["#prices"]])
     ignore: Selectors = Field([], description="all but these elements", examples=[[".ad"]])
@@ -62,7 +63,7 @@ class ScopePreviewOut(Value):
 
 
 class ChosenScopeOut(Value):
-    """What is watched of a page."""
+    """The watched part of a page."""
 
     id: int = Field(validation_alias="page_id", examples=[8])
     url: str = Field(examples=["https://example.org/prices"])
@@ -91,7 +92,7 @@ class PreferencesOut(Value):
 
 
 class PreferencesEdit(Given):
-    """What changes; what is left out stays."""
+    """Changes of preferences; a field that is left out stays."""
 
     layout: Literal["", "list", "cards", "compact"] = Field("", examples=["cards"])
     scroll: bool = Field(False, examples=[True])

@@ -28,7 +28,7 @@ _Listed: Any = Field(default_factory=list, max_length=MOST_LISTED)
 
 
 class WatchEdit(Given):
-    """What changes; what is left out stays. Of a new watch: as usual."""
+    """The terms of a new watch, or changes of one; a field that is left out stays, or is as usual."""
 
     name: Annotated[Line, Field(min_length=1, max_length=100, examples=["Shale gas"])] = ""
     query: Annotated[Lines, Field(max_length=LONGEST_QUERY, examples=["2 of (gas, shale, energy)"])] = Field(
@@ -115,7 +115,7 @@ class PreviewSourceOut(Value):
 
 
 class PreviewMatchOut(Value):
-    """What would have been found."""
+    """A match that would have been found."""
 
     source_id: SourceId
     source_name: str = Field(examples=["Example News"])
@@ -147,7 +147,7 @@ class PreviewMatchOut(Value):
 
 
 class PreviewOut(Value):
-    """What a watch would have found in what is kept of the last 30 days."""
+    """The matches that a watch would have had in stored items of the last 30 days."""
 
     since: Moment
     until: Moment
@@ -205,7 +205,7 @@ class ExcludeIn(Given):
 
 
 class ChannelTestOut(Value):
-    """What came of a test message."""
+    """The result of a test message."""
 
     channel: str = Field(description="as far as it may be shown", examples=["mailto://me@example.org"])
     problem: str | None = Field(description="null: it was taken", examples=[None])

@@ -67,7 +67,7 @@ _folded, _stem, _lemma = attrgetter("folded"), attrgetter("stem"), attrgetter("l
 
 
 class QueryContext(IntEnum):
-    """What a part of a query is evaluated on."""
+    """The part of a document that a part of a query is evaluated on."""
 
     DOCUMENT = 0
     FIELD = 1

@@ -82,7 +82,7 @@ def segment_documents(watched: WatchedPage) -> Iterator[SegmentDocuments]:
 
 
 def _removed(watched: WatchedPage, tree: PageTree, before: PageTree) -> Iterator[SegmentDocuments]:
-    """What the version before had and this one has not, as the store noted it."""
+    """Returns what the version before had and this one has not, as the store noted it."""
     wanted = set(np.frombuffer(watched.segments or b"", "<i8", len(watched.segments or b"") // 8).tolist())
     wanted.difference_update(tree.hashed.hashes.tolist())
     labels, blank = CellLabels(before), _blank(watched, before)

@@ -116,7 +116,7 @@ def _check(options: QueryOptions) -> None:
 
 
 def _positive(options: QueryOptions) -> Query | None:
-    """What --any, --all and --regex ask for, with --near, --sentence and --title applied."""
+    """Returns the query of --any, --all and --regex, with --near, --sentence and --title applied."""
     one_of = [_word(word, options, "--any") for word in options.any]
     parts = [_word(word, options, "--all") for word in options.all]
     if one_of:

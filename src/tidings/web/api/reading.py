@@ -125,7 +125,7 @@ def _all_read(api: LazyRouter, context: WebContext, service: ReadingService) -> 
 
 
 async def _unread_of(context: WebContext, path: str) -> ReadingQuery:
-    """What is unread in a list of the page of articles. WatchNotFound where its watch is another person's."""
+    """Returns what is unread in a list of the page of articles. WatchNotFound where its watch is another person's."""
     try:
         wanted = filter_in(path.partition("?")[2])
     except ValueError as error:

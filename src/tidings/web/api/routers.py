@@ -41,7 +41,7 @@ from tidings.web.core.routes import LazyRouter
 
 @dataclass(frozen=True, slots=True)
 class ApiServices:
-    """What can be done; None: nothing of the kind."""
+    """The services behind the API; None: there is none of the kind."""
 
     sources: SourceService | None = None
     watches: WatchService | None = None
@@ -115,7 +115,7 @@ def _writable(context: WebContext, services: ApiServices) -> Iterator[LazyRouter
 
 
 def _readable(context: WebContext, base: str) -> Iterator[LazyRouter]:
-    """What is at the old names, too."""
+    """Yields the routers that are at the old names, too."""
     yield sources.router(context, base)
     yield articles.router(context, base)
     yield sources.etiquette_router(context, base)

@@ -49,7 +49,7 @@ Faceted = Annotated[bool, Query(description="also how many by source, folder, la
 
 @dataclass(frozen=True, slots=True)
 class Narrowed:
-    """What a search is narrowed to, as texts of a URL, and how it is sorted."""
+    """The filters of a search, as texts of a URL, and how it is sorted."""
 
     source: str | None = None
     lang: str | None = None

@@ -67,7 +67,7 @@ async def _id_of(watching: Watching, text: str | None) -> int | None:
 
 
 async def watch_counts(context: WebContext, watching: Watching, watch: Watch) -> list[MatchCount]:
-    """What a watch found day by day, ever: of very many matches as it was a short time ago."""
+    """Returns the matches of a watch day by day, ever: of very many as they were a short time ago."""
     return await context.remembered.value(("watch", watch.id), lambda: watching.counts(watch), kept_for([watch]))
 
 

@@ -184,7 +184,7 @@ def _no_outage() -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class ProgramState:
-    """What is out of the ordinary in the running program, at the time of the call."""
+    """Reports on what is unusual in the running program, at the time of the call."""
 
     notices: Callable[[], Sequence[str]] = _no_notices  # what people should know, in sentences
     outage: Callable[[], str | None] = _no_outage  # why the store cannot be used
@@ -192,7 +192,7 @@ class ProgramState:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What can be done on pages beside sources and watches. Each is None where there is no such page."""
+    """The services of pages beside sources and watches. Each is None where there is no such page."""
 
     pages: PageService | None = None  # decides about the blocks of followed pages
     admin: AdminService | None = None  # the state of the program
@@ -213,7 +213,7 @@ class Services:
 
 @dataclass(frozen=True, slots=True)
 class WebContext:
-    """What the routes read from, and how they render a page."""
+    """The stores and services that routes read from, and how they render a page."""
 
     library: Library
     clock: Clock

@@ -32,7 +32,7 @@ _STATUSES: Final = ("2xx", "304", "3xx", "403", "429", "4xx", "5xx", "none")
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What gauges are set from at each scrape; None: not there in this process, or nothing yet."""
+    """The values that gauges are set to at each scrape; None: not there in this process, or nothing yet."""
 
     overview: Overview
     queues: QueueCounts | None = None

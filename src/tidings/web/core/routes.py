@@ -88,7 +88,7 @@ class IndexedRouter(LazyRouter):
 
 
 def _stem(path: str) -> str:
-    """What the routes of a path are found by."""
+    """Returns the key by which the routes of a path are found."""
     parts = path.split("/", len(_PROGRAMS) + 2)[1:]
     of_pages = parts[0] != _PROGRAMS[0] if parts else True
     return "".join(parts[:1]) if of_pages else "api/" + next((one for one in parts if one not in _PROGRAMS), "")

@@ -236,7 +236,7 @@ def _month(key: str) -> str:
 
 
 async def _names(context: WebContext, form: SearchForm) -> dict[str, str]:
-    """What the search is narrowed to, in words."""
+    """Returns the filters of the search in words."""
     names: dict[str, str] = {}
     if form.source.isdecimal() and len(form.source) < len(str(MOST_ID)):
         names["source"] = (await context.library.source_names([int(form.source)])).get(int(form.source), form.source)

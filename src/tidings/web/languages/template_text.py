@@ -355,7 +355,7 @@ def _unused(name: str, taken: Iterable[str]) -> str:
 
 
 def _name_of(node: nodes.Node) -> str:
-    """What an expression is called in messages."""
+    """Returns the name of an expression in messages."""
     if isinstance(node, nodes.Name):
         return node.name
     if isinstance(node, nodes.Getattr):

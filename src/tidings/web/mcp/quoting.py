@@ -51,7 +51,7 @@ def _is_seen(character: str) -> bool:
 
 
 def quoted_article(article: Article, passages: Sequence[Passage] = ()) -> dict[str, Any]:
-    """What cites an article: title, source, times, URL, id."""
+    """Returns the citation of an article: title, source, times, URL, id."""
     said = [quoted(one.text) for one in passages]
     return {
         "kind": "article",

@@ -83,7 +83,7 @@ def make_server(context: WebContext, tools: Iterable[AssistantTool]) -> Server[A
 
 
 async def _called(tool: AssistantTool, arguments: dict[str, Any]) -> types.CallToolResult:
-    """What cannot be done is an answer, too: the assistant may ask otherwise."""
+    """Calls a tool. What cannot be done is an answer, too: the assistant may ask otherwise."""
     try:
         answer = await tool.run(tool.arguments.model_validate(arguments))
     except ValidationError as error:

@@ -70,7 +70,7 @@ def list_of(path: str) -> str:
 
 
 class FeedLists:
-    """What is private is that of the visitor (web.core.visitor)."""
+    """The lists behind output feeds. What is private is that of the visitor (web.core.visitor)."""
 
     def __init__(self, context: WebContext, streams: Streams | None) -> None:
         self._context, self._streams = context, streams

@@ -72,7 +72,7 @@ class SignInPages:
 
 @dataclass(frozen=True, slots=True)
 class AccountService:
-    """What the page of one's own account is made from."""
+    """The data and actions behind the page of one's own account."""
 
     context: WebContext
     accounts: Accounts
@@ -282,6 +282,6 @@ def _caller() -> Caller:
 
 
 def _words(error: PersonError) -> str:
-    """What is wrong, without the name before it: the page says where."""
+    """Returns the words of an error without the name before it: the page says where."""
     words = translated_sentence(str(error).removeprefix(f"{error.person}: "))
     return f"{words[:1].upper()}{words[1:]}."

@@ -257,7 +257,7 @@ def _field_of_parts(body: bytes) -> str:
 
 
 def _token(headers: Headers) -> str | None:
-    """What a program proves itself with: Bearer, or the password of Basic."""
+    """Returns the token of a program: Bearer, or the password of Basic."""
     kind, _, value = headers.get("authorization", "").strip().partition(" ")
     if kind.lower() == "bearer":
         return value.strip()
@@ -270,7 +270,7 @@ def _token(headers: Headers) -> str | None:
 
 
 def app_auth(headers: Mapping[str, str]) -> str | None:
-    """What an app was given when it signed in: `Authorization: GoogleLogin auth=...`."""
+    """Returns the token that an app got when it signed in: `Authorization: GoogleLogin auth=...`."""
     kind, _, value = headers.get("authorization", "").strip().partition(" ")
     name, _, auth = value.strip().partition("=")
     return auth.strip() or None if kind.lower() == "googlelogin" and name.strip().lower() == "auth" else None

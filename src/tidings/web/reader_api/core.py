@@ -93,7 +93,7 @@ def refuse_other_outputs(values: Mapping[str, list[str]]) -> None:
 
 
 def write_token(auth: str) -> str:
-    """What apps send with every write, as T. 57 characters, as Google's had."""
+    """Returns the token that apps send with every write, as T. 57 characters, as Google's had."""
     return hashlib.sha256(f"write {auth}".encode()).hexdigest()[:57]
 
 

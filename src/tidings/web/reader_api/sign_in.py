@@ -63,7 +63,7 @@ def router(services: ReaderServices, base: str) -> LazyRouter:
 
 
 def _nothing(api: LazyRouter, base: str) -> None:
-    """What is empty here, but has to be there."""
+    """Adds routes that answer with empty values: apps expect them to be there."""
     empty: dict[str, dict[str, object]] = {
         "preference/list": {"prefs": []},
         "preference/stream/list": {"streamprefs": {}},

@@ -188,7 +188,8 @@ async def _feed_title(services: ReaderServices, stream: Stream, found: Sequence[
 
 
 async def _count(services: ReaderServices, stream: Stream, parameters: ListParameters) -> int:
-    """What is unread of what is followed is known without looking; otherwise MOST_IDS is the most that is counted."""
+    """Counts the articles of a stream. The unread ones of what is followed are known without looking; otherwise
+    MOST_IDS is the most that is counted."""
     unread = [one.kind for one in parameters.without] == [StreamKind.READ] and not parameters.only
     timed = parameters.since is not None or parameters.until is not None
     if unread and not timed and stream.kind in (StreamKind.ALL, StreamKind.FEED):

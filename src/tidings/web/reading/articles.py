@@ -146,7 +146,7 @@ def _around(wanted: ArticleFilter, shelf: Shelf, source: Source | None) -> dict[
 
 
 def _sorting(context: WebContext, shelf: Shelf, own: Following | None) -> dict[str, Any]:
-    """What the forms need that name folders and sources."""
+    """Returns what the forms need that name folders and sources."""
     folders = {one.id: one.name for one in shelf.tree.folders}
     return {
         "can_sort": context.services.subscriptions is not None,

@@ -142,7 +142,7 @@ def _choices(versions: Sequence[Version], *chosen: Version) -> list[Version]:
 
 
 def _steps(latest: Sequence[Version]) -> list[Version]:
-    """What the slider goes over: the versions that have one before them, the oldest first."""
+    """Returns the versions that the slider goes over: those that have one before them, the oldest first."""
     return list(reversed(latest[:-1]))
 
 

@@ -31,7 +31,7 @@ _MOST_FORM = 32 * 1024  # bytes
 
 
 class Did(StrEnum):
-    """What a form has done, as it is in the address of the page that says so."""
+    """The action of a form on several sources, as it is in the address of the page that reports it."""
 
     MOVE = "move"
     POLICY = "policy"
@@ -57,7 +57,7 @@ _WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What was done, and what takes it back: the sources that were removed, or the token of what is no longer
+    """A note on what was done, and what takes it back: the sources that were removed, or the token of what is no longer
     followed."""
 
     words: str
