@@ -34,8 +34,8 @@ def remember_clock(folder: Path, shown: datetime, at: datetime | None = None) ->
 
 
 def time_behind(settings: Settings) -> timedelta:
-    """How far the folder's clock is behind the machine's; 0 for all folders but a demo's. SettingsError where the note
-    cannot be read."""
+    """Returns how far the folder's clock is behind the machine's; 0 for all folders but a demo's. SettingsError where
+    the note cannot be read."""
     file = settings.data / CLOCK_NAME
     if settings.database:  # the demo keeps its data in the folder
         return timedelta(0)

@@ -38,7 +38,7 @@ def _version() -> str:
 
 
 def lemma_state(settings: Settings) -> str:
-    """Whether words are compared by their lemmas, and in which languages so far, for people. SettingsError."""
+    """Returns whether words are compared by their lemmas, and in which languages so far, for people. SettingsError."""
     folder = lemma_folder(settings)
     if not folder and settings.text.lemmas == "off":
         return "words are compared by their stems alone (text.lemmas is off)"

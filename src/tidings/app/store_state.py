@@ -85,7 +85,7 @@ class StoreState:
         return None if self._space is None else self._space.reason
 
     def paused(self) -> str | None:
-        """Why no visit may begin now. StoreUnavailable where that has lasted for too long (with --once)."""
+        """Returns why no visit may begin now. StoreUnavailable where that has lasted for too long (with --once)."""
         if self.outage is not None:
             return self.outage.reason
         return None if self._space is None else self._space.shortage()

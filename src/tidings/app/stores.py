@@ -53,7 +53,7 @@ class Stores:
 
     @property
     def read_only(self) -> bool:
-        """Whether the database can only be read: on a medium or in a folder that cannot be written."""
+        """Returns whether the database can only be read: on a medium or in a folder that cannot be written."""
         return self._database.read_only
 
     @property

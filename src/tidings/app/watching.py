@@ -116,7 +116,7 @@ async def learn_words(stores: Stores, indexer: Indexer) -> int:
 async def open_trial(
     settings: Settings, watches: Sequence[Watch], counts: bytes = b"", *, makes_tables: bool = True
 ) -> AsyncIterator[WatchTrial]:
-    """These watches, even paused ones, to be tried out. `counts`: word counts, packed. `makes_tables`: tables of lemmas
+    """Opens a trial of these watches, even paused ones. `counts`: word counts, packed. `makes_tables`: tables of lemmas
     that are missing are made, which takes a while."""
     evaluator_input = evaluator_input_of(settings, [replace(watch, paused=False) for watch in watches])
     evaluator_input = replace(evaluator_input, counts=counts)

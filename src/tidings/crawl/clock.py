@@ -60,7 +60,8 @@ class JumpWatch:
         self._began, self._began_steady = now(), steady()
 
     def jump(self) -> timedelta:
-        """How far the clock was set since the last call, ahead or (negative) back; 0 for less than CLOCK_STEP."""
+        """Returns how far the clock was set since the last call, ahead or (negative) back; 0 for less than
+        CLOCK_STEP."""
         now, steady = self._now(), self._steady()
         jump = now - self._began - timedelta(seconds=steady - self._began_steady)
         if abs(jump) <= CLOCK_STEP:

@@ -99,7 +99,7 @@ class Knowledge(msgspec.Struct, frozen=True, array_like=True):
         return False
 
     def ordered(self, paths: Sequence[str]) -> list[str]:
-        """These paths, those first where most feeds were found."""
+        """Sorts these paths: those first where most feeds were found."""
         known = self.kinds.get(_ANY_SITE, SiteKind()).feeds
         return sorted(paths, key=lambda path: -known.get(path, 0))
 

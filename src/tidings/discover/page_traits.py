@@ -181,7 +181,7 @@ def _address_inside(href: str) -> str | None:
 
 
 def _score(address: str, node: LexborNode, parsed: ParsedUrl) -> int:
-    """How much an anchor looks like a feed; 0: not at all."""
+    """Returns how much an anchor looks like a feed; 0: not at all."""
     if _NO_FEED.search(address.partition("?")[0]):
         return 0
     given = node.attributes

@@ -110,7 +110,7 @@ class HttpFetcher:
         return self._run(request, Deadline(self._total, self._first_byte, None, self._alarm))
 
     async def allows(self, url: str) -> bool:
-        """Whether robots.txt allows this address. FetchError where that cannot be determined."""
+        """Returns whether robots.txt allows this address. FetchError where that cannot be determined."""
         self._guard.check_url(url)
         try:
             await self._robots.check(url)

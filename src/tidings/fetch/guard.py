@@ -100,7 +100,7 @@ def private_address_message(address: str) -> str:
 
 @lru_cache(maxsize=2_048)  # the same sources are fetched again and again
 def judge_url(url: str) -> tuple[str | None, str | None]:
-    """Why a URL may never be fetched, or None; and its host if that is a literal IP address."""
+    """Returns why a URL may never be fetched, or None; and its host if that is a literal IP address."""
     if len(url) > LONGEST:
         return f"it has {len(url):,} characters (limit {LONGEST:,})", None
     if _FORBIDDEN.search(url):

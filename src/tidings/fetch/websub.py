@@ -170,5 +170,5 @@ def _joined(url: str, location: str) -> str:
 
 
 def _is_down(error: FetchError) -> bool:
-    """Whether the hub itself is down, and has not refused this topic alone."""
+    """Returns whether the hub itself is down, and has not refused this topic alone."""
     return not isinstance(error, BadStatus) or error.status == 429 or error.status >= 500

@@ -200,7 +200,7 @@ class SimulatedClock:
         return self.start + timedelta(seconds=self.speed * (self._since - self._began))
 
     def _reach(self) -> datetime | None:
-        """How far time may go now; None: as far as the next deadline, wherever it is."""
+        """Returns how far time may go now; None: as far as the next deadline, wherever it is."""
         if self.speed is None:
             return None
         self._count_free_time()

@@ -34,7 +34,7 @@ def poisson_world(setting: Setting, seed: int) -> Setting:
 
 
 def keeps_budget(policy: Policy[Any]) -> bool:
-    """Whether it can be given a number of visits. The other rules decide that themselves."""
+    """Returns whether it can be given a number of visits. The other rules decide that themselves."""
     return ranks(policy) or isinstance(policy, Planner)
 
 

@@ -121,7 +121,7 @@ class Offline:
         return f"offline since {self.since.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC: nothing can be reached, visits wait"
 
     def holds(self, now: datetime) -> bool:
-        """Whether it still says something: a program that was killed does not take it back."""
+        """Returns whether it still says something: a program that was killed does not take it back."""
         return now <= self.next_probe_at + _LATE
 
     def pack(self) -> bytes:

@@ -33,7 +33,7 @@ LABEL_WORDS = "up to 32 of a-z, 0-9, - and _"
 
 
 def is_label(text: str) -> bool:
-    """Whether terminals can have this label (`tidings terminal --egress`). `any` is none: all have it."""
+    """Returns whether terminals can have this label (`tidings terminal --egress`). `any` is none: all have it."""
     return text != "any" and re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,31}", text) is not None
 
 

@@ -109,7 +109,7 @@ def _later(proposal: Proposal, bound: datetime, words: str) -> Proposal:
 
 
 def _throttled(circumstances: Circumstances) -> bool:
-    """Whether the server limits our rate: a 429, or 403 again and again."""
+    """Returns whether the server limits our rate: a 429, or 403 again and again."""
     return circumstances.status == 429 or (circumstances.status == 403 and circumstances.failures > 1)
 
 

@@ -79,7 +79,7 @@ def gap_of(manners: HostManners, usual: timedelta, now: datetime) -> timedelta:
 
 
 def is_default(manners: HostManners) -> bool:
-    """Whether the host is treated like any other."""
+    """Returns whether the host is treated like any other."""
     return not (manners.crawl_delay or manners.gap or manners.closed_until or manners.refusals)
 
 

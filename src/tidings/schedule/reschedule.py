@@ -181,7 +181,7 @@ def judge_stored(policy_state: bytes | None, examined: int, changed: int) -> tup
 
 
 def rests(policy_state: bytes | None, at: datetime) -> bool:
-    """Whether a page is not looked at now when its parent changed, or is judged: neither it nor anything below it was
-    found changed at the last looks. A state that is not `selective`'s says nothing, so the page is looked at."""
+    """Returns whether a page is not looked at now when its parent changed, or is judged: neither it nor anything below
+    it was found changed at the last looks. A state that is not `selective`'s says nothing, so the page is looked at."""
     state: SelectiveState = unpack_state(Selective(), policy_state, random.Random(0))
     return state.rest is not None and state.rest[0] <= at < state.rest[1]  # before it: the clock was set back

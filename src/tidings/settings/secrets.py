@@ -25,7 +25,7 @@ _LARGEST = 64 * 1024
 
 
 def is_reference(value: str) -> bool:
-    """Whether the value names where a password is, and is none itself."""
+    """Returns whether the value names where a password is, and is none itself."""
     return value.startswith((FILE, ENVIRONMENT, CREDENTIAL))
 
 

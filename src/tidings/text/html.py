@@ -43,7 +43,7 @@ _TYPE_NAME = re.compile(r"[\w.+*/-]*")
 
 
 def not_a_page(body: bytes, content_type: str | None) -> str:
-    """Why a body is not a page, as text; "" where it is one, or unknown."""
+    """Returns why a body is not a page, as text; "" where it is one, or unknown."""
     told = _TYPE_NAME.match((content_type or "").partition(";")[0].strip().lower())
     kind = told[0][:_LONGEST_TYPE] if told else ""
     if body.startswith(_FILE_STARTS):

@@ -276,8 +276,9 @@ def _suffix_rules(*, registries: bool = False) -> frozenset[str]:
 
 
 def _suffix_labels(host: str, rules: frozenset[str]) -> int:
-    """How many labels of a host, counted from its end, are its public suffix (2 for www.example.co.uk); 0: it is no
-    name. The longest rule counts. A name without a rule has one label; the name above a wildcard is a suffix, too."""
+    """Returns how many labels of a host, counted from its end, are its public suffix (2 for www.example.co.uk); 0: it
+    is no name. The longest rule counts. A name without a rule has one label; the name above a wildcard is a suffix,
+    too."""
     labels = host.removesuffix(".").lower().split(".")
     if "" in labels:
         return 0

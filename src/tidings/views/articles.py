@@ -115,7 +115,7 @@ class Copies:
         return sorted(self.others, key=story_order)
 
     def behind(self, one: Article) -> str:
-        """How long after the first one it came: `12 minutes behind`."""
+        """Returns how long after the first one it came: `12 minutes behind`."""
         first = self.first
         if one.id == first.id:
             return _("first")

@@ -25,7 +25,7 @@ class ClusterState:
 
     @property
     def partitions(self) -> int:
-        """That some controller holds."""
+        """Returns how many partitions have a controller."""
         return sum(one.leases for one in self.controllers)
 
     @property

@@ -236,7 +236,7 @@ def short_day(value: date) -> str:
 
 
 def delay(published: datetime | None, first_seen: datetime) -> str | None:
-    """How long after publication an article was first seen, as text; None where the feed gives no date."""
+    """Returns how long after publication an article was first seen, as text; None where the feed gives no date."""
     if published is None:
         return None
     late = first_seen - published

@@ -73,7 +73,7 @@ def move(source: Source) -> str | None:
 
 
 def health(source: Source, now: datetime) -> str:
-    """How a source is, in plain words: whether it works, and what is new, or since when it does not."""
+    """Returns how a source is, in plain words: whether it works, and what is new, or since when it does not."""
     if source.state is not SourceState.ACTIVE:
         return _(_AT_REST[source.state])
     if failing(source):
@@ -124,8 +124,8 @@ _SENTENCES: Final = (
 
 
 def readers_words(readers: Readership, weight: float) -> str | None:
-    """How many people read a source, and what that means for its visits; None: one person, as usual. `weight`: how much
-    its delay counts (schedule.policies.base.weight_of)."""
+    """Returns how many people read a source, and what that means for its visits; None: one person, as usual. `weight`:
+    how much its delay counts (schedule.policies.base.weight_of)."""
     if readers.followers < 2:
         return None
     read = (

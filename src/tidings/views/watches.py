@@ -162,7 +162,7 @@ class Watching:
         return await asyncio.to_thread(suggestions, rated, suggestion_language(watch.terms, rated))
 
     async def unsent(self) -> dict[int, int]:
-        """How many messages of each watch failed, by id."""
+        """Returns how many messages of each watch failed, by id."""
         found: dict[int, int] = {}
         for sending in await self.outbox.messages(MessageQuery(unsent=True, limit=_UNSENT)):
             if sending.error:

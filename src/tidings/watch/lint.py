@@ -60,7 +60,7 @@ def query_warnings(text: str, query: Query | None, languages: Iterable[str] = ()
 
 
 def watch_warnings(terms: WatchTerms, query: Query | None, kinds: Iterable[SourceKind] = ()) -> list[str]:
-    """Why a watch, or a part of its query, finds nothing. `kinds` are those of its sources."""
+    """Returns why a watch, or a part of its query, finds nothing. `kinds` are those of its sources."""
     found = list(_contradictions(query)) if query is not None else []
     if terms.scope is WatchScope.PAGES and query is not None and _needs_title(query):
         found.append("pages are asked by their text alone: with --pages, title: finds nothing; leave one of them out")

@@ -137,7 +137,7 @@ class HubEndpoint:
         return bytes(body)
 
     def _affordable(self, source_id: int, size: int, now: datetime) -> bool:
-        """Whether the source is within its ration; the push is then counted."""
+        """Returns whether the source is within its ration; the push is then counted."""
         if len(self._spent) > _MOST_COUNTED:
             for old in [one for one, (since, _) in self._spent.items() if now - since >= WINDOW]:
                 del self._spent[old]

@@ -94,7 +94,7 @@ class Membership:
 
     @property
     def is_fresh(self) -> bool:
-        """Whether no other process can have taken the leases."""
+        """Returns whether no other process can have taken the leases."""
         return self._clock.steady() - self._renewed < (self._ttl - self._margin).total_seconds()
 
     async def beat(self) -> None:
@@ -124,7 +124,7 @@ class Membership:
 
     @property
     def is_held(self) -> bool:
-        """Whether this process has a lease of the duty that counts."""
+        """Returns whether this process has a lease of the duty that counts."""
         return bool(self.epochs) and self.is_fresh
 
     async def changed(self, epochs: Mapping[int, int]) -> None:

@@ -133,7 +133,7 @@ def free_port() -> int:
 
 
 def _greets(port: int) -> bool:
-    """Whether a NATS server answers there: it speaks first."""
+    """Returns whether a NATS server answers there: it speaks first."""
     try:
         with socket.create_connection(("127.0.0.1", port), timeout=1) as connection:
             return connection.recv(5) == b"INFO "
@@ -305,7 +305,8 @@ def _ended(process: subprocess.Popen[bytes] | None) -> bool:
 
 
 def _runs(pid: int) -> bool:
-    """Whether the process is there and has not ended: in a container its end may wait for a parent that never looks."""
+    """Returns whether the process is there and has not ended: in a container its end may wait for a parent that never
+    looks."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

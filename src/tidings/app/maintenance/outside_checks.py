@@ -63,7 +63,7 @@ def version_findings() -> Finding:
 
 
 def lemma_findings(settings: Settings) -> Finding:
-    """Whether words are compared by their lemmas, and in which languages."""
+    """Returns whether words are compared by their lemmas, and in which languages."""
     try:
         return ok("lemmas", lemma_state(settings))
     except SettingsError as error:
@@ -115,7 +115,7 @@ async def network_findings(settings: Settings, urls: Sequence[str], clock: Clock
 
 
 async def _lookup(name: str) -> str:
-    """Why a name cannot be looked up; "" where it can."""
+    """Returns why a name cannot be looked up; "" where it can."""
     try:
         async with asyncio.timeout(_DNS_SECONDS):
             await asyncio.get_running_loop().getaddrinfo(name, 443, type=socket.SOCK_STREAM)

@@ -84,8 +84,8 @@ def _running(folder: Path) -> Finding:
 
 
 def running_finding(process: str | None, started: float | None, installed: float) -> Finding:
-    """Whether the process that runs on the folder was started before this version was installed. Times are seconds
-    since 1970; `started` None: unknown."""
+    """Returns whether the process that runs on the folder was started before this version was installed. Times are
+    seconds since 1970; `started` None: unknown."""
     if process is None:
         return ok("program", "none runs on this folder")
     if started is None:
@@ -218,7 +218,7 @@ def _left(settings: Settings) -> Finding:
 
 
 def unit_of(file: Path) -> Finding:
-    """Whether the unit of `tidings service` is there, and starts a program that is there."""
+    """Returns whether the unit of `tidings service` is there, and starts a program that is there."""
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):

@@ -144,7 +144,7 @@ class UserService:
         return self._tried("disable", "--now", NAME)
 
     def _tried(self, *words: str) -> str | None:
-        """Why systemctl did not do it; None: it did."""
+        """Returns why systemctl did not do it; None: it did."""
         try:
             self._must(self._systemctl(), *words)
         except TidingsError as error:

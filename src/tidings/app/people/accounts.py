@@ -55,7 +55,7 @@ class Attempts:
         return len(self._failures)
 
     def wait(self, name: str, address: str, now: datetime) -> timedelta | None:
-        """How long until the next try; None: now."""
+        """Returns how long until the next try; None: now."""
         waits = [self._wait(("name", name), MOST_OF_NAME, now), self._wait(("address", address), MOST_OF_ADDRESS, now)]
         return max((one for one in waits if one is not None), default=None)
 

@@ -62,7 +62,7 @@ async def sign_in_of(people: People, clock: Clock, web: WebSettings) -> SignIn:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach what listens there."""
+    """Returns whether only this machine can reach what listens there."""
     if host.lower() == "localhost":
         return True
     try:
@@ -93,7 +93,7 @@ class FirstRun:
         self._tries = 0
 
     async def is_waiting(self) -> bool:
-        """Whether the first person is still to be made."""
+        """Returns whether the first person is still to be made."""
         return not await self._people.can_sign_in()
 
     async def make(self, code: str, name: str, password: str) -> Person:

@@ -59,7 +59,7 @@ class RemoteSettings(Settings):
 
 
 def remote_settings(settings: Settings, server: RemoteServer) -> RemoteSettings:
-    """These settings, for that server: addresses that are shown are its own."""
+    """Returns these settings for that server: addresses that are shown are its own."""
     web = settings.web.model_copy(update={"public_url": server.url.rstrip("/")})
     return RemoteSettings.model_construct(**(dict(settings) | {"web": web}), server=server)
 

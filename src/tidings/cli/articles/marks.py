@@ -71,7 +71,7 @@ async def _mark(
     tags: Sequence[str] | None,
     note: str | None,
 ) -> int:
-    """How many articles changed; each is counted once."""
+    """Returns how many articles changed; each is counted once."""
     from tidings.app.folder_clock import clock_of
     from tidings.app.reading.reading_service import StoredReadingService
     from tidings.app.stores import open_stores

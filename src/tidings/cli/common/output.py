@@ -80,7 +80,8 @@ def json_value(value: Any) -> Any:
 
 
 def _has_address(key: object, item: object) -> bool:
-    """Whether it is a URL or a message with one, whose password must not be shown. Texts of articles are left."""
+    """Returns whether it is a URL or a message with one, whose password must not be shown. Texts of articles are
+    left."""
     return key in ADDRESSES and isinstance(item, str)
 
 
@@ -88,7 +89,7 @@ _UNLIMITED = 1_000_000  # columns of what is no terminal
 
 
 def on_terminal() -> bool:
-    """Whether lines must fit a window; in a file or a pipe none is broken, whatever COLUMNS says."""
+    """Returns whether lines must fit a window; in a file or a pipe none is broken, whatever COLUMNS says."""
     return sys.stdout.isatty()
 
 

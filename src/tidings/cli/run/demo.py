@@ -142,8 +142,8 @@ class Summary:
 
     @property
     def worth_it(self) -> bool | None:
-        """Whether the delay is at most half of an hourly poll's with no more visits. None for other policies than the
-        planner, and for less than a day: before that it has seen too little."""
+        """Returns whether the delay is at most half of an hourly poll's with no more visits. None for other policies
+        than the planner, and for less than a day: before that it has seen too little."""
         if self.policy != "planner" or self.simulated < timedelta(days=1):
             return None
         ours, theirs = self.audit.mean_delay, self.hourly.mean_delay

@@ -55,7 +55,7 @@ def confirmed(asked: str, doubt: str, best: Offer) -> bool:
 
 
 def is_meant(offer: Offer) -> bool:
-    """Whether it has the very URL that was given."""
+    """Returns whether it has the very URL that was given."""
     from tidings.discover.candidates import FoundVia
 
     return offer.how == FoundVia.ITSELF

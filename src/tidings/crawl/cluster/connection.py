@@ -167,7 +167,7 @@ class LaneConnection:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the server refuses this process from now on."""
+        """Returns whether the server refuses this process from now on."""
         return self._ended.is_set()
 
     async def ended(self) -> NoReturn:

@@ -59,7 +59,7 @@ class Parking:
         self._opened: KeyValue | None = None
 
     async def deaths(self, message: Msg) -> int:
-        """How many terminals this order has ended."""
+        """Returns how many terminals this order has ended."""
         return message.metadata.num_delivered - 1 - await self._returns(message)
 
     async def give_back(self, message: Msg, delay: float = 0.0) -> None:

@@ -54,7 +54,7 @@ class ClockChanges:
         return await self._put_off_pruning(now) if is_odd else await self._pruning_from(now)
 
     async def check(self, now: datetime) -> bool:
-        """Whether the clock was set since the last call; everything is mended then."""
+        """Returns whether the clock was set since the last call; everything is mended then."""
         jump = timedelta(0) if self._jump is None else self._jump()
         if not jump:
             return False

@@ -351,7 +351,7 @@ class Controller:
             await self._settle(self._network.judge(arrived, now))
 
     async def _settle(self, judged: Judged) -> None:
-        """Do with outcomes what was decided on them."""
+        """Does with outcomes what was decided on them."""
         for outcome in judged.held:
             flight = self._in_flight.get(outcome)
             if flight is not None:
@@ -387,7 +387,7 @@ class Controller:
             flight.hold.release()
 
     def _room(self, host: str) -> int:
-        """How many sources of a host the agenda holds."""
+        """Returns how many sources of a host the agenda holds."""
         options = self._options
         return EVERYTHING if host in options.bridges else options.room(self._gaps.least(host, options.feed_gap))
 

@@ -48,7 +48,7 @@ class HostGaps:
         return usual if manners is None else max(usual, timedelta(seconds=max(manners.crawl_delay, manners.gap)))
 
     def gap(self, queue: str, usual: timedelta, now: datetime) -> timedelta:
-        """How long to leave this host alone from now on."""
+        """Returns how long to leave this host alone from now on."""
         manners = self._known.get(queue)
         return usual if manners is None else gap_of(manners, usual, now)
 
@@ -158,6 +158,6 @@ class SlowHosts:
         return source_id in self._sources
 
     def rest(self, queue: str) -> timedelta:
-        """How long the host is left alone after a visit, because its visits time out."""
+        """Returns how long the host is left alone after a visit, because its visits time out."""
         timeouts = self._timeouts.get(queue, 0)
         return min(LONGEST_REST, FIRST_REST * (1 << min(timeouts - 1, 10))) if timeouts else _NONE

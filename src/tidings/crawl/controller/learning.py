@@ -79,7 +79,7 @@ class DailyDuties:
         self._not_before = until
 
     async def step(self, now: datetime) -> None:
-        """Do what is due."""
+        """Does what is due."""
         if self._keeper and self._counted.is_due(now):
             await self._count_readers(now)
         last = self._last

@@ -151,7 +151,7 @@ class NetworkWatch:
     # -- probes -------------------------------------------------------------------------------------
 
     def wants_probes(self, now: datetime, *, others: bool) -> int:
-        """How many sources are to be probed now. `others`: visits are under way that may answer."""
+        """Returns how many sources are to be probed now. `others`: visits are under way that may answer."""
         if self._probing or (others and self._in_hurry):
             return 0
         if self.offline is not None:
@@ -178,7 +178,7 @@ class NetworkWatch:
         self._probing.add(source_id)
 
     def probed(self, sources: dict[int, str], now: datetime) -> None:
-        """These sources, with their hosts, were sent as probes; none: there is no other."""
+        """Notes that these sources, with their hosts, were sent as probes; none: there is no other."""
         if self.offline is None:
             self._probes_from = None if sources else now + _LOOK_AGAIN
             return
@@ -233,5 +233,6 @@ def _began(outcome: Outcome) -> datetime:
 
 
 def _shows_network(outcome: Outcome) -> bool:
-    """Whether a request was made and came somewhere: not what was refused by a filter, or a robots.txt in the cache."""
+    """Returns whether a request was made and came somewhere: not what was refused by a filter, or a robots.txt in the
+    cache."""
     return outcome.status is not None or bool(outcome.hops)

@@ -82,5 +82,5 @@ class Probing:
 
 
 def works(due: Due) -> bool:
-    """Whether the source answered at its last visit."""
+    """Returns whether the source answered at its last visit."""
     return due.seq > 0 and not due.failing

@@ -166,7 +166,7 @@ class WatchTrial:
         ]
 
     def troubles(self) -> dict[int, str]:
-        """Why watches did not work as they should, by id."""
+        """Returns why watches did not work as they should, by id."""
         found = {watch.id: self._detectors.trouble(watch) or "" for watch in self._watches}
         return {watch_id: trouble for watch_id, trouble in (found | dict(self._evaluator.faults)).items() if trouble}
 

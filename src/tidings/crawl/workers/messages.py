@@ -114,7 +114,8 @@ def no_memory_payload() -> bytes:
 
 
 def read_answer(payload: bytes, number: int, task: Task, answers: type | tuple[type, ...]) -> tuple[bool, Any]:
-    """Whether the task worked, and what it returned or raised. WrongMessage where this is no answer to this job."""
+    """Returns whether the task worked, and what it returned or raised. WrongMessage where this is no answer to this
+    job."""
     try:
         answered, name, worked, value = pickle.loads(payload)
     except MemoryError:

@@ -128,7 +128,7 @@ class SpawnedProcess:
 
 
 def start_context() -> SpawnContext | ForkServerContext:
-    """How processes are started here."""
+    """Returns how processes are started here."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")

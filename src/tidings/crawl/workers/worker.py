@@ -56,7 +56,7 @@ class WorkTime:
         return min(limit - (wall - (waited_for_core(self._pid) - self._waited)), MOST_TIMES * limit - wall)
 
     def reason(self, limit: float) -> str:
-        """Why it was stopped."""
+        """Returns why it was stopped."""
         wall = time.monotonic() - self._begun
         if wall < MOST_TIMES * limit:
             return f"took longer than {limit:g} s and was stopped"

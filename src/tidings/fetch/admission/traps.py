@@ -84,7 +84,7 @@ class SiteTally:
         self._held = 0  # queries of all paths
 
     def variants(self, url: str) -> tuple[int, bool]:
-        """How many queries of this address's path are in the tally, and whether its own is one of them."""
+        """Returns how many queries of this address's path are in the tally, and whether its own is one of them."""
         key, query = self._keys(url)
         known = self._queries.get(key)
         if known is None or query is None:

@@ -102,7 +102,7 @@ class Robots:
             raise RobotsRefused(url, "robots.txt does not allow it")
 
     async def allows(self, url: str) -> bool:
-        """Whether this address may be fetched now; False where robots.txt cannot be read."""
+        """Returns whether this address may be fetched now; False where robots.txt cannot be read."""
         try:
             await self.check(url)
         except FetchError:
@@ -213,8 +213,8 @@ class Robots:
 
 
 def _is_current(known: _Known, now: datetime) -> bool:
-    """Whether it holds without another request. A copy from the future, or a good one that is to hold for longer than
-    it may, was stored while the clock was wrong."""
+    """Returns whether it holds without another request. A copy from the future, or a good one that is to hold for
+    longer than it may, was stored while the clock was wrong."""
     return known.fetched_at <= now < known.until and (bool(known.trouble) or known.until <= now + GOOD_FOR)
 
 
@@ -238,7 +238,7 @@ def _origin_of(url: str) -> str:
 
 
 def _good_for(headers: Mapping[str, str], now: datetime) -> timedelta:
-    """How long a response is fresh by its headers, between an hour and a day; without any, a day."""
+    """Returns how long a response is fresh by its headers, between an hour and a day; without any, a day."""
     fresh_until = hints_of(headers, now).fresh_until
     if fresh_until is not None:
         return min(max(fresh_until - now, GOOD_AT_LEAST), GOOD_FOR)
@@ -266,8 +266,8 @@ def _is_web(url: str) -> bool:
 
 
 async def stored_verdict(store: RobotsStore, url: str) -> tuple[bool | None, str, datetime | None]:
-    """Whether the stored robots.txt allows an address (None: not known), the same for people, and when it was fetched.
-    Makes no request."""
+    """Returns whether the stored robots.txt allows an address (None: not known), the same for people, and when it was
+    fetched. Makes no request."""
     try:
         kept = await store.recall(origin_of(url))
     except AddressRefused:

@@ -156,7 +156,8 @@ def hourly(posts: Iterable[Post], start: datetime, until: datetime) -> FixedPoll
 
 
 def _missed(post: Post, readable: datetime, visited: datetime | None, is_new: bool, until: datetime) -> str | None:
-    """Why the absence of a post is a fault; None: it is none, as where it left the feed before the first visit."""
+    """Returns why the absence of a post is a fault; None: it is none, as where it left the feed before the first
+    visit."""
     if visited is not None and visited >= readable and (post.leaves_at is None or visited < post.leaves_at):
         return f"of {readable.isoformat()}, though its feed was read at {visited.isoformat()}"
     if is_new and post.leaves_at is not None and post.leaves_at <= until:

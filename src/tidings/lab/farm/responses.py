@@ -214,7 +214,8 @@ class SiteResponder:
         return FarmAnswer(200, RequestKind.FEED, sent, body, delay)
 
     def _is_known(self, headers: Mapping[str, str], edition: _Edition) -> bool:
-        """Whether the request's validators are current. RFC 9110: If-None-Match goes before If-Modified-Since."""
+        """Returns whether the request's validators are current. RFC 9110: If-None-Match goes before
+        If-Modified-Since."""
         validators = self.site.manners.validators
         known = headers.get("If-None-Match")
         if known is not None and validators in (FarmValidators.BOTH, FarmValidators.ETAG):

@@ -208,7 +208,7 @@ class FarmSite:
         return {post.path: post for post in self.posts}
 
     def version(self, now: datetime) -> int:
-        """How many changes there have been: the same number, the same feed."""
+        """Returns how many changes there have been: the same number, the same feed."""
         return bisect_right(self.changes, now)
 
     def items(self, now: datetime, most: int | None = None) -> tuple[Post, ...]:

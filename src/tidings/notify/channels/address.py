@@ -147,7 +147,7 @@ def _redacted_apprise(url: str) -> str | None:
 
 
 def _has_host(forms: Iterable[str], parts: SplitResult) -> bool:
-    """Whether the host part is a host: some services have a token or a topic there, always or sometimes."""
+    """Returns whether the host part is a host: some services have a token or a topic there, always or sometimes."""
     named = ["{host}" in form for form in forms]
     host = parts.hostname or ""
     return all(named) or (any(named) and ("." in host or ":" in host or host == "localhost") and "..." not in host)

@@ -205,7 +205,7 @@ class HookSender:
         return await asyncio.to_thread(lambda: [one for one in details if test.wants(one)])
 
     async def _told(self, hook: Hook, detail: EventDetail, attempts: int, aside: set[EventPlace]) -> bool:
-        """Whether the next event may follow."""
+        """Returns whether the next event may follow."""
         place, now = detail.event.place, self._clock.now()
         try:
             await self._posted(hook, detail)

@@ -135,7 +135,8 @@ def plan_messages(
 
 
 def count_messages(news: Iterable[PendingDelivery]) -> int:
-    """How many messages these deliveries make for one channel of a watch that sends at once and never joins them."""
+    """Returns how many messages these deliveries make for one channel of a watch that sends at once and never joins
+    them."""
     fresh, _ = _without_copies(sorted(news, key=lambda one: (one.at, one.delivery_id)))
     return len(_one_by_one((0, ""), fresh))
 

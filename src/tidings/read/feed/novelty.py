@@ -60,7 +60,7 @@ def older_link(links: Iterable[tuple[str | None, str | None, str]]) -> str | Non
 
 
 def is_wordpress(url: str, generator: str | None) -> bool:
-    """Do the generator or the URL show WordPress? `/feed/` alone does not: others use it too."""
+    """Returns whether the generator or the URL shows WordPress. `/feed/` alone does not: others use it too."""
     return bool(_WORDPRESS.search(generator or "") or _WORDPRESS_URL.search(url))
 
 

@@ -126,7 +126,7 @@ class Planner:
     def _evidence_after(
         self, state: PlannerState, posts: list[float], now: float, weights: NDArray[np.float64]
     ) -> _Evidence:
-        """How well each component predicted what came since the last visit, and what was expected of today."""
+        """Returns how well each component predicted what came since the last visit, and what was expected of today."""
         passed = now - state.seen
         # Both in one buffer that the kernel writes to: each array that is made costs as much as its arithmetic.
         evidence = bytearray(state.explained + state.expected)

@@ -113,15 +113,15 @@ class Circumstances:
 
     @property
     def weight(self) -> float:
-        """How much the delay of its articles counts, relative to a plain source."""
+        """Returns how much the delay of its articles counts, relative to a plain source."""
         return 1.0 if self.standing is None else weight_of(self.standing, self.terms.subscriber_weight)
 
 
 def weight_of(standing: Standing, c: float) -> float:
-    """How much more than a plain source's its delay counts: its own weight, times the factor 1 + c * subscribers of the
-    posting-history paper's equation 6, divided by what that is for one subscriber. So the ranks are in the paper's
-    order, and with one reader nothing changes. Subscribers are those that a person has set, or those who read it here,
-    whichever are more."""
+    """Returns how much more than a plain source's its delay counts: its own weight, times the factor 1 + c *
+    subscribers of the posting-history paper's equation 6, divided by what that is for one subscriber. So the ranks are
+    in the paper's order, and with one reader nothing changes. Subscribers are those that a person has set, or those who
+    read it here, whichever are more."""
     if standing.weight == 1.0 and standing.subscribers == 1 and standing.readers is ONE_READER:  # most
         return 1.0
     subscribers = max(float(standing.subscribers), standing.readers.subscribers)
@@ -243,7 +243,7 @@ def duration_words(span: timedelta) -> str:
 
 
 def how_often(span: timedelta) -> str:
-    """How often something comes that has this mean span: `about 4 times a day`, `about every 3 days`."""
+    """Returns how often something comes that has this mean span: `about 4 times a day`, `about every 3 days`."""
     days = span / timedelta(days=1)
     if days < 2 / 3:
         return f"about {min(999, round(1 / max(days, 1e-3)))} times a day"

@@ -54,7 +54,7 @@ class CalendarState:
 
     @property
     def days(self) -> int:
-        """How many days before today the history has."""
+        """Returns how many days before today the history has."""
         return min(self.day - self.first, REMEMBERED - 1)
 
 

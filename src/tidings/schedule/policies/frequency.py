@@ -49,7 +49,7 @@ class FrequencyState:
 
     @property
     def rests(self) -> bool:
-        """Whether its last visit found nothing new."""
+        """Returns whether its last visit found nothing new."""
         return not self.changes & 1
 
 

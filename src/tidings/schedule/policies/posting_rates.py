@@ -180,9 +180,9 @@ def _counted(state: HourlyState, visit: Visit, at: datetime) -> tuple[float, ...
 
 
 def lost(visited: datetime, oldest: datetime, at: datetime, seen: int) -> float:
-    """How many articles fell off a feed's end, estimated from those that are left: the rest since the
-    `oldest` came at (seen - 1) / (at - oldest), and so, presumably, did those before it. Twenty items that appear in
-    one batch say nothing of the hours before: an hour is the shortest time a rate is taken from."""
+    """Returns how many articles fell off a feed's end, estimated from those that are left: the rest since the `oldest`
+    came at (seen - 1) / (at - oldest), and so, presumably, did those before it. Twenty items that appear in one batch
+    say nothing of the hours before: an hour is the shortest time a rate is taken from."""
     return max(0, seen - 1) * ((oldest - visited) / max(at - oldest, HOUR))
 
 
@@ -194,7 +194,7 @@ def _spread(counts: list[float], articles: float, weights: Sequence[float]) -> N
 
 
 def _hours_between(start: datetime, end: datetime) -> list[float]:
-    """How much of each hour of the day lies between the two, in hours."""
+    """Returns how much of each hour of the day lies between the two, in hours."""
     time = _hour_of_day(start)
     days, left = divmod((end - start).total_seconds() / _HOUR_SECONDS, 24.0)
     hours = [days] * 24

@@ -71,7 +71,8 @@ def judge_children(theta: Theta, changed: int, examined: int) -> tuple[bool, The
 
 
 def goes_on_below(level: int) -> bool:
-    """Whether a shallow look at a page of this level goes on with its children, whatever its parent's judgement."""
+    """Returns whether a shallow look at a page of this level goes on with its children, whatever its parent's
+    judgement."""
     return level >= LEVELS
 
 
@@ -115,11 +116,11 @@ class Selective:
         return self.frequency.next_visit(state.frequency, circumstances, now)
 
     def waits(self, page: PageStanding) -> str | None:
-        """Why a page has no visit time of its own; None: it has one."""
+        """Returns why a page has no visit time of its own; None: it has one."""
         return None if page.level == 0 else f"{self.name}: looked at when the page above it asks for it"
 
     def children(self, page: PageStanding, visit: Visit) -> Examination | None:
-        """How deep its children are examined because of this visit; None: not at all."""
+        """Returns how deep its children are examined because of this visit; None: not at all."""
         if not page.children or visit.first or _ends_at(page):
             return None
         match visit.result:

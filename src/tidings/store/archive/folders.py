@@ -221,7 +221,7 @@ def _read_index(index: Path) -> dict[str, dict[str, Any]] | None:
 
 
 def _began_otherwise(entries: dict[str, dict[str, Any]], at: datetime) -> bool:
-    """Whether the entries are of another crawl that began in the same second."""
+    """Returns whether the entries are of another crawl that began in the same second."""
     try:
         return min(datetime.fromisoformat(entry["at"]) for entry in entries.values()) != at
     except (KeyError, TypeError, ValueError):

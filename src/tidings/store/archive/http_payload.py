@@ -44,7 +44,7 @@ def parse_response(block: bytes) -> ArchivedResponse:
 
 
 def is_html(content_type: str | None, body: bytes) -> bool:
-    """Whether it is HTML, by its content type, or where there is none by how it begins."""
+    """Returns whether it is HTML, by its content type, or where there is none by how it begins."""
     if content_type is not None:
         return content_type.partition(";")[0].strip().lower() in _HTML
     from tidings.text.html import looks_like_html

@@ -63,7 +63,7 @@ class BodyStore:
 
     @property
     def is_claimed(self) -> bool:
-        """Whether `claim` has found that the place is the database's."""
+        """Returns whether `claim` has found that the place is the database's."""
         return self._is_ours
 
     def claim(self, number: int) -> bool:

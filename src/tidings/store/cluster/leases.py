@@ -154,8 +154,8 @@ class _Heartbeat:
 
 
 def fair_share(leases: int, live: list[str], member_id: str) -> int:
-    """How many leases a member should hold: all have the same number, the first ones of `live` one more where they do
-    not come out even."""
+    """Returns how many leases a member should hold: all have the same number, the first ones of `live` one more where
+    they do not come out even."""
     each, more = divmod(leases, len(live))
     return each + (live.index(member_id) < more)
 

@@ -162,8 +162,8 @@ def transaction_id(connection: Connection) -> int | None:
 
 
 def committed(connection: Connection, number: int) -> bool | None:
-    """Whether that transaction was committed; None: it has not ended yet. PostgreSQL keeps this across a crash. Where
-    another server has taken its place, the number may not have been given yet."""
+    """Returns whether that transaction was committed; None: it has not ended yet. PostgreSQL keeps this across a crash.
+    Where another server has taken its place, the number may not have been given yet."""
     known = text("SELECT txid_status(:number) WHERE :number < txid_snapshot_xmax(txid_current_snapshot())")
     status: str | None = connection.execute(known, {"number": number}).scalar()
     return None if status == "in progress" else status == "committed"

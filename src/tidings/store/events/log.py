@@ -70,7 +70,7 @@ class EventRow(msgspec.Struct, array_like=True):
 
 
 def events_wanted(connection: Connection, at: int) -> bool:
-    """Whether anything is to be logged; `at`: the time, in microseconds."""
+    """Returns whether anything is to be logged; `at`: the time, in microseconds."""
     return bool(_wanted.rows(connection, {"now": at}))
 
 

@@ -35,7 +35,7 @@ class FileState:
 
     @property
     def reindexing_helps(self) -> bool:
-        """Whether only indexes are wrong, which can be made anew from the rows."""
+        """Returns whether only indexes are wrong, which can be made anew from the rows."""
         return bool(self.faults) and all(_INDEX_FAULT.search(fault) for fault in self.faults)
 
 
@@ -103,7 +103,7 @@ def _pointers() -> CompoundSelect[tuple[bytes]]:
 
 
 def _counted() -> Subquery:
-    """How many rows point to each blob."""
+    """Returns how many rows point to each blob."""
     pointers = _pointers().subquery()
     return select(pointers.c.key, func.count().label("rows")).group_by(pointers.c.key).subquery()
 

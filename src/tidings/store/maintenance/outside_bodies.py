@@ -66,7 +66,7 @@ async def sweep_daily(database: Database, now: datetime) -> int:
 
 
 def _take_turn(connection: Connection, now: datetime) -> bool:
-    """Whether the last sweep began long enough ago, or in the future, by a clock that was wrong."""
+    """Returns whether the last sweep began long enough ago, or in the future, by a clock that was wrong."""
     lock_objects(connection, sweep=True)
     last = connection.execute(_swept_at).scalar()
     if last is not None and from_micros(last) <= now < from_micros(last) + _SWEEP_EVERY:

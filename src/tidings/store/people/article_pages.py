@@ -167,7 +167,8 @@ class _Wanted:
 
     @cached_property
     def _range(self) -> Conditions:
-        """These take longer to make than most statements take to run: only where one is built."""
+        """The conditions of the query's range. They take longer to make than most statements take to run: only where
+        one is built."""
         query, found = self._query, between(self._query)
         if query.before_id is not None:
             found += (ahead_of if query.oldest_first else behind)(self._connection, query.before_id, query.by)

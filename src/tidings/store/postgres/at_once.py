@@ -73,7 +73,7 @@ def outcomes(connection: Connection, reads: Sequence[Read]) -> list[Outcome | No
 
 
 def is_refused(outcome: Outcome | None) -> bool:
-    """Whether this has to be read again, in a transaction of its own."""
+    """Returns whether this has to be read again, in a transaction of its own."""
     return outcome is None or (not outcome[0] and isinstance(outcome[1], REFUSED))
 
 

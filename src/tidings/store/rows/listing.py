@@ -52,8 +52,8 @@ def listing_of(state: str, failures: int, *, listed: bool = True) -> int:
 
 
 def held_words(state: str, after: SourceState) -> str | None:
-    """Why there is no next visit of a source that was paused or removed while a visit was under way; None: it was not,
-    or the visit shows that it is gone."""
+    """Returns why there is no next visit of a source that was paused or removed while a visit was under way; None: it
+    was not, or the visit shows that it is gone."""
     return None if state == SourceState.PAUSED.value and after is SourceState.GONE else HELD.get(state)
 
 

@@ -233,7 +233,7 @@ def _frequencies(connection: Connection) -> Frequencies:
 
 
 def _needs_counts(query: Query) -> bool:
-    """Whether a part of the query depends on how common words are."""
+    """Returns whether a part of the query depends on how common words are."""
     match query:
         case Like():
             return True

@@ -73,7 +73,7 @@ def source_counts(connection: Connection, person_id: int | None = None) -> Sourc
 
 
 def _counts(connection: Connection) -> dict[int, int]:
-    """How many sources each value of `listing` has; negative values are those of pages that no list has."""
+    """Returns how many sources each value of `listing` has; negative values are those of pages that no list has."""
     return {row.listing: row.number for row in connection.execute(_by_listing)}
 
 

@@ -206,7 +206,8 @@ def _walk_of(connection: Connection, query: SourceQuery) -> _Walk:
 
 
 def _follows_many(connection: Connection, person_id: int, limit: int) -> bool:
-    """Whether to walk along an index: a step along it takes an eighth of the time in which a row is read by its id."""
+    """Returns whether to walk along an index: a step along it takes an eighth of the time in which a row is read by its
+    id."""
     followed, sources = recent_number(connection, person_id)
     return followed**2 * 8 > max(1, limit) * sources
 

@@ -150,7 +150,7 @@ def closed_to_readers(mode: int) -> int:
 
 
 def is_alive(process: int) -> bool:
-    """Whether there is a process of this number, as far as this user, and this container, can tell."""
+    """Returns whether there is a process of this number, as far as this user, and this container, can tell."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:

@@ -78,7 +78,7 @@ def prepare(file: Path) -> Opening:
 
 
 def opening_of(file: Path) -> Opening:
-    """How a database that exists can be opened by this user."""
+    """Returns how a database that exists can be opened by this user."""
     may_write = os.access(file.parent, os.W_OK | os.X_OK) and os.access(file, os.W_OK)
     if may_write and not any(_is_closed(_beside(file, suffix)) for suffix in (WAL, SHM)):
         return WRITABLE
@@ -86,14 +86,14 @@ def opening_of(file: Path) -> Opening:
 
 
 def _is_closed(beside: Path) -> bool:
-    """Whether there is such a file, and this user may not write it. Another process that ends deletes its log and its
-    index: the file that could not be written may be one that was gone by then."""
+    """Returns whether there is such a file, and this user may not write it. Another process that ends deletes its log
+    and its index: the file that could not be written may be one that was gone by then."""
     return beside.exists() and not os.access(beside, os.W_OK) and beside.exists()
 
 
 def opening_to_read(file: Path) -> Opening:
-    """How a database that exists is opened by those who only read it, beside the program that writes it. Nothing is
-    made or upgraded. StoreError where there is none."""
+    """Returns how a database that exists is opened by those who only read it, beside the program that writes it.
+    Nothing is made or upgraded. StoreError where there is none."""
     if not is_database(file):
         raise StoreError(f"database {file}: there is none; `tidings add URL` begins one, or give another folder")
     opening = opening_of(file)
@@ -102,7 +102,7 @@ def opening_to_read(file: Path) -> Opening:
 
 
 def reading(file: Path) -> Opening:
-    """How a database can be read where nothing beside it can be written."""
+    """Returns how a database can be read where nothing beside it can be written."""
     name, log = f"file:{quote(str(file.absolute()))}", _beside(file, WAL)
     size, index = _size(log), _beside(file, SHM)
     if os.access(log, os.R_OK):
@@ -129,7 +129,7 @@ def _beside(file: Path, suffix: str) -> Path:
 
 
 def is_database(file: Path) -> bool:
-    """Whether there is a database. StoreError where there is something else, or what is left of one."""
+    """Returns whether there is a database. StoreError where there is something else, or what is left of one."""
     where = f"database {file}"
     try:
         about = file.stat()
@@ -209,7 +209,7 @@ def free_bytes(folder: Path) -> int:
 
 
 def is_full(folder: Path) -> bool:
-    """Whether there is no room for the files that SQLite makes beside a database to read it."""
+    """Returns whether there is no room for the files that SQLite makes beside a database to read it."""
     try:
         return free_bytes(folder) < _BESIDE
     except OSError:

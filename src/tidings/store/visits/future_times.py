@@ -190,7 +190,7 @@ def mend_times(connection: Connection, now: datetime, ceilings: TimeCeilings) ->
 
 
 def _clock_was_ahead(connection: Connection, latest: int, now: datetime) -> timedelta:
-    """How far in the future the latest request was made, unless that has been accounted for."""
+    """Returns how far in the future the latest request was made, unless that has been accounted for."""
     if latest <= to_micros(now + CLOCK_STEP) or latest <= (connection.execute(_handled).scalar() or 0):
         return timedelta(0)
     connection.execute(upsert(connection.dialect.name, meta), {"name": HANDLED, "value": latest})

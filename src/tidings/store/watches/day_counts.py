@@ -65,8 +65,8 @@ _begin = _days.c.day * _length
 
 
 def _number(*conditions: ColumnElement[bool]) -> ColumnElement[int]:
-    """How many matches of the day fit. To count each in a range of the index takes SQLite a quarter of the time of
-    one look at all matches, grouped by day."""
+    """Returns how many matches of the day fit. To count each in a range of the index takes SQLite a quarter of the time
+    of one look at all matches, grouped by day."""
     start = case((_begin > _since, _begin), else_=_since)  # one bound, or SQLite might choose the lower one
     of_day = (watch_match.c.watch_id == _days.c.watch_id, _at >= start, _at < (_days.c.day + 1) * _length)
     return select(func.count()).where(*of_day, *conditions).correlate(_days).scalar_subquery()

@@ -113,8 +113,8 @@ class DeliveredAddresses:
         return self._places.get(row.watch_match_id, ())
 
     def delivered(self, row: AnyRow) -> bool:
-        """Whether the page of this article, or the article of this page, was delivered to the channel. An article more
-        than DUPLICATE_WINDOW after its page is news: some feeds have one address for all items."""
+        """Returns whether the page of this article, or the article of this page, was delivered to the channel. An
+        article more than DUPLICATE_WINDOW after its page is news: some feeds have one address for all items."""
         targets = [_AddressTarget(place, row.watch_id, row.channel) for place in self.places(row)]
         if row.kind == _SEGMENT:
             return not self._articles.isdisjoint(targets)

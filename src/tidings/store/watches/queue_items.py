@@ -122,7 +122,7 @@ def read_articles(connection: Connection, queued: Mapping[int, QueuedArticle]) -
 
 
 def _is_baseline(row: AnyRow) -> bool:
-    """Whether it was in its feed when that was first read, and has not been revised since."""
+    """Returns whether it was in its feed when that was first read, and has not been revised since."""
     first = row.first_read_at
     return first is not None and row.first_seen <= first and (row.revised_at is None or row.revised_at <= first)
 

@@ -131,7 +131,7 @@ class DeliveredStories:
         return made
 
     def delivered(self, row: AnyRow) -> bool:
-        """Whether the channel of this delivery got an article that it duplicates."""
+        """Returns whether the channel of this delivery got an article that it duplicates."""
         if row.story_id is None:
             return False
         target = _StoryTarget(row.story_id, row.watch_id, row.channel)

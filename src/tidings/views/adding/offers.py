@@ -59,7 +59,7 @@ def offers_of(found: DiscoveryResult, *, feeds_only: bool = False) -> list[Offer
 
 
 def doubt_of(best: Offer, failure: FetchError | None) -> str | None:
-    """Why the best result may not be what was meant; None: no doubt."""
+    """Returns why the best result may not be what was meant; None: no doubt."""
     if best.how == FoundVia.ITSELF:
         return None
     if best.rank is FeedKind.SITEMAP:

@@ -108,7 +108,7 @@ class ChannelService(Protocol):
 
     @property
     def readers_may(self) -> bool:
-        """Whether those who are no admins may have channels of their own (web.reader_channels)."""
+        """Returns whether those who are no admins may have channels of their own (web.reader_channels)."""
         ...
 
     async def channels(self, person_id: int) -> list[ShownChannel]:

@@ -25,7 +25,7 @@ class HookService(Protocol):
 
     @property
     def readers_may(self) -> bool:
-        """Whether those who are no admins may have webhooks (web.reader_channels)."""
+        """Returns whether those who are no admins may have webhooks (web.reader_channels)."""
         ...
 
     async def hooks(self, person_id: int | None) -> list[Hook]: ...

@@ -131,7 +131,7 @@ def _paragraphs(story: Sequence[Match]) -> Iterable[Markup]:
 
 
 def _same_place(match: Match, first: Match) -> bool:
-    """Whether it is another segment of the same version."""
+    """Returns whether it is another segment of the same version."""
     return _of_version(match) and match.version_id == first.version_id
 
 

@@ -230,7 +230,7 @@ def change_line(words: str) -> ChangeLine:
 
 
 def _common_start(old: str, new: str) -> int:
-    """How many words they have in common at their beginning."""
+    """Returns how many words they have in common at their beginning."""
     pairs = takewhile(lambda pair: pair[0] == pair[1], zip(old.split(), new.split(), strict=False))
     return sum(1 for _ in pairs)
 

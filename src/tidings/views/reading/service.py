@@ -78,7 +78,7 @@ class ReadingService(Protocol):
     async def remove_list(self, person_id: int, list_id: int) -> bool: ...
 
     async def preferences(self, person_id: int) -> dict[str, str]:
-        """How they want to see things, by name; what is not set is missing."""
+        """Returns how they want to see things, by name; what is not set is missing."""
         ...
 
     async def prefer(self, person_id: int, values: Mapping[str, str]) -> None:

@@ -24,7 +24,8 @@ class Steps:
         self.are_terms = text.isascii() or not any(is_unspaced(term.folded) for term in terms)
 
     def between(self, end: int, start: int) -> int:
-        """How many words are between an occurrence that ends before step `end` and one that begins at `start`."""
+        """Returns how many words are between an occurrence that ends before step `end` and one that begins at
+        `start`."""
         if self.are_terms or self._words is None:
             return start - end
         return max(0, self._words[start + 1] - self._words[end] - 1)

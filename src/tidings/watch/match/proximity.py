@@ -250,7 +250,7 @@ class _OccurrenceSweep:
             yield run, left, right
 
     def place(self, left: int, right: int) -> Occurrence:
-        """That stretch as an occurrence, with the last occurrence of each leaf in it. Valid only for the latest
+        """Returns that stretch as an occurrence, with the last occurrence of each leaf in it. Valid only for the latest
         window."""
         inside = [self.placed[at] for at in self._latest.values() if left <= at <= right]
         members = {member for one in inside for member in one.members}

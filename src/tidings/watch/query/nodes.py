@@ -327,7 +327,7 @@ def may_match(node: Query, scope: WatchScope) -> bool:
 
 
 def in_scope(node: Query, scope: WatchScope) -> bool | None:
-    """Whether it is true of every document of the scope, or of none, as far as scope: tells; None: of some."""
+    """Returns whether it is true of every document of the scope, or of none, as far as scope: tells; None: of some."""
     match node:
         case Property("scope", value):
             return value in (scope, WatchScope.BOTH)

@@ -63,7 +63,7 @@ class ApiServices:
         watches: WatchService | None,
         accounts: Accounts | None,
     ) -> Self:
-        """These, and what the pages have."""
+        """Returns these services, with those that the pages have."""
         services = context.services
         return cls(
             sources=sources,

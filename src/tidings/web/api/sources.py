@@ -98,7 +98,7 @@ async def source_detail(context: WebContext, source_id: int, visits: int) -> Sou
 
 
 def etiquette_router(context: WebContext, base: str) -> LazyRouter:
-    """How publishers are treated; a router of its own, because the reference lists it behind the articles."""
+    """Returns how publishers are treated; a router of its own, because the reference lists it behind the articles."""
     api = LazyRouter(prefix=base, responses=REFUSED)
 
     @api.get(

@@ -296,7 +296,7 @@ class WebContext:
 
     @property
     def shown_zone(self) -> tzinfo:
-        """That of the settings, else the browser's; UTC while the browser did not say it."""
+        """Returns the zone of the settings, else the browser's; UTC while the browser did not say it."""
         return self.zone or reader_zone() or UTC
 
     async def overview(self, keep: float = 0.0) -> Overview:
@@ -305,7 +305,7 @@ class WebContext:
         return await self.remembered.value("overview", lambda: self.library.overview(self.clock.now()), keep)
 
     async def report(self, source: Source, days: float = DAYS) -> ConductReport:
-        """How the publisher of a source sees us."""
+        """Returns how the publisher of a source sees us."""
         now = self.clock.now()
         wanted = ("report", source.id, days, current().code)  # it holds sentences
         return await self.remembered.value(wanted, lambda: self.conduct.report(self.library, source, now, days))

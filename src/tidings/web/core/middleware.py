@@ -186,7 +186,7 @@ def origin_address(origin: str) -> OriginAddress | None:
 
 
 def may_change(method: str, headers: list[tuple[str, str]], public: OriginAddress | None = None) -> bool:
-    """Whether a request with these headers (names in lower case) may change something."""
+    """Returns whether a request with these headers (names in lower case) may change something."""
     if method in _SAFE_METHODS:
         return True
     sites = [value.strip().lower() for name, value in headers if name == "sec-fetch-site"]
@@ -205,9 +205,9 @@ def may_change(method: str, headers: list[tuple[str, str]], public: OriginAddres
 
 
 def may_read(headers: list[tuple[str, str]]) -> bool:
-    """Whether a request with these headers (names in lower case) may be answered at all: it comes from a program, from
-    our own pages, or from a person who followed a link. `same-site` is another origin, too: another port of this
-    machine, or another name of the same domain."""
+    """Returns whether a request with these headers (names in lower case) may be answered at all: it comes from a
+    program, from our own pages, or from a person who followed a link. `same-site` is another origin, too: another port
+    of this machine, or another name of the same domain."""
 
     def said(wanted: str) -> list[str]:
         return [value.strip().lower() for name, value in headers if name == wanted]
@@ -248,7 +248,7 @@ class OriginCheck:
         await self._app(scope, receive, send)
 
     def _refused(self, method: str, headers: list[tuple[str, str]]) -> str | None:
-        """Why the request is refused; None where it is not."""
+        """Returns why the request is refused; None where it is not."""
         if not may_change(method, headers, self._public):
             return FOREIGN_ORIGIN
         return None if may_read(headers) else FOREIGN_READ

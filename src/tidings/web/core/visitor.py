@@ -26,7 +26,7 @@ class Visitor:
         return OWNER if self.caller is None else self.caller.person.id
 
     def may(self, rights: Rights) -> bool:
-        """Whether they may do what needs these rights."""
+        """Returns whether they may do what needs these rights."""
         return self.is_open or (self.caller is not None and self.caller.rights.include(rights))
 
 

@@ -138,7 +138,7 @@ def _operation(method: str, path: str, operation: Mapping[str, Any], schemas: Ma
 
 
 def _is_own(code: str, response: Mapping[str, Any]) -> bool:
-    """Whether only some operations answer so; what any may answer is said once."""
+    """Returns whether only some operations answer so; what any may answer is said once."""
     return code != "304" and response["description"] not in COMMON.values()
 
 

@@ -333,7 +333,7 @@ def _joined(pieces: Iterable[Piece]) -> list[nodes.Expr]:
 
 
 def _has_words(text: str) -> bool:
-    """Whether there is something to translate: no path, no name."""
+    """Returns whether there is something to translate: no path, no name."""
     said = _ENTITY.sub("", text).strip()
     if said == _NAME or (said.startswith(("/", "diff?", "versions/")) and not _BLANK.search(said)):
         return False

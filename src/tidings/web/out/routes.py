@@ -50,7 +50,7 @@ class ResponseValidators:
         return {"ETag": self.etag, "Last-Modified": format_datetime(self.modified, usegmt=True)}
 
     def known_to(self, headers: Headers) -> bool:
-        """Whether the client has this version. If-None-Match wins over If-Modified-Since (RFC 9110)."""
+        """Returns whether the client has this version. If-None-Match wins over If-Modified-Since (RFC 9110)."""
         tags = headers.getlist("if-none-match")
         if tags:
             known = {tag.strip().removeprefix("W/") for tag in ",".join(tags).split(",")}

@@ -124,7 +124,7 @@ def _lists(site: LazyRouter, context: WebContext, service: ReadingService) -> No
 
     @site.post("/articles/view")
     async def view(request: Request) -> Response:
-        """How lists are shown, from now on."""
+        """Returns how lists are shown, from now on."""
         sent = await fields(request)
         wanted: dict[str, str] = {}
         if (layout := sent.get("layout", "")) in LAYOUTS:

@@ -203,7 +203,7 @@ def events_router(hub: NewsHub, accounts: Accounts | None) -> LazyRouter:
 
 
 async def _is_signed_in(accounts: Accounts | None, caller: Caller | None) -> bool:
-    """Whether the session that began the stream goes on. A store that is away says nothing about that."""
+    """Returns whether the session that began the stream goes on. A store that is away says nothing about that."""
     if accounts is None or caller is None or caller.session is None:
         return True
     try:

@@ -208,7 +208,7 @@ class LimitedProtocol(H11Protocol):
             self._begun = self._begun and phase is Phase.WAITING
 
     def is_overdue(self, now: float) -> bool:
-        """Whether the client took longer than it may. Called about once a second."""
+        """Returns whether the client took longer than it may. Called about once a second."""
         self._note_phase()
         limits = self._connections.limits
         unread = self.transport.get_write_buffer_size()

@@ -99,7 +99,7 @@ class Balance:
         self._surplus = (self.own - min(self._others.values(), default=self.own)) // 2
 
     def let_go(self) -> bool:
-        """Whether a connection that is answered now should be closed. So many are as was measured."""
+        """Returns whether a connection that is answered now should be closed. So many are as was measured."""
         self._surplus -= 1
         return self._surplus >= 0
 

@@ -80,7 +80,7 @@ def router(context: WebContext) -> LazyRouter:
 
 
 async def _follows(context: WebContext, source: Source) -> bool | None:
-    """Whether the person follows it; None: there is one person, who follows what there is."""
+    """Returns whether the person follows it; None: there is one person, who follows what there is."""
     if context.reading is None or not context.has_people or visitor().is_open:
         return None
     return bool(await context.reading.following(context.person_id, [source.id]))
