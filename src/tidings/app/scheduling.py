@@ -20,7 +20,8 @@ from tidings.settings.settings import Settings
 
 
 def check_policies(settings: ScheduleSettings) -> None:
-    """SettingsError at start, not at the first visit, for a policy that does not exist or cannot be used for pages."""
+    """Raises SettingsError at start, not at the first visit, for a policy that does not exist or cannot be used for
+    pages."""
     for setting, name in (("policy", settings.policy), ("page_policy", settings.page_policy)):
         try:
             policy_named(name)

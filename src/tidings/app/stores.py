@@ -66,7 +66,8 @@ class Stores:
         self._database.recent.share(writes)
 
     async def check_bodies(self) -> None:
-        """SettingsError where bodies lie outside the database and can never be reached there. Makes no request."""
+        """Raises SettingsError where bodies lie outside the database and can never be reached there. Makes no
+        request."""
         if self._database.bodies is not None:
             await asyncio.to_thread(self._database.bodies.check_settings)
 

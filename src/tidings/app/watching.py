@@ -184,6 +184,6 @@ def _apprise_channel(named: Mapping[str, str]) -> Channel:
 
 
 def check_channels(settings: NotifySettings) -> None:
-    """SettingsError where a channel of the settings has a mistake."""
+    """Raises SettingsError where a channel of the settings has a mistake."""
     for name in settings.channels:
         check_channel(name, settings.addresses)

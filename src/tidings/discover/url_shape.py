@@ -71,7 +71,7 @@ class ParsedUrl:
 
 @lru_cache(maxsize=4096)
 def parse_site_url(url: str) -> ParsedUrl:
-    """ValueError if there is no host."""
+    """Parses the URL of a site. ValueError if there is no host."""
     parts = urlsplit(url.strip())
     host = ascii_host(parts.hostname or "")
     if parts.scheme not in ("http", "https") or not host:

@@ -350,7 +350,7 @@ def compared_policies() -> PolicySet:
 
 
 def compared_policy(name: str) -> Policy[Any]:
-    """SettingsError where there is none of that name."""
+    """Returns a policy by name, those of other programs among them. SettingsError where there is none of that name."""
     policies = compared_policies()
     if name not in policies:
         raise SettingsError(f"no policy {name!r}; there are {', '.join(policies)}")

@@ -145,7 +145,7 @@ def _rows(path: Path, rows: Iterable[list[str]], source: int, timestamp: int) ->
 
 
 def _seconds(text: str) -> float:
-    """ValueError where it is neither a number nor a time."""
+    """Parses a time. ValueError where it is neither a number nor a time."""
     try:
         return float(text)
     except ValueError:

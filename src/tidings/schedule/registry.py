@@ -71,7 +71,7 @@ def policies() -> list[Policy[Any]]:
 
 
 def policy_named(name: str) -> Policy[Any]:
-    """SettingsError where there is none of that name."""
+    """Returns the policy of this name. SettingsError where there is none."""
     try:
         return _standard()[name]
     except KeyError:

@@ -51,7 +51,7 @@ def source_cursor(order: SourceOrder, place: SourcePlace) -> str:
 
 
 def source_place(order: SourceOrder, cursor: str) -> SourcePlace:
-    """ValueError where the cursor belongs to another order, or to another list."""
+    """Parses the cursor of a list of sources. ValueError where it belongs to another order, or to another list."""
     match parts_of(cursor):
         case [order.value, key, int(place)] if _is_key(order, key) and _is_id(place):
             return SourcePlace(key, place)  # type: ignore[arg-type]

@@ -48,7 +48,7 @@ class FollowedPages:
     link_targets: bool = True  # whether another address behind the same words is a change
 
     async def page(self, source_id: int) -> Page:
-        """SourceNotFound where it is no page of a followed site."""
+        """Returns a followed page. SourceNotFound where it is no page of a followed site."""
         found = await self.sites.page(source_id)
         if found is None:
             raise SourceNotFound(str(source_id))

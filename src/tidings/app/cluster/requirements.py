@@ -21,14 +21,14 @@ _TRY = "`tidings cluster up` starts all of it on this machine"
 
 
 def require_lane(settings: Settings) -> None:
-    """SettingsError, with what to do, where there is no lane or nothing to use it with."""
+    """Raises SettingsError, with what to do, where there is no lane or nothing to use it with."""
     if not settings.lane:
         raise SettingsError(f'setting lane is empty: write lane = "nats://host:4222" in tidings.toml; {_TRY}')
     _require_client()
 
 
 def require_servers() -> None:
-    """LaneError, StoreError or SettingsError where a package of the extra is missing that `cluster up` needs."""
+    """Raises LaneError, StoreError or SettingsError where a package of the extra is missing that `cluster up` needs."""
     nats_program()
     postgres_programs()
     _require_client()
@@ -46,7 +46,7 @@ def lane_keys(settings: Settings) -> ClusterSettings:
 
 
 def require_postgres(settings: Settings) -> None:
-    """SettingsError where the database is one that a single machine has."""
+    """Raises SettingsError where the database is one that a single machine has."""
     if not settings.database_url.startswith("postgresql"):
         raise SettingsError(
             'the database is SQLite, which only one machine can use: write database = "postgresql+psycopg://..." in '

@@ -53,8 +53,8 @@ class LaneOnDemand:
 
 @asynccontextmanager
 async def open_view(settings: Settings, leases: LeaseBook | None) -> AsyncIterator[ClusterView]:
-    """SettingsError where no lane is set; a lane that cannot be reached is shown as such. `leases` None: the lane's
-    part alone."""
+    """Opens the view of the cluster. SettingsError where no lane is set; a lane that cannot be reached is shown as
+    such. `leases` None: the lane's part alone."""
     require_lane(settings)
     lane = LaneOnDemand(settings)
     try:

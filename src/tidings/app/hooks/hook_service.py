@@ -75,7 +75,7 @@ class StoredHookService:
         return await self._stores.hooks.add(person_id, replace(new, name=name), secret, self._clock.now())
 
     async def _check(self, person_id: int, wanted: EventFilter) -> None:
-        """TidingsError where something that the filter names is not there."""
+        """Raises TidingsError where something that the filter names is not there."""
         known = await self._stores.library.source_names(wanted.sources)
         for source_id in wanted.sources:
             if source_id not in known:

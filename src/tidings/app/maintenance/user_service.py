@@ -152,7 +152,7 @@ class UserService:
         return None
 
     def state(self) -> ServiceState:
-        """TidingsError where there is no systemd."""
+        """Returns the state of the service. TidingsError where there is no systemd."""
         systemctl = self._systemctl()
         enabled, active = (self._said(systemctl, ask, NAME) for ask in ("is-enabled", "is-active"))
         return ServiceState(self.file, self.file.exists(), enabled, active)

@@ -31,7 +31,8 @@ class SignIn:
 
 
 async def sign_in_of(people: People, clock: Clock, web: WebSettings) -> SignIn:
-    """SettingsError where others could reach the page, and no person can sign in."""
+    """Returns the way people sign in by the settings. SettingsError where others could reach the page, and no person
+    can sign in."""
     from tidings.web.people.account import SignInPages
     from tidings.web.people.identity import ProxySignIn, is_trusted
 
@@ -97,7 +98,8 @@ class FirstRun:
         return not await self._people.can_sign_in()
 
     async def make(self, code: str, name: str, password: str) -> Person:
-        """PersonError where the code is another one, name or password are unfit, or another person was first."""
+        """Makes the first person. PersonError where the code is another one, name or password are unfit, or another
+        person was first."""
         if not await self.is_waiting():
             raise PersonError("first run", "somebody can sign in already; they add others at /people")
         if self._tries >= _MOST_TRIES:

@@ -48,7 +48,7 @@ async def serve_stdio(settings: Settings, person: str | None, rights: Rights) ->
 
 
 async def _person(stores: Stores, name: str | None, now: datetime) -> Person:
-    """PersonNotFound."""
+    """Returns the person of this name; without a name the owner. PersonNotFound."""
     from tidings.model.people import OWNER, Person, Role
 
     return await stores.people.person(name) if name is not None else Person(OWNER, "", Role.ADMIN, now)

@@ -30,7 +30,8 @@ class ResponseLooks:
         self._looked: dict[int, datetime] = {}
 
     async def look(self, source: Source) -> RawResponse:
-        """SourceError where it was requested a moment ago, or its host wants to be left alone."""
+        """Requests the source now. SourceError where it was requested a moment ago, or its host wants to be left
+        alone."""
         from tidings.app.stores import open_fetcher
         from tidings.model.orders import HopKind
         from tidings.ports.outside import Request

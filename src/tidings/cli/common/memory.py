@@ -21,7 +21,7 @@ NEEDED_DATA = 400_000_000
 
 
 def check_memory(command: str) -> None:
-    """TidingsError where the limits of this process leave too little for a command that compiles and crawls.
+    """Raises TidingsError where the limits of this process leave too little for a command that compiles and crawls.
 
     The libraries it needs do not survive a shortage: so it is reported before they are loaded."""
     limits = {"ulimit -v": (_limit("RLIMIT_AS"), NEEDED_ADDRESSES), "ulimit -d": (_limit("RLIMIT_DATA"), NEEDED_DATA)}

@@ -59,7 +59,7 @@ async def filter_of(
     watch: str | None,
     query: str,
 ) -> EventFilter:
-    """TidingsError where one of them is not there."""
+    """Makes the filter that the options name. TidingsError where one of them is not there."""
     ids = tuple([(await stores.library.find(one)).id for one in sources or ()])
     folder_id = None
     if folder is not None:

@@ -153,8 +153,8 @@ class _Logs:
 
 
 async def cluster_demo(data: Path | None, span: timedelta, port: int, sites: int, *, quiet: bool) -> ClusterSummary:
-    """TidingsError where the processes do not start. Ctrl-C ends the publishing; what was published by then is still
-    read and compared."""
+    """Runs the demo on a cluster. TidingsError where the processes do not start. Ctrl-C ends the publishing; what was
+    published by then is still read and compared."""
     stop, logs = stop_on_signals(), _Logs(quiet)
     with tempfile.TemporaryDirectory(prefix="tidings-demo-") as spare:
         settings = load_settings(data or Path(spare))

@@ -75,7 +75,7 @@ def site_of(
     *,
     once: bool = False,
 ) -> NewSite:
-    """SettingsError where a filter has a mistake."""
+    """Makes the site that the options describe. SettingsError where a filter has a mistake."""
     from tidings.app.admission import site_filter
     from tidings.model.pages import NewSite
     from tidings.text.url import host_of

@@ -122,7 +122,7 @@ async def _set(settings: Settings, text: str, changes: dict[str, Any], *, page: 
 
 
 def _check_interval(settings: Settings, source: Source, changes: dict[str, Any]) -> None:
-    """SourceError where a ranking policy, which knows no intervals, would decide."""
+    """Raises SourceError where a ranking policy, which knows no intervals, would decide."""
     from tidings.errors import SourceError
     from tidings.model.sources import SourceKind
     from tidings.schedule.policies.base import ranks

@@ -299,7 +299,7 @@ def _timing(timing: DeliveryTiming, given: WatchDeliveryOptions, zone: str) -> D
 
 
 def _check_whole(settings: Settings, terms: WatchTerms, kinds: Iterable[SourceKind]) -> None:
-    """TidingsError where nothing is searched for, or the query fails with the configured synonyms."""
+    """Raises TidingsError where nothing is searched for, or the query fails with the configured synonyms."""
     from tidings.app.watches.terms import whole_warnings
     from tidings.watch.terms import asks_for_something
 

@@ -29,7 +29,7 @@ class PresenceBoard:
         self._opened: KeyValue | None = None
 
     async def announce(self, presence: Presence) -> None:
-        """LaneError where NATS does not take it; the next one may do better."""
+        """Stores the presence of a terminal. LaneError where NATS does not take it; the next one may do better."""
         with self._connection.named_errors():
             await (await self._bucket()).put(presence.id, msgspec.json.encode(presence))
 

@@ -88,7 +88,7 @@ class Publisher:
                 await asyncio.sleep(_PAUSE_SECONDS if self._connection.is_up else 0)
 
     async def _try(self, subject: str, message: bytes, message_id: str) -> int:
-        """LookupError: there is no such stream."""
+        """Publishes a message once; returns its number in the stream. LookupError: there is no such stream."""
         reply = f"{self._inbox}{next(self._numbers)}"
         waiting: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._waiting[reply] = waiting

@@ -238,7 +238,7 @@ class HookSender:
         return False
 
     async def post(self, hook: Hook, detail: EventDetail) -> None:
-        """ChannelError."""
+        """Posts an event to a hook. ChannelError."""
         from tidings.views.events.event_detail import event_json  # with the first event that a hook receives
 
         body = await asyncio.to_thread(lambda: json_body(event_json(detail, with_text=True)))

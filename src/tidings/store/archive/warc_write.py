@@ -38,7 +38,7 @@ _SUFFIXES = (".warc.gz", ".warc")
 
 
 def require_fastwarc() -> None:
-    """StoreError, with what to do, where the package that reads and writes WARC is not installed."""
+    """Raises StoreError, with what to do, where the package that reads and writes WARC is not installed."""
     if find_spec("fastwarc") is None:
         raise StoreError("WARC files need the package fastwarc, which is not installed: pip install 'tidings[warc]'")
 

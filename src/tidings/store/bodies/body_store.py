@@ -56,7 +56,7 @@ class BodyStore:
         return self._place.address
 
     def check_settings(self) -> None:
-        """SettingsError where the place can never be used. Makes no request."""
+        """Raises SettingsError where the place can never be used. Makes no request."""
         self._place.check()
 
     # -- whose place it is ---

@@ -36,7 +36,8 @@ class BodyPlace(Protocol):
         ...
 
     def check(self) -> None:
-        """SettingsError where it can never be used: a package is missing, an option does not exist. No request."""
+        """Raises SettingsError where it can never be used: a package is missing, an option does not exist. No
+        request."""
         ...
 
     def prepare(self) -> None:

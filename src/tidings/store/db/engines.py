@@ -275,7 +275,8 @@ def upgrade(engine: Engine, where: str) -> None:
 
 
 def check_version(engine: Engine, where: str) -> None:
-    """StoreError unless the schema is HEAD. For a database that cannot be upgraded because it may only be read."""
+    """Raises StoreError unless the schema is HEAD. For a database that cannot be upgraded because it may only be
+    read."""
     with engine.begin() as connection:
         version = schema_version(connection)
         if version == HEAD:

@@ -361,7 +361,7 @@ def values_of(model: Callable[..., _T], found: CursorResult[*tuple[Any, ...]]) -
 
 @lru_cache(1_000)
 def _require_columns(model: Any, names: tuple[str, ...]) -> None:
-    """TypeError where the columns are not the fields of the dataclass, in their order."""
+    """Raises TypeError where the columns are not the fields of the dataclass, in their order."""
     wanted = tuple(field.name for field in fields(model))
     if names != wanted:
         raise TypeError(f"{model.__name__} has the fields {', '.join(wanted)}, its rows {', '.join(names)}")

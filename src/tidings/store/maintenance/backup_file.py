@@ -80,7 +80,7 @@ def newer_backup(file: Path, schema: str) -> StoreError:
 
 
 def check_target(target: Path, database: Path | None, *, force: bool) -> None:
-    """StoreError where no backup may be written to this place."""
+    """Raises StoreError where no backup may be written to this place."""
     if target.is_dir():
         raise StoreError(f"backup {target}: this is a folder; name a file in it")
     if not target.parent.is_dir():
@@ -153,7 +153,7 @@ def compress(source: Path, target: Path, show: Show) -> None:
 
 
 def decompress(source: Path, target: Path, show: Show) -> None:
-    """StoreError where the file is damaged or cut short."""
+    """Decompresses a backup. StoreError where the file is damaged or cut short."""
     done = 0
     with target.open("wb") as plain:
         for chunk in _unpacked(source):

@@ -176,7 +176,7 @@ class _Step:
 
 
 def check_place(connection: Connection) -> None:
-    """StoreError where bodies cannot be written and read where new ones are stored. A new place is made."""
+    """Raises StoreError where bodies cannot be written and read where new ones are stored. A new place is made."""
     bodies = bodies_of(connection)
     if bodies is not None:
         claim_place(connection, bodies)

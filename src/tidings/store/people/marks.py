@@ -210,7 +210,7 @@ def saving(at: datetime | None) -> Change:
 
 
 def noting(note: str) -> Change:
-    """ValueError where it is too long."""
+    """Returns the change that sets this note. ValueError where it is too long."""
     if len(note) > LONGEST_NOTE:
         raise ValueError(f"a note has at most {LONGEST_NOTE:,} characters; this one has {len(note):,}")
     return lambda row: {"note": storable(note) if note.strip() else None}

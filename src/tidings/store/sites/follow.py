@@ -64,7 +64,7 @@ def _old(pages: Select[tuple[int]]) -> Executable:
 
 
 def set_page_scope(connection: Connection, source_id: int, scope: PageScope | None) -> None:
-    """SourceNotFound where it is no page."""
+    """Sets what is watched of a page. SourceNotFound where it is no page."""
     wanted = {"wanted": source_id}
     root_id = connection.execute(_root_of, wanted).scalar()
     if root_id is None:
@@ -76,7 +76,7 @@ def set_page_scope(connection: Connection, source_id: int, scope: PageScope | No
 
 
 def set_site_scope(connection: Connection, root_id: int, scope: PageScope | None) -> None:
-    """SourceNotFound where it is no root."""
+    """Sets what is watched of a site's pages. SourceNotFound where it is no root."""
     if not lock_sites(connection, [root_id]):
         raise SourceNotFound(str(root_id))
     wanted = {"wanted": root_id}

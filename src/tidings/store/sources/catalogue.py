@@ -142,7 +142,7 @@ class CatalogueRows:
         return await self._database.write(work)
 
     async def edit(self, source_id: int, changes: Mapping[str, object]) -> None:
-        """ValueError where a field is not editable, or cannot have this value."""
+        """Sets fields of a source. ValueError where a field is not editable, or cannot have this value."""
         values = edited(changes)
 
         def work(connection: Connection) -> None:

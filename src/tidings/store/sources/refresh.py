@@ -96,7 +96,7 @@ def refresh_pages(
 
 
 def _refuse_held(rows: Sequence[AnyRow]) -> None:
-    """SourceError where a person has paused or removed it: only they make it go on."""
+    """Raises SourceError where a person has paused or removed it: only they make it go on."""
     for row in rows:
         if row.state in HELD:
             raise SourceError(row.url, f"it is {row.state}; `tidings resume` makes it go on")

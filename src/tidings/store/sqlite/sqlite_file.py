@@ -157,8 +157,8 @@ def is_database(file: Path) -> bool:
 
 
 def _check_companions(file: Path) -> None:
-    """StoreError for a log without its database, which a new database would begin by deleting, and for a restore that
-    was killed when it had moved the old database aside."""
+    """Raises StoreError for a log without its database, which a new database would begin by deleting, and for a restore
+    that was killed when it had moved the old database aside."""
     for other in (_beside(file, suffix) for suffix in (WAL, "-journal")):
         if other.exists():
             raise StoreError(

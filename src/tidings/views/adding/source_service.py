@@ -87,7 +87,7 @@ class SourceService(Protocol):
         ...
 
     async def edit(self, source_id: int, changes: Mapping[str, object]) -> None:
-        """SourceError where a value cannot be."""
+        """Sets fields of a source. SourceError where a value is unfit."""
         ...
 
     async def pause(self, source_ids: Sequence[int]) -> int:

@@ -106,7 +106,7 @@ class EventTest:
 
 
 def event_test(wanted: EventFilter, folder: Collection[int] = (), watches: Collection[int] | None = None) -> EventTest:
-    """QueryError where the query has a mistake."""
+    """Returns the test for events that a filter wants. QueryError where the query has a mistake."""
     return EventTest(wanted, parse_query(wanted.query) if wanted.query.strip() else None, folder, watches)
 
 

@@ -31,7 +31,7 @@ class HookService(Protocol):
     async def hooks(self, person_id: int | None) -> list[Hook]: ...
 
     async def hook(self, hook_id: int, person_id: int | None) -> Hook:
-        """HookNotFound."""
+        """Returns a webhook. HookNotFound."""
         ...
 
     async def choices(self, person_id: int, hooks: Sequence[Hook]) -> HookChoices:

@@ -100,7 +100,8 @@ class LabService(Protocol):
         ...
 
     def begin(self, question: LabQuestion) -> LabJob:
-        """SettingsError where the question makes no sense, or another job is under way."""
+        """Begins a comparison of policies. SettingsError where the question makes no sense, or another job is under
+        way."""
         ...
 
     def job(self) -> LabJob | None:

@@ -35,7 +35,8 @@ def long_id(article_id: int) -> str:
 
 
 def article_id(text: str) -> int:
-    """ValueError where it is none of the three. 16 digits are hexadecimal: no article has so large a number."""
+    """Parses the id of an article in one of three forms; ValueError where it is none. 16 digits are hexadecimal: no
+    article has so large a number."""
     text = text.strip()
     digits = text.removeprefix(PREFIX)
     if digits != text or len(digits) == 16:

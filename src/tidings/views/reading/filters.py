@@ -103,7 +103,7 @@ def filter_of(values: Mapping[str, str]) -> ArticleFilter:
 
 
 def filter_in(query: str) -> ArticleFilter:
-    """ValueError as above."""
+    """Parses the filters in the query of a URL. ValueError as above."""
     return filter_of(dict(parse_qsl(query[:5_000])))
 
 

@@ -162,7 +162,7 @@ class SubscriptionService(Protocol):
         ...
 
     async def add_folder(self, person_id: int, name: str) -> Folder:
-        """FolderError where it is no name."""
+        """Returns the folder of this name, made where it is missing. FolderError where the name is unfit."""
         ...
 
     async def rename_folder(self, person_id: int, folder_id: int, name: str) -> None:

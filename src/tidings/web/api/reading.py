@@ -136,7 +136,7 @@ async def _unread_of(context: WebContext, path: str) -> ReadingQuery:
 
 
 async def _own_watch(context: WebContext, watch_id: int) -> None:
-    """WatchNotFound where it is another person's."""
+    """Raises WatchNotFound where the watch is another person's."""
     if context.watching is None:
         raise WatchNotFound(str(watch_id))
     await context.watching.watch(watch_id, visitor().person_id)

@@ -111,7 +111,8 @@ async def find_entries(
     faceted: bool = False,
     zone: tzinfo = UTC,
 ) -> SearchPage:
-    """QueryError, SourceError; HTTPException 422 where a time is none. `zone`: of the days in the query."""
+    """Searches by the parameters of a request. QueryError, SourceError; HTTPException 422 where a time is none. `zone`:
+    of the days in the query."""
     now = context.clock.now()
     source_id = (await context.library.find(narrowed.source)).id if narrowed.source else None
     query = SearchQuery(

@@ -87,7 +87,7 @@ def router(context: WebContext, base: str) -> LazyRouter:
 
 
 async def source_detail(context: WebContext, source_id: int, visits: int) -> SourceDetailOut:
-    """SourceNotFound."""
+    """Returns a source with what its policy learned and its last visits. SourceNotFound."""
     found = await context.source(source_id)
     return SourceDetailOut.of_detail(
         found,

@@ -97,7 +97,7 @@ def _watches(api: LazyRouter, context: WebContext, watching: Watching) -> None:
 
 
 async def watch_detail(context: WebContext, watching: Watching, watch_id: int) -> WatchDetailOut:
-    """WatchNotFound, also where it is another person's."""
+    """Returns a watch with its counts, ratings and channels. WatchNotFound, also where it is another person's."""
     [found] = await with_source_trouble(context.library, [await watching.watch(watch_id, reach())])
     counts, unsent = await watch_counts(context, watching, found), await watching.unsent()
     channels = (await watching.channels([found]))[found.id]

@@ -49,7 +49,7 @@ def is_marked(node: nodes.Node) -> bool:
 
 
 def message_of(node: nodes.Call) -> str:
-    """ValueError where it is no literal: only those can be extracted."""
+    """Returns the message of a call of gettext. ValueError where it is no literal: only those can be extracted."""
     first = node.args[0] if len(node.args) == 1 else None
     if not isinstance(first, nodes.Const) or not isinstance(first.value, str):
         raise ValueError(f"line {node.lineno}: _() takes one literal string")

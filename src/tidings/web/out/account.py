@@ -29,7 +29,8 @@ class LinkMaker:
         self._links, self._lists = links, FeedLists(context, context.services.streams)
 
     async def make(self, listed: str) -> FeedLink:
-        """ValueError where no such list has a feed; HTTPException, TidingsError where there is no such list."""
+        """Makes the secret address of a list. ValueError where no such list has a feed; HTTPException, TidingsError
+        where there is no such list."""
         named = list_of(listed[:5_000])
         feed = await self._lists.feed(named, {}, FeedAddress("", ""))
         return await self._links.make(own_id(), named, feed.title)

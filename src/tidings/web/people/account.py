@@ -48,7 +48,7 @@ class FirstPerson(Protocol):
     async def is_waiting(self) -> bool: ...
 
     async def make(self, code: str, name: str, password: str) -> Person:
-        """PersonError."""
+        """Makes the first person. PersonError."""
         ...
 
 

@@ -96,7 +96,7 @@ def router(services: ReaderServices, base: str) -> LazyRouter:
 async def _edited(
     services: ReaderServices, act: str, stream: Stream, title: str, added: Stream, removed: Stream
 ) -> None:
-    """TidingsError where it cannot be."""
+    """Follows, unfollows, renames or moves a feed. TidingsError where it cannot be done."""
     person_id = own_id()
     folder = added.name if added.kind is StreamKind.LABEL else "" if removed.kind is StreamKind.LABEL else None
     source_id = await services.source_id(stream)

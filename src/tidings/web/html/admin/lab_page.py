@@ -76,7 +76,7 @@ async def _page(context: WebContext, service: LabService, *, status: int = 200, 
 
 
 def _question(sent: dict[str, list[str]]) -> LabQuestion:
-    """SettingsError where a number is none."""
+    """Reads the form of a comparison. SettingsError where a number is none."""
 
     def number(name: str, usual: int) -> int:
         text = sent.get(name, [str(usual)])[-1]
