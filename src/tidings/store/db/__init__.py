@@ -10,6 +10,7 @@ people_tables.py   the tables of people
 indexes.py         indexes; tables and triggers of search
 article_times.py   when articles were published, and which are from before their source was followed
 types.py           times, text and hints as they are stored
+driver_texts.py    statements as drivers take them
 statements.py      statements compiled once: CompiledSelect, Bulk, BulkInsert; chunks of long lists
 blobs.py           bodies by content hash, with reference counts
 """

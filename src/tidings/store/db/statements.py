@@ -5,8 +5,7 @@ raw, update_raw, upsert            parts of such statements
 columns_of, values_of              rows that become dataclasses
 padded, clamped                    what a list and a number must be before they go into a statement
 
-Only documented parts of SQLAlchemy are used: the compiler's text, order of parameters and expanded lists, and
-`exec_driver_sql`.
+What is used of SQLAlchemy beyond its documentation is in driver_texts.py.
 """
 
 from __future__ import annotations
@@ -21,8 +20,6 @@ from operator import itemgetter
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from sqlalchemy import (
-    ARRAY,
-    BinaryExpression,
     BindParameter,
     Boolean,
     Column,
@@ -31,8 +28,6 @@ from sqlalchemy import (
     Table,
     TableClause,
     Update,
-    all_,
-    any_,
     bindparam,
     insert,
     literal_column,
@@ -42,11 +37,10 @@ from sqlalchemy.engine import Connection, CursorResult, Dialect, Row
 from sqlalchemy.sql import ClauseElement
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.dml import UpdateBase
-from sqlalchemy.sql.operators import in_op, not_in_op
-from sqlalchemy.sql.visitors import replacement_traverse
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
 from tidings.chunks import chunks
+from tidings.store.db.driver_texts import driver_type, is_listened_to, with_arrays, with_marks
 from tidings.store.db.schema import LARGEST
 from tidings.store.db.types import Instant, instant
 from tidings.store.sqlite.sqlite_texts import TEXTS
@@ -208,9 +202,8 @@ class CompiledSelect:
         """Returns all rows in the form of the driver: SQLAlchemy would describe every column of a statement that it did
         not compile, each time (0.1 ms for 28 of them). SQLAlchemy runs it where something listens to its statements,
         where one fails, as it knows what to do with the connection, and for those who write to PostgreSQL."""
-        listened = connection.dispatch.before_cursor_execute or connection.dialect.dispatch.do_execute
         driver: Any = connection.connection.driver_connection
-        if not listened and (connection.dialect.name == "sqlite" or driver.autocommit):
+        if not is_listened_to(connection) and (connection.dialect.name == "sqlite" or driver.autocommit):
             with suppress(connection.dialect.loaded_dbapi.Error):
                 options = {} if connection.dialect.name == "sqlite" else self._options
                 found = driver.cursor().execute(*self._arranged(connection, values), **options)
@@ -259,23 +252,18 @@ class CompiledSelect:
         return self._compile(dialect).positiontup or ()
 
     def _spelt_out(self, dialect: Dialect, order: Sequence[str], given: Values) -> str:
-        """The text for SQLite, with a question mark for each value of its lists, padded. SQLAlchemy spells out lists of
-        one value, which takes it no time: of 512 it makes as many names (0.4 ms, at each length)."""
+        """The text for SQLite, with a question mark for each value of its lists, padded."""
         lists = {name: padded(value) for name, value in given.items() if isinstance(value, list)}
-        if self.text in TEXTS and all(lists.values()):
-            short = TEXTS[self.text][0]
-        else:
-            compiled = self._compiled.get("sqlite") or self._compile(dialect)
-            ones = {name: values[:1] for name, values in lists.items()}
-            short = compiled.construct_expanded_state(given | ones).statement
-            if short.count("?") != len(order) or not all(lists.values()):  # a text has one, too, or a list is empty
-                return compiled.construct_expanded_state(given | lists).statement
-        before, *behind = short.split("?")
-        marks = ["?" if name not in lists else ", ".join("?" * len(lists[name])) for name in order]
-        return before + "".join(chain.from_iterable(zip(marks, behind, strict=True)))
+        lengths = {name: len(values) for name, values in lists.items()}
+        if self.text in TEXTS and (text := with_marks(TEXTS[self.text][0], order, lengths)) is not None:
+            return text
+        compiled = self._compiled.get("sqlite") or self._compile(dialect)
+        ones = {name: values[:1] for name, values in lists.items()}
+        text = with_marks(compiled.construct_expanded_state(given | ones).statement, order, lengths)
+        return compiled.construct_expanded_state(given | lists).statement if text is None else text
 
     def _compile(self, dialect: Dialect) -> SQLCompiler:
-        statement = self.statement if dialect.name == "sqlite" else _with_arrays(self.statement)
+        statement = self.statement if dialect.name == "sqlite" else with_arrays(self.statement)
         compiled = _compile(statement, dialect)
         self._own[dialect.name] = dict(compiled.params)
         self._compiled[dialect.name] = compiled
@@ -293,27 +281,6 @@ def _translation(type_: TypeEngine[Any], dialect: Dialect) -> Callable[[Any], An
         return None
     make: Callable[[Any], Any] | None = type_.dialect_impl(dialect).result_processor(dialect, None)
     return make
-
-
-_SELECTIONS: Final[Mapping[Any, Callable[[Any, Any], ColumnElement[bool]]]] = {
-    in_op: lambda left, array: left == any_(array),
-    not_in_op: lambda left, array: left != all_(array),
-}
-
-
-def _with_arrays(statement: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:
-    """The statement with `= ANY (array)` for each `IN (list)`, and `<> ALL (array)` for NOT IN."""
-
-    def replaced(element: Any, **_: Any) -> ColumnElement[bool] | None:
-        if not isinstance(element, BinaryExpression) or element.operator not in _SELECTIONS:
-            return None
-        right = element.right
-        if not isinstance(right, BindParameter) or not right.expanding:
-            return None
-        array = bindparam(right.key, type_=ARRAY(_driver_type(element.left)))
-        return _SELECTIONS[element.operator](element.left, array)
-
-    return cast(Select[*tuple[Any, ...]], replacement_traverse(statement, {}, replaced))
 
 
 def padded(values: list[_T]) -> list[_T]:
@@ -351,7 +318,7 @@ def columns_of(model: type, table: Table, **others: ColumnElement[Any]) -> tuple
 
 
 def values_of(model: Callable[..., _T], found: CursorResult[*tuple[Any, ...]]) -> list[_T]:
-    """The dataclass of each row of a select of `columns_of(model, ...)`.
+    """The dataclass or named tuple of each row, whose columns are its fields in their order.
 
     The names of the columns are compared once: to look each up in every row takes twice as long.
     """
@@ -375,7 +342,7 @@ def value_by_name(model: type[_T], row: AnyRow) -> _T:
 
 def raw(column: Column[Any]) -> ColumnElement[Any]:
     """The column as the driver has it: a time as its number."""
-    plain = _driver_type(column)
+    plain = driver_type(column)
     return column if plain is column.type else type_coerce(column, plain).label(column.name)
 
 
@@ -415,9 +382,4 @@ def upsert(dialect: str, table: Table, *added_up: str) -> Any:
 
 
 def _parameter(column: ColumnElement[Any]) -> BindParameter[Any]:
-    return bindparam(column.name, type_=_driver_type(column))
-
-
-def _driver_type(column: ColumnElement[Any]) -> TypeEngine[Any]:
-    """The type below our own types, which translate Python values (store.db.types)."""
-    return column.type.impl_instance if isinstance(column.type, TypeDecorator) else column.type
+    return bindparam(column.name, type_=driver_type(column))

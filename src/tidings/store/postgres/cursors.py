@@ -53,7 +53,11 @@ class _Text:
 
 @lru_cache(_MOST_TEXTS)
 def numbered(sql: str) -> _Text:
-    """The statement with $1, $2 for %(name)s or %s."""
+    """The statement with $1, $2 for %(name)s or %s, as psycopg documents these.
+
+    Relies on SQLAlchemy writing the type of a value as `%(name)s::BIGINT`, for its types are not sent along then
+    (tests/unit/store/db/test_sqlalchemy.py).
+    """
     names: dict[str, int] = {}
     places = 0
 
