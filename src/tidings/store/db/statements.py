@@ -328,8 +328,8 @@ def values_of(model: Callable[..., _T], found: CursorResult[*tuple[Any, ...]]) -
 
 @lru_cache(1_000)
 def _require_columns(model: Any, names: tuple[str, ...]) -> None:
-    """Raises TypeError where the columns are not the fields of the dataclass, in their order."""
-    wanted = tuple(field.name for field in fields(model))
+    """Raises TypeError where the columns are not the fields of the dataclass or named tuple, in their order."""
+    wanted = tuple(field.name for field in fields(model)) if is_dataclass(model) else model._fields
     if names != wanted:
         raise TypeError(f"{model.__name__} has the fields {', '.join(wanted)}, its rows {', '.join(names)}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import Mock
 
 import pytest
@@ -113,10 +113,16 @@ class Counter:
     value: int
 
 
+class CounterTuple(NamedTuple):
+    name: str
+    value: int
+
+
 def test_rows_become_values_by_the_names_of_their_columns(connection: Connection) -> None:
     right, wrong = select(*columns_of(Counter, meta)).limit(1), select(meta.c.value, meta.c.name).limit(1)
     assert values_of(Counter, connection.execute(right)) == [Counter("a", 0)]
     assert CompiledSelect(right).values(connection, Counter) == [Counter("a", 0)]
+    assert values_of(CounterTuple, connection.execute(right)) == [CounterTuple("a", 0)]
     with pytest.raises(TypeError, match="Counter has the fields name, value, its rows value, name"):
         values_of(Counter, connection.execute(wrong))
     with pytest.raises(TypeError, match="its rows value, name"):
