@@ -113,7 +113,7 @@ def man_page(version: str = __version__) -> str:
     lines += [".SH FILES", *_terms([CommandParameter(*file) for file in _FILES])]
     lines += [
         ".SH EXIT STATUS",
-        "0 where the command did what it was told, 1 where it could not (one line on standard error says why), 2 where",
+        "0 where the command succeeded, 1 where it failed (one line on standard error says why), 2 where",
         "it was not understood. Commands with other codes say so.",
         ".SH SEE ALSO",
         "The documentation: docs/ in the project, and /api/docs of a running program.",

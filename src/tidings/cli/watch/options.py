@@ -16,7 +16,7 @@ from typer.core import TyperCommand
 from tidings.cli.common.app import FLAG
 from tidings.cli.common.output import parse_since
 
-_QUERY, _SCOPE, _DELIVERY = "What is asked for", "Where it is looked for", "How it is told"
+_QUERY, _SCOPE, _DELIVERY = "Query", "Scope", "Delivery"
 
 DAILY_AT = "08:00"
 BACKFILL = "30d"
