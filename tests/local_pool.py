@@ -21,7 +21,7 @@ from tidings.crawl.workers.messages import answer_payload, read_answer
 from tidings.crawl.workers.pool import WorkerPool
 from tidings.crawl.workers.tasks import evaluate_here
 from tidings.errors import ReadError
-from tidings.read.document import one_line
+from tidings.read.document import error_line
 
 _NUMBER = 1  # of every job: there is never more than one under way
 
@@ -53,7 +53,7 @@ def _result(task: Callable[..., Any], args: tuple[object, ...]) -> tuple[bool, o
     except ReadError as error:
         return False, error
     except Exception as error:
-        return False, ReadError(f"reading broke ({type(error).__name__}: {one_line(error)})")
+        return False, ReadError(f"reading broke ({type(error).__name__}: {error_line(error)})")
 
 
 @contextmanager

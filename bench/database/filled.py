@@ -27,7 +27,7 @@ from tidings.store.db.statements import BulkInsert, Values
 from tidings.store.db.types import to_micros
 from tidings.store.db.watch_tables import delivery, message, watch, watch_match
 from tidings.store.rows.links import link_key, link_row
-from tidings.store.rows.listing import listing_of
+from tidings.store.rows.listing import listing_number
 from tidings.store.rows.sources import insert_site, insert_sources, new_page, source_row
 from tidings.store.search.index import write_indexed
 from tidings.store.watches.packing import pack_passages, pack_reasons
@@ -137,7 +137,7 @@ class Filler:
                     "policy_state": self._random.randbytes(300),
                     "seq": 12,
                 }
-                row["listing"] = listing_of(row["state"], row["failures"])
+                row["listing"] = listing_number(row["state"], row["failures"])
                 rows.append(row)
             insert_sources(connection, rows)
 

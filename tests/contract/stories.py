@@ -40,7 +40,7 @@ from tidings.store.db.site_tables import link, site, version
 from tidings.store.db.site_tables import page as page_table
 from tidings.store.db.statements import CompiledSelect, raw
 from tidings.store.db.watch_tables import delivery, watch, watch_match
-from tidings.store.rows.listing import listing_of, lookup_of
+from tidings.store.rows.listing import listing_number, lookup_of
 from tidings.store.search.search import SearchRows
 from tidings.store.sites.frontier import FrontierRows
 from tidings.store.sites.site_book import SiteRows
@@ -267,7 +267,7 @@ def _audit_lists(rows: _Filled) -> None:
     roots = {row.source_id for row in rows.of(site)}
     for row, kept in zip(rows.of(source, _IN_ORDER), before, strict=True):
         listed = row.kind != "page" or row.id in roots
-        assert kept.listing == listing_of(row.state, row.failures, listed=listed), f"source {row.id} is in a wrong list"
+        assert kept.listing == listing_number(row.state, row.failures, listed=listed), f"{row.id} is in a wrong list"
         assert kept.lookup == (lookup_of(row.title, row.url, row.host, row.category) if listed else "")
 
 

@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 from yarl import URL
 
 from tidings.errors import AddressRefused
+from tidings.text.url import DEFAULT_PORTS
 
 IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -115,7 +116,7 @@ def judge_url(url: str) -> tuple[str | None, str | None]:
         if _AMBIGUOUS.search(parts.netloc):
             return "its host has characters that can be read in two ways", None
         parsed = URL(url)  # as aiohttp reads it; the rest of the program uses urllib
-        port = parts.port if parts.port is not None else {"http": 80, "https": 443}[parts.scheme]
+        port = parts.port if parts.port is not None else DEFAULT_PORTS[parts.scheme]
         if (parsed.raw_host, parsed.port) != (URL.build(scheme=parts.scheme, host=host).raw_host, port):
             return "its host can be read in two ways", None
     except ValueError as error:

@@ -20,7 +20,7 @@ from tidings.errors import AddressRefused, BadStatus, FetchError, StoreError
 from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.model.orders import HopKind
 from tidings.ports.crawl_store import WebSubStore
-from tidings.ports.outside import Clock, Fetcher, Request
+from tidings.ports.outside import IGNORED_BYTES, Clock, Fetcher, Request
 from tidings.read.feed.websub import FORM_TYPE, callback_of, subscription_form
 from tidings.schedule.hosts import LEASE, VERIFY_WITHIN, subscription_asked, subscription_refused
 from tidings.schedule.policies.base import duration_words
@@ -30,7 +30,6 @@ from tidings.text.url import host_of
 GAP = timedelta(seconds=1)  # between two requests to one hub
 POLL = timedelta(minutes=1)  # between two passes
 AT_ONCE = 200  # subscriptions in one pass
-_RESPONSE_BYTES = 16 * 1024  # of a hub's response body, which is ignored
 _MOST_REDIRECTS = 3
 _SILENT = f"the hub did not verify within {duration_words(VERIFY_WITHIN)}"
 
@@ -134,7 +133,7 @@ class Hubs:
         for _ in range(_MOST_REDIRECTS):
             request = Request(
                 url,
-                max_bytes=_RESPONSE_BYTES,
+                max_bytes=IGNORED_BYTES,
                 truncate=True,
                 robots=False,
                 kind=HopKind.HUB,

@@ -23,6 +23,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Any
 
 from tidings.errors import SettingsError
+from tidings.model.times import EPOCH
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.policies.base import Circumstances, Policy, Proposal, duration_words
 from tidings.schedule.registry import PolicySet, standard_policies
@@ -149,7 +150,6 @@ class StormCrawler:
 
 # -- posts in each of the last hours or days, in a few bytes however busy the feed is ---
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MOST = 255  # the largest count of a bucket; no rule here needs more
 
 
@@ -181,7 +181,7 @@ class Buckets:
         return sum(self._aged(recent, self._bucket(now)))
 
     def _bucket(self, at: datetime) -> int:
-        return (at - _EPOCH) // self.width
+        return (at - EPOCH) // self.width
 
     def _aged(self, recent: RecentPosts, newest: int) -> bytes:
         passed = max(0, newest - recent.newest)

@@ -7,14 +7,12 @@ positive, and a page is the id of its source, negated.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from enum import StrEnum
 
 from tidings.model.articles import Article, ArticleTime
 from tidings.model.pages import NoiseRule, PageScope
-from tidings.model.times import refuse_naive
-
-_NEVER = datetime(1970, 1, 1, tzinfo=UTC)
+from tidings.model.times import EPOCH, refuse_naive
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,7 @@ class UnindexedPage:
     times: int
     url: str = ""
     title: str | None = None  # as the source is named; used where the page has none of its own
-    at: datetime = _NEVER  # of the version
+    at: datetime = EPOCH  # of the version
     body: bytes = b""
     content_type: str | None = None
     scope: PageScope | None = None  # what is watched of it

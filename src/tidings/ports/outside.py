@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from dataclasses import field
 from datetime import datetime
-from typing import Protocol
+from typing import Final, Protocol
 
 from tidings.model.orders import Hop, HopKind, Order, Outcome
 from tidings.model.sources import Validators
@@ -23,6 +23,10 @@ class Clock(Protocol):
     def hold(self) -> AbstractContextManager[None]:
         """While held, a simulated clock does not advance, so delays caused by this machine are not counted."""
         ...
+
+
+ROBOTS_BYTES: Final = 512 * 1024  # read of a robots.txt
+IGNORED_BYTES: Final = 16 * 1024  # read of the response to a POST, of which only the status counts
 
 
 @quick_dataclass(frozen=True, slots=True)

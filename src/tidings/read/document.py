@@ -37,7 +37,7 @@ LIBRARY_ERRORS = (
 _FILE_AND_LINE = re.compile(r" \([^()]*, line \d+\)$")  # lxml adds the line again, with a file name
 
 
-def one_line(error: BaseException, most: int = 160) -> str:
+def error_line(error: BaseException, most: int = 160) -> str:
     """The first line of an error's message, or the name of its class where it has none."""
     lines = str(error).strip().splitlines()
     text = _FILE_AND_LINE.sub("", " ".join(lines[0].split())) if lines else ""

@@ -157,7 +157,7 @@ def _last_word(text: str, end: int) -> str:
 # -- cache of pieces ----------------------------------------------------------------------------------
 
 
-class _PieceCache(dict[str, tuple[_PieceTerm, ...]]):
+class _TermCache(dict[str, tuple[_PieceTerm, ...]]):
     """Cache: piece -> its terms, for one language."""
 
     def __init__(self, code: str | None, table: LemmaTable | None) -> None:
@@ -174,8 +174,8 @@ class _PieceCache(dict[str, tuple[_PieceTerm, ...]]):
 
 
 @lru_cache(maxsize=len(STEMMERS) + 1)
-def _cache_of(code: str | None) -> _PieceCache:
-    return _PieceCache(code, table_of(code))
+def _cache_of(code: str | None) -> _TermCache:
+    return _TermCache(code, table_of(code))
 
 
 when_tables_change(_cache_of.cache_clear)

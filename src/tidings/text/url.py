@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote, urljoin, urlsplit, urlunsplit
 
 from tidings.errors import SourceError
 
-_DEFAULT_PORTS = {"http": 80, "https": 443}
+DEFAULT_PORTS = {"http": 80, "https": 443}
 # Tracking parameters: where a reader came from, never which page it is.
 _TRACKING = re.compile(
     r"utm_\w*|_hs(enc|mi)|__hs\w+|hsctatracking|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|ysclid|twclid"
@@ -114,7 +114,7 @@ def normalise(url: str) -> str:
         return url
     if ":" in host:
         host = f"[{host}]"
-    if port is not None and port != _DEFAULT_PORTS[scheme]:
+    if port is not None and port != DEFAULT_PORTS[scheme]:
         host = f"{host}:{port}"
     query = parts.query
     if query:
@@ -142,7 +142,7 @@ def page_key(url: str) -> str:
     except ValueError:
         return url
     host = parts.netloc
-    if port is not None and port in _DEFAULT_PORTS.values():  # of either scheme: the scheme does not count
+    if port is not None and port in DEFAULT_PORTS.values():  # of either scheme: the scheme does not count
         host = host.rpartition(":")[0]
     while host.startswith("www.") and len(host) > len("www."):
         host = host[len("www.") :]

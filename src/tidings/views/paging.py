@@ -12,13 +12,14 @@ from typing import Final
 from tidings.model.hosts import HostPlace
 from tidings.model.search import SearchPlace
 from tidings.model.sources import SourceOrder, SourcePlace
+from tidings.model.times import EPOCH
 from tidings.model.watches import WatchPlace
 
 MOST: Final = 500  # rows of a list
 LONGEST: Final = 4_000  # characters of a cursor
-_MOST_ID = 2**63 - 1
-_EPOCH, _MICROSECOND = datetime(1970, 1, 1, tzinfo=UTC), timedelta(microseconds=1)
-_LATEST = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
+MOST_ID: Final = 2**63 - 1  # no row has a larger one
+_MICROSECOND = timedelta(microseconds=1)
+_LATEST = (datetime.max.replace(tzinfo=UTC) - EPOCH) // _MICROSECOND
 
 Part = str | int | float | None
 
@@ -63,7 +64,7 @@ def _is_key(order: SourceOrder, key: Part) -> bool:
 
 
 def _is_id(value: Part) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST_ID
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_ID
 
 
 def host_cursor(place: HostPlace) -> str:
@@ -89,7 +90,7 @@ def watch_place(cursor: str) -> WatchPlace:
 
 
 def search_cursor(place: SearchPlace) -> str:
-    return cursor_of("search", (place.now - _EPOCH) // _MICROSECOND, place.score, place.entry_id)
+    return cursor_of("search", (place.now - EPOCH) // _MICROSECOND, place.score, place.entry_id)
 
 
 def search_place(cursor: str) -> SearchPlace:
@@ -97,12 +98,12 @@ def search_place(cursor: str) -> SearchPlace:
         case ["search", int(now), int(score) | float(score), int(entry)] if (
             _is_id(abs(entry)) and _is_number(score) and 0 <= now < _LATEST
         ):
-            return SearchPlace(_EPOCH + now * _MICROSECOND, score, entry)
+            return SearchPlace(EPOCH + now * _MICROSECOND, score, entry)
     raise _refused()
 
 
 def _is_number(key: float) -> bool:
-    return math.isfinite(key) and 0 <= key <= _MOST_ID
+    return math.isfinite(key) and 0 <= key <= MOST_ID
 
 
 def _refused() -> ValueError:

@@ -13,6 +13,7 @@ from datetime import UTC, datetime, timedelta
 
 from tidings.model.matches import Match, MatchCount, MatchQuery, RatedMatch
 from tidings.model.messages import MessageQuery, MessageSummary
+from tidings.model.times import EPOCH
 from tidings.model.watches import Watch, WatchPage, WatchQuery, WatchShow, WatchTerms, place_of
 from tidings.ports.library import Library
 from tidings.ports.people import People
@@ -24,7 +25,6 @@ DAYS = 14  # of the small bars
 PAGE = 50  # watches of a page
 MOST_EXAMINED = 1_000  # watches that a filter looks through for one page
 _AT_A_TIME = 250
-_EVER = datetime(1970, 1, 1, tzinfo=UTC)
 _DAY = timedelta(days=1)
 _LOWEST_PEAK = 4  # a single match is no full bar
 _UNSENT = 500
@@ -149,7 +149,7 @@ class Watching:
 
     async def counts(self, watch: Watch) -> list[MatchCount]:
         """The counts of all its days: a backfill finds matches older than the watch."""
-        return await self.match_store.counts(watch.id, _EVER)
+        return await self.match_store.counts(watch.id, EPOCH)
 
     async def suggestions(self, watch: Watch, counts: Sequence[MatchCount]) -> list[Suggestion]:
         """Returns suggestions from a watch's ratings; nothing is read before there are enough."""

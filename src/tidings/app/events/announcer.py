@@ -20,7 +20,7 @@ from fastapi import HTTPException
 from tidings.errors import BadStatus, FetchError, StoreError, TidingsError
 from tidings.model.orders import Applied, HopKind
 from tidings.model.people import Caller, FeedLink, Person, Rights
-from tidings.ports.outside import Fetcher, Request
+from tidings.ports.outside import IGNORED_BYTES, Fetcher, Request
 from tidings.web.core.visitor import Visitor, visiting
 from tidings.web.out.formats import FORMATS
 from tidings.web.out.lists import FeedAddress, FeedLists
@@ -35,7 +35,6 @@ LOOK_AFTER: Final = 60.0  # between looks for what other processes have stored
 _WHOLE: Final = 900.0  # real seconds after which all feeds are made, whatever was stored
 FIRST_WAIT, LONGEST_WAIT = 60.0, 3_600.0  # after a hub that did not answer
 _LATER: Final = (408, 429)  # what a hub says that may take it later
-_RESPONSE_BYTES: Final = 16 * 1024
 
 log = logging.getLogger(__name__)
 
@@ -130,7 +129,7 @@ class Announcer:
         request = Request(
             self._hub,
             accept="*/*",
-            max_bytes=_RESPONSE_BYTES,
+            max_bytes=IGNORED_BYTES,
             truncate=True,
             robots=False,
             kind=HopKind.HUB,

@@ -106,9 +106,9 @@ class StoredAccounts:
         now = self._clock.now()
         found = None
         if token is not None:
-            found = await self._people.token(_key(token), now)
+            found = await self._people.token(stored_key(token), now)
         elif session is not None:
-            found = await self._people.session(_key(session), now, now + SESSION_TIME)
+            found = await self._people.session(stored_key(session), now, now + SESSION_TIME)
         if found is None and await self.is_open():
             return Caller(await self._people.owner(), Rights.ADMIN)
         return found
@@ -137,7 +137,7 @@ class StoredAccounts:
         if password_hasher().check_needs_rehash(stored):
             await self._people.set_password(person.id, await self._hashed(password))
         secret = secrets.token_urlsafe(32)
-        await self._people.open_session(person.id, _key(secret), now, now + SESSION_TIME, agent)
+        await self._people.open_session(person.id, stored_key(secret), now, now + SESSION_TIME, agent)
         return secret
 
     async def sign_out(self, caller: Caller) -> None:
@@ -208,7 +208,7 @@ class StoredAccounts:
             raise PersonError("token", "it needs a name: what is it for?")
         secret, now = TOKEN_PREFIX + secrets.token_urlsafe(32), self._clock.now()
         until = None if days is None else now + timedelta(days=days)
-        return await self._people.add_token(person_id, name, rights, _key(secret), now, until), secret
+        return await self._people.add_token(person_id, name, rights, stored_key(secret), now, until), secret
 
     async def tokens(self, person_id: int) -> list[ApiToken]:
         return await self._people.tokens(person_id)
@@ -217,8 +217,8 @@ class StoredAccounts:
         return await self._people.remove_token(person_id, token_id)
 
 
-def _key(secret: str) -> bytes:
-    """Returns the hash under which a session or a token is stored."""
+def stored_key(secret: str) -> bytes:
+    """Returns the hash under which a session, a token or a password of an app is stored."""
     return hashlib.sha256(secret.encode("utf-8", "surrogateescape")).digest()
 
 

@@ -11,7 +11,7 @@ import hashlib
 import secrets
 from typing import TYPE_CHECKING, Final
 
-from tidings.app.people.accounts import Attempts
+from tidings.app.people.accounts import Attempts, stored_key
 from tidings.errors import PersonError, SignInRefused
 from tidings.model.people import Caller, Rights, person_key
 
@@ -38,7 +38,7 @@ class StoredApiPasswords:
             raise PersonError("password", "it needs a name: which app is it for?")
         groups = ("".join(secrets.choice(_LETTERS) for _ in range(_GROUP)) for _ in range(_GROUPS))
         secret, user_name = "-".join(groups), person.name or NAMELESS
-        keys = _key(_auth(secret)), _key(_fever(user_name, secret))
+        keys = stored_key(_auth(secret)), stored_key(_fever(user_name, secret))
         return await self._store.add(person.id, name, user_name, *keys, self._clock.now()), secret
 
     async def passwords(self, person_id: int) -> list[ApiPassword]:
@@ -53,7 +53,7 @@ class StoredApiPasswords:
         if (wait := self._attempts.wait(who, address, now)) is not None:
             raise SignInRefused(max(1, round(wait.total_seconds())))
         auth = _auth(password)
-        found = await self._store.by_key(_key(auth), now)
+        found = await self._store.by_key(stored_key(auth), now)
         fits = found is not None and person_key(user_name) in {
             person_key(found[0].name or NAMELESS),
             person_key(found[1].user_name),
@@ -65,10 +65,10 @@ class StoredApiPasswords:
         return auth
 
     async def caller(self, auth: str) -> Caller | None:
-        return _caller(await self._store.by_key(_key(auth), self._clock.now()))
+        return _caller(await self._store.by_key(stored_key(auth), self._clock.now()))
 
     async def fever_caller(self, key: str, address: str) -> Caller | None:
-        kept = _key(key.strip().lower())
+        kept = stored_key(key.strip().lower())
         # Each key by itself: what an old app sends at every request keeps no other one out.
         now, who = self._clock.now(), f"Fever {kept.hex()} at {address}"
         if self._attempts.wait(who, address, now) is not None:
@@ -90,11 +90,6 @@ def _auth(password: str) -> str:
 
 def _fever(user_name: str, password: str) -> str:
     return hashlib.md5(f"{user_name}:{password}".encode(), usedforsecurity=False).hexdigest()
-
-
-def _key(secret: str) -> bytes:
-    """Returns the hash under which a secret is stored."""
-    return hashlib.sha256(secret.encode("utf-8", "surrogateescape")).digest()
 
 
 _BYTES: Final = 24  # of a feed's token: 192 random bits

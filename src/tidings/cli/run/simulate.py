@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -19,6 +19,7 @@ from tidings.cli.common.output import counted, print_json
 from tidings.cli.common.progress import progress
 from tidings.cli.common.times import READER
 from tidings.errors import TraceError
+from tidings.model.times import EPOCH
 
 if TYPE_CHECKING:
     from tidings.lab.experiment import Trial
@@ -158,7 +159,7 @@ def _recorded(data: Path | None, days: int | None) -> Posts:
 
     settings = load_settings(data)
     today = READER.now().replace(hour=0, minute=0, second=0, microsecond=0)
-    since = today - timedelta(days=days) if days is not None else datetime(1970, 1, 1, tzinfo=UTC)
+    since = today - timedelta(days=days) if days is not None else EPOCH
     publications = run_async(_publications(settings, since))
     whole = [(source, at) for source, at in publications if at < today]
     if not whole:

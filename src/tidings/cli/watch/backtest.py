@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -26,6 +26,7 @@ from tidings.cli.common.times import READER, stamped
 from tidings.cli.watch.commands import watch
 from tidings.cli.watch.options import OptionalValueCommand, WatchOptions, with_watch_options
 from tidings.model.people import OWNER
+from tidings.model.times import EPOCH
 
 if TYPE_CHECKING:
     from tidings.app.remote.connection import RemoteApi
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from tidings.settings.settings import Settings
     from tidings.watch.backtest import Backtest
 
-_EVER = datetime(1970, 1, 1, tzinfo=UTC)
 _A_MINUTE = 60.0
 _MOST_OLDER = 5_000  # articles and versions, where nothing is found in the time
 _MOST_SOURCES = 10  # sources that are listed
@@ -96,9 +96,9 @@ async def _test(
         trial_watch = Watch(1, replace(terms, backfill=True), since, since, "")
         found, stories = await _walk(settings, stores, trial_watch, since, bar)
         older = None
-        if back and not found.days and since > _EVER:
-            before = replace(trial_watch, since=_EVER, created_at=_EVER)
-            older, _ = await _walk(settings, stores, before, _EVER, bar, most=_MOST_OLDER)
+        if back and not found.days and since > EPOCH:
+            before = replace(trial_watch, since=EPOCH, created_at=EPOCH)
+            older, _ = await _walk(settings, stores, before, EPOCH, bar, most=_MOST_OLDER)
         return terms, found, stories, older
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tidings.cli.common.options import person_id_of
 from tidings.cli.common.output import console, counted, printable, short_moment, table
 from tidings.cli.common.times import READER, stamped, zoned
+from tidings.model.times import EPOCH
 
 if TYPE_CHECKING:
     from tidings.app.stores import Stores
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from tidings.views.watches import ShownMessage, Watching
     from tidings.watch.ratings import MonthRatings, Suggestion
 
-_EVER = datetime(1970, 1, 1, tzinfo=UTC)
 _DAYS = 30  # of the sparkline
 _MESSAGES = 5
 _RATED = 500  # ratings that suggestions are made from
@@ -115,7 +115,7 @@ async def look_at(settings: Settings, name: str, person: str | None = None) -> F
     async with open_stores(settings) as stores:
         own = await person_id_of(stores, person)
         [watch] = await with_source_trouble(stores.library, [await stores.watches.watch(name, own)])
-        counts = await stores.matches.counts(watch.id, _EVER)
+        counts = await stores.matches.counts(watch.id, EPOCH)
         rated = await stores.matches.rated(watch.id, _RATED)
         messages = await watch_view(stores).messages(MessageQuery(watch.id, limit=_MESSAGES))
         names = await source_names(stores, watch.terms.sources)

@@ -16,7 +16,7 @@ import base64
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 import msgspec
@@ -26,6 +26,7 @@ from nacl.signing import SigningKey, VerifyKey
 
 from tidings.errors import LaneError
 from tidings.model.orders import ArticleOrder, ArticleOutcome, FeedOrder, FeedOutcome, Order, Outcome
+from tidings.model.times import EPOCH
 from tidings.text.decoding import pack
 
 if sys.version_info >= (3, 14):
@@ -40,7 +41,6 @@ _SIGNED, _PACKED = 1, 2
 _PACK_FROM = 1024  # bytes
 _SIGNATURE, _KEY = 64, 32
 _HEAD = _SIGNATURE + _KEY
-_EPOCH_START = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 
 
@@ -81,7 +81,7 @@ class Envelope(msgspec.Struct, frozen=True):
 
     @property
     def sent_at(self) -> datetime:
-        return _EPOCH_START + self.sent * _MICROSECOND
+        return EPOCH + self.sent * _MICROSECOND
 
 
 _KINDS: Final[dict[str, type]] = {
@@ -136,7 +136,7 @@ def encode(value: Order | Outcome | Large | Unread, signer: Signer | None, *, se
     try:
         # By way of plain values, as MessagePack's own timestamps would lose the offsets of times.
         body = _ENCODER.encode(msgspec.to_builtins(value, builtin_types=(bytes,)))
-        micros = (sent - _EPOCH_START) // _MICROSECOND
+        micros = (sent - EPOCH) // _MICROSECOND
         payload = _ENCODER.encode(Envelope(VERSION, _NAMES[type(value)], msgspec.Raw(body), epoch, micros))
     except (msgspec.MsgspecError, ValueError, OverflowError, TypeError) as error:
         raise LaneError(f"this cannot be sent on the lane: {error}") from error

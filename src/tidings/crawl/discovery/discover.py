@@ -20,7 +20,7 @@ from tidings.discover.learned_paths import Knowledge
 from tidings.discover.search import SearchLimits, search
 from tidings.errors import AddressRefused, FetchError, NoFeedFound, ReadError, RobotsRefused
 from tidings.model.orders import HopKind
-from tidings.ports.outside import Clock, Fetcher, Request, Response
+from tidings.ports.outside import ROBOTS_BYTES, Clock, Fetcher, Request, Response
 from tidings.read.document import FeedDocument, NeedsFallback
 from tidings.read.feed.feed import read_feed_fast
 from tidings.text.url import host_of
@@ -30,7 +30,6 @@ ReadFeed = Callable[[bytes, str, str | None], Awaitable[FeedDocument]]  # body, 
 _FEED_TYPES = "application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5"
 _PAGE_TYPES = "text/html, application/xhtml+xml, application/rss+xml;q=0.9, application/atom+xml;q=0.9, */*;q=0.5"
 _PAGE_BYTES = 2 * 2**20
-_ROBOTS_BYTES = 512 * 1024
 _IN_PLACE = 512 * 1024  # a larger feed is read by the slow reader, in a worker process
 _LONGEST_DELAY = 60.0  # seconds of a Crawl-delay that are observed: a person waits for the result
 _FEED_ROOT = re.compile(rb"<(?:rss|feed|rdf:RDF)[\s>]", re.IGNORECASE)
@@ -173,7 +172,7 @@ def _request(want: SearchRequest, options: DiscoveryOptions) -> Request:
         robots = not (want.asked and options.named)
         return Request(want.url, accept=_PAGE_TYPES, max_bytes=_PAGE_BYTES, truncate=True, robots=robots)
     if want.kind == "robots":
-        return Request(want.url, max_bytes=_ROBOTS_BYTES, truncate=True, robots=False, kind=HopKind.ROBOTS)
+        return Request(want.url, max_bytes=ROBOTS_BYTES, truncate=True, robots=False, kind=HopKind.ROBOTS)
     return Request(want.url, accept=_FEED_TYPES, robots=options.robots_for_feeds, kind=HopKind.FEED)
 
 

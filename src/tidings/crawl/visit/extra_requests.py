@@ -8,14 +8,13 @@ from typing import Protocol, runtime_checkable
 
 from tidings.errors import BadStatus, FetchError
 from tidings.model.orders import Hop, HopKind
-from tidings.ports.outside import Clock, Fetcher, Request, Response
+from tidings.ports.outside import ROBOTS_BYTES, Clock, Fetcher, Request, Response
 from tidings.text.http_headers import hints_of
 from tidings.text.url import host_of, join
 
 LONGEST_GAP = timedelta(seconds=30)  # a host that wants more between two requests gets no further ones in a visit
 CACHED_FOR = timedelta(hours=24)
 SITES_CACHED = 10_000
-_ROBOTS_BYTES = 512 * 1024
 
 
 @runtime_checkable
@@ -97,7 +96,7 @@ class NamedSitemaps:
         until, named = self._cache.get(robots, (at, ()))
         if until > at:
             return named
-        request = Request(robots, max_bytes=_ROBOTS_BYTES, truncate=True, robots=False, kind=HopKind.ROBOTS)
+        request = Request(robots, max_bytes=ROBOTS_BYTES, truncate=True, robots=False, kind=HopKind.ROBOTS)
         answer = await extra.get(request)
         from tidings.discover.search import sitemaps_named  # few visits come here, and it takes 70 ms
 

@@ -31,7 +31,7 @@ _NEWS = re.compile(r"news|post|article|artikel|aktuell|stor(?:y|ies)|actualit", 
 _NUMBER = re.compile(r"\d+")
 
 _NO_DATE = -(2**62)
-_NEVER = datetime(9998, 1, 1, tzinfo=UTC)
+_AFTER_ALL_DATES = datetime(9998, 1, 1, tzinfo=UTC)
 
 ReadSitemap = Callable[[Response], Awaitable[FeedDocument]]
 
@@ -100,7 +100,7 @@ def _read_since(child: ChildSitemap, sitemap: FeedDocument, memory: KnownItems) 
     seen = memory.items.get(key)
     if seen is None or not _keys(sitemap).isdisjoint(memory.items):
         return None
-    return memory.newest or _NEVER if seen == _NO_DATE else datetime.fromtimestamp(seen, UTC)
+    return memory.newest or _AFTER_ALL_DATES if seen == _NO_DATE else datetime.fromtimestamp(seen, UTC)
 
 
 def _keys(sitemap: FeedDocument) -> set[int]:

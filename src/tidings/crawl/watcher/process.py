@@ -14,7 +14,7 @@ from typing import Protocol
 
 from tidings.crawl.lemmas import LemmaTables, TableLeftError
 from tidings.crawl.watcher.plugins import DetectorRunner
-from tidings.crawl.workers.pool import WorkerPool
+from tidings.crawl.workers.pool import LaterPool, WorkerPool
 from tidings.crawl.workers.tasks import evaluate_here
 from tidings.errors import ReadError
 from tidings.model.matches import NewMatch, WatchResult
@@ -81,10 +81,10 @@ class EvaluatorProcess:
         tables: LemmaTables | None = None,
         patience: float = PATIENCE,
     ) -> None:
-        self._limit, self._pool_type, self._tables, self._patience = limit, pool_type, tables, patience
+        self._tables, self._patience = tables, patience
         self._used: set[str] = set()  # languages whose table the index of the watches is made with
         self._left: set[str] = set()  # languages whose table was not waited for any longer
-        self._pool: WorkerPool | None = None
+        self._pool = LaterPool(lambda: pool_type(1, limit))
         self._input = EvaluatorInput(())
         self._number = self._sent = 0  # of the input; of the one that was sent to the process last
         self._faults: Mapping[int, str] = {}
@@ -97,8 +97,6 @@ class EvaluatorProcess:
         self._input, self._number, self._faults = evaluator_input, self._number + 1, {}
 
     async def evaluate(self, batch: Sequence[Watched], at: datetime) -> list[Evaluation]:
-        if self._pool is None:
-            self._pool = self._pool_type(1, self._limit)
         number, evaluator_input = self._number, self._input
         self._take_over(self._left)
         found = None
@@ -139,9 +137,7 @@ class EvaluatorProcess:
         return bool(there)
 
     async def close(self) -> None:
-        if self._pool is not None:
-            pool, self._pool = self._pool, None
-            await pool.close()
+        await self._pool.close()
 
 
 class WatchTrial:

@@ -291,6 +291,24 @@ class WorkerPool:
             await asyncio.wait(self._tasks, timeout=4 * EXITS_WITHIN)
 
 
+class LaterPool:
+    """A pool that is made for the first task, and for the first after `close`."""
+
+    def __init__(self, make: Callable[[], WorkerPool]) -> None:
+        self._make = make
+        self._pool: WorkerPool | None = None
+
+    async def run(self, task: Callable[..., Any], args: tuple[object, ...], answers: Any = object) -> Any:
+        if self._pool is None:
+            self._pool = self._make()
+        return await self._pool.run(task, args, answers)
+
+    async def close(self) -> None:
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            await pool.close()
+
+
 @dataclass(slots=True)
 class _Ended:
     """A worker that has ended: the job that it was at, and the task that waits for its process."""

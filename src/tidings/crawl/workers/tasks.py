@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, TypeVarTuple
 
-from tidings.crawl.workers.pool import WorkerPool
+from tidings.crawl.workers.pool import LaterPool, WorkerPool
 from tidings.crawl.workers.process import worker_count
 from tidings.errors import SettingsError
 from tidings.model.orders import ArticleText
@@ -68,8 +68,8 @@ class Readers:
     def __init__(self, workers: int | Literal["auto"], timeout: float, lemmas: str = "") -> None:
         """`workers`: how many at most, as in `crawl.workers`. `lemmas`: the folder with tables of lemmas, for `terms`;
         empty: none."""
-        self._workers, self._timeout, self._lemmas = worker_count(workers), timeout, lemmas
-        self._pool: WorkerPool | None = None
+        most, self._lemmas = worker_count(workers), lemmas
+        self._pool = LaterPool(lambda: WorkerPool(most, timeout))
 
     async def feed(self, body: bytes, url: str, content_type: str | None) -> FeedDocument:
         return await self._answer(FeedDocument, read_feed_here, body, url, content_type)
@@ -121,15 +121,11 @@ class Readers:
         return await self._answer(object, task, *args)
 
     async def _answer(self, answers: type, task: Callable[[*A], R], *args: *A) -> R:
-        if self._pool is None:
-            self._pool = WorkerPool(self._workers, self._timeout)
         result: R = await self._pool.run(task, args, answers)
         return result
 
     async def close(self) -> None:
-        if self._pool is not None:
-            pool, self._pool = self._pool, None
-            await pool.close()
+        await self._pool.close()
 
 
 # -- what the workers run: at module level, so that a spawned process finds it by name ----------------

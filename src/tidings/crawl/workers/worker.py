@@ -26,7 +26,7 @@ from tidings.crawl.workers.messages import (
     read_message,
 )
 from tidings.errors import ReadError, shortage_of
-from tidings.read.document import one_line
+from tidings.read.document import error_line
 
 # -- how long a process has worked: what the time limit of a job counts ------------------------------
 
@@ -125,7 +125,7 @@ def _answer(payload: bytes) -> bytes | None:
     except Exception as error:  # a bug must not end this process
         if shortage_of(error) is not None:  # a library that cannot be loaded for it
             return None
-        broken = ReadError(f"reading broke ({type(error).__name__}: {one_line(error)})")
+        broken = ReadError(f"reading broke ({type(error).__name__}: {error_line(error)})")
         return answer_payload(number, task, False, broken)
 
 

@@ -13,10 +13,9 @@ from ipaddress import AddressValueError, IPv6Address
 
 from yarl import URL
 
-from tidings.text.url import ascii_host
+from tidings.text.url import DEFAULT_PORTS, ascii_host
 
 LONGEST = 4096  # characters: Scrapy stops at 2083; a linear pattern over this many is still quick
-_PORTS = {"http": 80, "https": 443}
 _HOST = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 # Control characters, and bytes that were not UTF-8: the parser drops them silently, which changes the address.
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
@@ -37,14 +36,14 @@ def normalized(url: str) -> str:
         parts = URL(url)
     except ValueError:
         raise UnreadableAddress("is no address that can be read") from None
-    if parts.scheme not in _PORTS:
+    if parts.scheme not in DEFAULT_PORTS:
         raise UnreadableAddress(f"has {parts.scheme or 'no'} scheme; only http and https are fetched")
     host = ascii_host(parts.raw_host or "")
     if not (_HOST.fullmatch(host) or _is_ipv6(host)):
         raise UnreadableAddress("has no host that can be looked up")
     if ":" in host:
         host = f"[{host}]"
-    if parts.explicit_port not in (None, _PORTS[parts.scheme]):
+    if parts.explicit_port not in (None, DEFAULT_PORTS[parts.scheme]):
         host = f"{host}:{parts.explicit_port}"
     query = f"?{parts.raw_query_string}" if parts.raw_query_string else ""
     address = f"{parts.scheme}://{host}{parts.raw_path or '/'}{query}"

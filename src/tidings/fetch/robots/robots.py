@@ -24,6 +24,7 @@ from tidings.model.orders import HopKind
 from tidings.ports.crawl_store import KeptRobots, RobotsStore
 from tidings.ports.outside import Clock, Request, Response
 from tidings.text.http_headers import hints_of
+from tidings.text.url import DEFAULT_PORTS
 from tidings.version import __version__
 
 AGENT = "tidings"  # our product token in robots.txt, matched case-insensitively
@@ -49,7 +50,6 @@ BUSY_FOR = timedelta(hours=1)  # after a 429 without Retry-After
 COPY_FOR = timedelta(days=30)
 SITES_REMEMBERED = 10_000
 BYTES_REMEMBERED = 64 * 2**20  # of all cached rules, roughly
-_DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 # The origin of most addresses, as it is written: with any port that is certainly one.
 _PLAIN = re.compile(r"https?://[a-z0-9.-]+(?::(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}))?(?=/)")
 
@@ -90,7 +90,7 @@ class Robots:
 
     async def check(self, url: str) -> None:
         """Raises RobotsRefused or another FetchError if this address may not be fetched now."""
-        site = origin_of(url)
+        site = robots_origin(url)
         now = self._clock.now()
         known = self._sites.get(site)
         if known is None or not _is_current(known, now):
@@ -119,7 +119,7 @@ class Robots:
         known = self._cached(url)
         if known is None or known.rules is None:
             return ()
-        return tuple(filter(_is_web, (_joined(origin_of(url), named) for named in known.rules.sitemaps)))
+        return tuple(filter(_is_web, (_joined(robots_origin(url), named) for named in known.rules.sitemaps)))
 
     async def close(self) -> None:
         tasks = list(self._fetching.values())
@@ -130,7 +130,7 @@ class Robots:
 
     def _cached(self, url: str) -> _Known | None:
         try:
-            return self._sites.get(origin_of(url))
+            return self._sites.get(robots_origin(url))
         except AddressRefused:
             return None
 
@@ -218,23 +218,23 @@ def _is_current(known: _Known, now: datetime) -> bool:
     return known.fetched_at <= now < known.until and (bool(known.trouble) or known.until <= now + GOOD_FOR)
 
 
-def origin_of(url: str) -> str:
+def robots_origin(url: str) -> str:
     """scheme://authority without credentials: the addresses that one robots.txt is for."""
     plain = _PLAIN.match(url)  # all plain addresses of a site are one for the cache
-    return _origin_of(url if plain is None else plain[0])
+    return _parsed_origin(url if plain is None else plain[0])
 
 
 @lru_cache(maxsize=2_048)  # called two or three times for every address that is fetched
-def _origin_of(url: str) -> str:
+def _parsed_origin(url: str) -> str:
     try:
         parts = urlsplit(url.strip())
-        well_formed = parts.scheme in _DEFAULT_PORTS and bool(parts.hostname) and parts.port != 0
+        well_formed = parts.scheme in DEFAULT_PORTS and bool(parts.hostname) and parts.port != 0
     except ValueError:
         well_formed = False
     if not well_formed:
         raise AddressRefused(url, "not an address that can be fetched")
     authority = parts.netloc.rpartition("@")[2].lower().removesuffix(":")
-    return f"{parts.scheme}://{authority.removesuffix(_DEFAULT_PORTS[parts.scheme])}"
+    return f"{parts.scheme}://{authority.removesuffix(f':{DEFAULT_PORTS[parts.scheme]}')}"
 
 
 def _good_for(headers: Mapping[str, str], now: datetime) -> timedelta:
@@ -269,7 +269,7 @@ async def stored_verdict(store: RobotsStore, url: str) -> tuple[bool | None, str
     """Returns whether the stored robots.txt allows an address (None: not known), the same for people, and when it was
     fetched. Makes no request."""
     try:
-        kept = await store.recall(origin_of(url))
+        kept = await store.recall(robots_origin(url))
     except AddressRefused:
         kept = None
     if kept is None:

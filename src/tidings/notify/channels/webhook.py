@@ -31,14 +31,13 @@ from tidings.model.messages import Message
 from tidings.model.orders import HopKind
 from tidings.model.times import iso_utc
 from tidings.notify.channels.address import WEBHOOK, ChannelKind, address_of, redacted_channel
-from tidings.ports.outside import Fetcher, Request
+from tidings.ports.outside import IGNORED_BYTES, Fetcher, Request
 from tidings.text.http_headers import hints_of
 
 PREFIX = "whsec_"
 SECRET_BYTES = 24
 RETRY_BY_HAND = timedelta(hours=1)  # between attempts where only a person can correct the error
 TYPE = "watch.matched"
-_RESPONSE_BYTES = 16 * 1024  # of the response body, which is ignored
 _UNAUTHORIZED, _GONE = 401, 410
 _REFUSALS = frozenset({400, 406, 409, 411, 413, 415, 422})  # of what was sent; 401, 403, 404 are of the address
 
@@ -92,7 +91,7 @@ async def post_signed(fetcher: Fetcher, url: str, secret: str, key: str, body: b
     request = Request(
         url,
         accept="*/*",
-        max_bytes=_RESPONSE_BYTES,
+        max_bytes=IGNORED_BYTES,
         truncate=True,
         robots=False,
         kind=HopKind.HOOK,

@@ -18,7 +18,6 @@ from typing import Final
 from tidings.errors import WatchError
 from tidings.model.matches import Match
 from tidings.model.messages import Message
-from tidings.model.search import Passage
 from tidings.notify.message.markup import (
     ELLIPSIS,
     HtmlRenderer,
@@ -32,6 +31,7 @@ from tidings.notify.message.markup import (
 )
 from tidings.notify.message.plan import MOST_MATCHES
 from tidings.notify.message.quiet_hours import time_zone
+from tidings.views.watch_text import body_passages
 
 MOST_CHARACTERS = 30_000  # of a body: what most channels take
 _TITLE = 200  # characters, as all below
@@ -179,7 +179,7 @@ def _entry(message: Message, entry: Sequence[Match], renderer: Renderer, *, shor
     if url and not isinstance(renderer, MarkdownRenderer):
         lines.append(renderer.escape(url))  # in HTML too: the plain part of a mail loses its links
     longest, most = (_SHORT_PASSAGE, 1) if short else (_PASSAGE, _PASSAGES)
-    told = [passage for match in entry for passage in _passages(match)[:most]]
+    told = [passage for match in entry for passage in body_passages(match)[:most]]
     lines += [render_passage(highlight(passage, longest), renderer) for passage in told[: max(most, 10)]]
     if len(told) > max(most, 10):
         lines.append(renderer.escape(f"{_counted(len(told) - max(most, 10), 'more')} on this page"))
@@ -190,7 +190,7 @@ def _entry(message: Message, entry: Sequence[Match], renderer: Renderer, *, shor
 
 def _by_template(message: Message, match: Match, renderer: Renderer) -> list[str]:
     text = f" {ELLIPSIS} ".join(
-        render_passage(highlight(one, _PASSAGE), renderer) for one in _passages(match)[:_PASSAGES]
+        render_passage(highlight(one, _PASSAGE), renderer) for one in body_passages(match)[:_PASSAGES]
     )
     url = safe_url(match.url) or ""
     values = {
@@ -217,11 +217,6 @@ def _shortest(message: Message, match: Match, renderer: Renderer) -> str:
 
 def _heading(match: Match) -> str:
     return cleaned(match.title, _TITLE) or safe_url(match.url) or cleaned(match.source_name, _NAME) or "a match"
-
-
-def _passages(match: Match) -> tuple[Passage, ...]:
-    """The passages without the title, which is the first of an article's."""
-    return match.passages[1:] if match.article_id is not None else match.passages
 
 
 def _when(message: Message, match: Match) -> str:

@@ -22,7 +22,7 @@ from typing import Any
 from tidings.errors import ReadError
 from tidings.read.article.blocks import HEADINGS, Block, Element, ElementLabel, PageBlocks, is_paragraph
 from tidings.read.article.phrases import POINTER, WALL
-from tidings.read.document import LIBRARY_ERRORS, one_line
+from tidings.read.document import LIBRARY_ERRORS, error_line
 from tidings.text.tokens import shared_words
 
 # The share of the best element's score that an inner element needs to replace it.
@@ -253,7 +253,7 @@ def by_trafilatura(page: str, *, fast: bool) -> str | None:
         # Given a string, it never fetches and never decompresses.
         found = _trafilatura().bare_extraction(page, include_comments=False, with_metadata=False, fast=fast)
     except LIBRARY_ERRORS as error:
-        raise ReadError(f"the page cannot be read: {one_line(error)}") from error
+        raise ReadError(f"the page cannot be read: {error_line(error)}") from error
     return found.text if found is not None and found.text else None
 
 

@@ -16,7 +16,7 @@ import re
 from lxml import etree
 
 from tidings.errors import NotAFeed
-from tidings.read.document import FeedDocument, NeedsFallback, one_line
+from tidings.read.document import FeedDocument, NeedsFallback, error_line
 from tidings.read.feed import atom, rss
 from tidings.read.feed.feedparser import read_with_feedparser
 from tidings.read.feed.jsonfeed import read_json_feed
@@ -100,7 +100,7 @@ def _parsed(xml: bytes, url: str) -> XmlElement:
     except etree.XMLSyntaxError as error:
         if "xcessive depth" in str(error):  # feedparser would take seconds, and find nothing
             raise NotAFeed("elements within elements, more than 256 deep: no feed is") from error
-        raise NeedsFallback(f"XML that is not well-formed: {one_line(error)}") from error
+        raise NeedsFallback(f"XML that is not well-formed: {error_line(error)}") from error
     if declared and next(root.iter(etree.Entity), None) is not None:
         raise NeedsFallback("entities that only a DTD explains")
     return root

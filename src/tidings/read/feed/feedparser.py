@@ -15,7 +15,7 @@ from typing import Any
 
 from tidings.errors import NotAFeed
 from tidings.model.feeds import Entry, Hints
-from tidings.read.document import LIBRARY_ERRORS, MOST_ITEMS, FeedDocument, one_line
+from tidings.read.document import LIBRARY_ERRORS, MOST_ITEMS, FeedDocument, error_line
 from tidings.read.feed.atom import HTML_TYPES
 from tidings.read.feed.media import MediaLink, MediaRole, enclosures_of, media_link, picture_of
 from tidings.read.feed.novelty import older_link
@@ -149,7 +149,7 @@ def _parsed(xml: bytes) -> Any:
         # Wrapped: a plain string would be tried as a URL and as a file name first.
         parsed = _feedparser().parse(io.BytesIO(xml), sanitize_html=False, resolve_relative_uris=False)
     except LIBRARY_ERRORS as error:
-        raise NotAFeed(f"too broken for feedparser ({type(error).__name__}: {one_line(error)})") from error
+        raise NotAFeed(f"too broken for feedparser ({type(error).__name__}: {error_line(error)})") from error
     if _xml_error(parsed) is not None:
         for entry in parsed.entries:
             _unescape_fields(entry)

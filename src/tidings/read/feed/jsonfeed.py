@@ -8,7 +8,7 @@ from typing import Any
 
 from tidings.errors import NotAFeed
 from tidings.model.feeds import Entry
-from tidings.read.document import MOST_ITEMS, FeedDocument, one_line
+from tidings.read.document import MOST_ITEMS, FeedDocument, error_line
 from tidings.read.feed.media import MediaLink, MediaRole, enclosures_of, media_link, picture_of
 from tidings.read.feed.novelty import older_link
 from tidings.read.feed.websub import hub_and_topic
@@ -46,7 +46,7 @@ def _load(body: bytes, content_type: str | None) -> dict[str, Any]:
     except RecursionError:
         raise NotAFeed("JSON nested too deeply to be a feed") from None
     except ValueError as error:
-        raise NotAFeed(f"looks like JSON but cannot be read: {one_line(error)}") from error
+        raise NotAFeed(f"looks like JSON but cannot be read: {error_line(error)}") from error
     if not isinstance(data, dict):
         raise NotAFeed("JSON, but no JSON Feed: it is a list")
     return data

@@ -25,7 +25,7 @@ from tidings.errors import ReadError
 from tidings.model.redact import redacted
 from tidings.model.sources import NewSource, Source, SourceKind
 from tidings.model.times import utc
-from tidings.read.document import one_line
+from tidings.read.document import error_line
 from tidings.read.feed.xml import SAFE_PARSING, has_internal_subset, has_long_scope
 from tidings.text.charset import decode_xml, utf8_xml
 from tidings.text.markup import XmlElement, collapsed, scrubbed
@@ -156,7 +156,7 @@ def read_subscriptions(body: bytes, on_read: Callable[[int], None] = lambda outl
     try:
         return _OpmlReader(on_read, mended=True).read(escaped_values(text).encode())
     except etree.XMLSyntaxError as error:
-        refusal = ReadError(f"no well-formed OPML: {one_line(error)}")
+        refusal = ReadError(f"no well-formed OPML: {error_line(error)}")
         quoted, feeds = requoted(text)
         if not feeds:
             raise refusal from error

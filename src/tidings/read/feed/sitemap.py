@@ -23,7 +23,7 @@ from lxml import etree
 
 from tidings.errors import NotAFeed
 from tidings.model.feeds import Entry
-from tidings.read.document import MOST_ITEMS, ChildSitemap, FeedDocument, one_line
+from tidings.read.document import MOST_ITEMS, ChildSitemap, FeedDocument, error_line
 from tidings.read.feed.feed import read_feed
 from tidings.read.feed.xml import SAFE_PARSING, has_internal_subset, has_long_scope
 from tidings.text.charset import decode_xml, utf8_xml
@@ -89,7 +89,7 @@ def inflated(body: bytes, most: int = MOST_BYTES) -> bytes:
                 raise NotAFeed(f"a compressed sitemap of more than {most:,} bytes")
             rest = decoder.unconsumed_tail
     except zlib.error as error:
-        raise NotAFeed(f"a compressed sitemap that cannot be inflated ({one_line(error)})") from error
+        raise NotAFeed(f"a compressed sitemap that cannot be inflated ({error_line(error)})") from error
     return b"".join(pieces)
 
 
@@ -132,7 +132,7 @@ def _elements(xml: bytes, name: str) -> Iterator[XmlElement]:
             while parent is not None and element.getprevious() is not None:
                 del parent[0]
     except etree.XMLSyntaxError as error:
-        raise NotAFeed(f"a sitemap that cannot be read: {one_line(error)}") from error
+        raise NotAFeed(f"a sitemap that cannot be read: {error_line(error)}") from error
 
 
 def _children(element: XmlElement) -> dict[str, XmlElement]:

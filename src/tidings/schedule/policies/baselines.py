@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 
+from tidings.model.times import EPOCH
 from tidings.model.visits import Visit
 from tidings.schedule.policies.base import (
     PAPER_GAP,
@@ -17,15 +18,12 @@ from tidings.schedule.policies.base import (
     stamp_words,
 )
 
-_NEVER = datetime(1970, 1, 1, tzinfo=UTC)
-
-
 # -- `round-robin`: each execution visits the k sources that have waited longest (posting-history paper) ---
 
 
 @dataclass(frozen=True, slots=True)
 class RoundRobinState:
-    visited: datetime = _NEVER
+    visited: datetime = EPOCH
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +42,11 @@ class RoundRobin:
         return PAPER_GAP
 
     def rank(self, state: RoundRobinState, now: datetime) -> float:
-        visited = state.visited if state.visited <= now else _NEVER  # in the future: the clock was wrong then
+        visited = state.visited if state.visited <= now else EPOCH  # in the future: the clock was wrong then
         return (now - visited).total_seconds()
 
     def explain(self, state: RoundRobinState, zone: tzinfo = UTC) -> str:
-        if state.visited == _NEVER:
+        if state.visited == EPOCH:
             return "never visited yet, so it is first in line"
         return f"last visited {stamp_words(state.visited, zone)}; the longer ago, the sooner its turn"
 

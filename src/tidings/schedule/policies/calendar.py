@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 
-from tidings.model.times import utc
+from tidings.model.times import EPOCH, utc
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.policies.base import Circumstances, Limits, Proposal, Terms
 
@@ -33,7 +33,6 @@ A, THRESHOLD, AHEAD = 0.9, 0.5, 7
 REMEMBERED = 63  # days: nine whole weeks in the bits of one integer
 _EVERY_SEVENTH = sum(1 << day for day in range(0, REMEMBERED, 7))
 _WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
-_NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 _LIMITS = Limits(ceiling=timedelta(days=14))  # the next of a feed's weekdays is at most eight days away
 
 
@@ -41,7 +40,7 @@ _LIMITS = Limits(ceiling=timedelta(days=14))  # the next of a feed's weekdays is
 class CalendarState:
     """Days are ordinals (`date.toordinal`)."""
 
-    visited: datetime = _NEVER  # the last visit that worked
+    visited: datetime = EPOCH  # the last visit that worked
     offset: int = 0  # of the newest pubDate, in minutes east of UTC
     first: int = 0  # the day the history begins; 0: no date was ever seen
     day: int = 0  # the day of the last visit

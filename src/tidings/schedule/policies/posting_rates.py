@@ -25,7 +25,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from itertools import accumulate
 
-from tidings.model.times import utc
+from tidings.model.times import EPOCH, utc
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.policies.base import hour_words, stamp_words
 
@@ -33,7 +33,6 @@ RATE_MIN = 0.01  # articles an hour: a source that was silent for a day is not f
 DAY = timedelta(days=1)
 HOUR = timedelta(hours=1)
 _HOUR_SECONDS = 3600.0
-_NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def _rates(counts: Sequence[float], days: float) -> list[float]:
@@ -54,13 +53,13 @@ class HourlyState:
     execution ranks every source, and a rank must not add up the hours of the day each time."""
 
     counts: tuple[float, ...] = (0.0,) * 24  # articles by hour of the day, UTC
-    since: datetime = _NEVER  # when learning began
-    visited: datetime = _NEVER  # the last visit that worked, UTC
+    since: datetime = EPOCH  # when learning began
+    visited: datetime = EPOCH  # the last visit that worked, UTC
     sums: tuple[float, ...] = _sums((RATE_MIN,) * 24)
 
     @property
     def begun(self) -> bool:
-        return self.since != _NEVER
+        return self.since != EPOCH
 
     @property
     def days(self) -> float:

@@ -12,7 +12,7 @@ import hashlib
 import re
 from urllib.parse import quote, urlsplit
 
-from tidings.text.url import ascii_host, without_credentials
+from tidings.text.url import DEFAULT_PORTS, ascii_host, without_credentials
 
 LONGEST_PART = 120  # bytes; 255 is the usual limit, and a hash and an extension are added
 LONGEST_PATH = 600  # bytes of all folders together
@@ -20,7 +20,6 @@ _SHORTENED = 90
 
 _SAFE = "-_.~!$&'()+,;=@%"  # beside letters and digits. Not <>:"/\|?* and no space, which Windows refuses
 _DEVICES = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-9])(?:\.|$)", re.IGNORECASE)
-_PORTS = {"http": 80, "https": 443}
 _EXTENSIONS = {
     "text/html": "html",
     "application/xhtml+xml": "xhtml",
@@ -74,7 +73,7 @@ def _split(url: str) -> tuple[str, str, str, str | None]:
         scheme, host, port = parts.scheme.lower(), ascii_host(parts.hostname or ""), parts.port
     except ValueError:
         return "", "_", bare, None
-    if port is not None and port != _PORTS.get(scheme):
+    if port is not None and port != DEFAULT_PORTS.get(scheme):
         host = f"{host}_{port}"
     return scheme, host or "_", parts.path, parts.query if "?" in bare else None
 

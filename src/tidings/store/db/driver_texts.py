@@ -1,6 +1,6 @@
 """Statements as drivers take them, and what is used of SQLAlchemy beyond its documentation to spell them.
 
-The second are `with_marks` and `is_listened_to`: tests/unit/store/db/test_sqlalchemy.py has what they rely on.
+The second are `with_list_marks` and `is_listened_to`: tests/unit/store/db/test_sqlalchemy.py has what they rely on.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def driver_type(column: ColumnElement[Any]) -> TypeEngine[Any]:
     return column.type.impl_instance if isinstance(column.type, TypeDecorator) else column.type
 
 
-def with_marks(short: str, order: Sequence[str], lengths: Mapping[str, int]) -> str | None:
+def with_list_marks(short: str, order: Sequence[str], lengths: Mapping[str, int]) -> str | None:
     """The text for SQLite with a mark for each value of its lists; `short` has one for each list, `order` the names of
     all marks. None where it cannot be made of that: a list is empty, or there are other question marks.
 

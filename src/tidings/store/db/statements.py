@@ -2,7 +2,7 @@
 
 CompiledSelect, Bulk, BulkInsert   compiled once per engine and given to the driver: statements of the crawl's hot path
 raw, update_raw, upsert            parts of such statements
-columns_of, values_of              rows that become dataclasses
+columns_of, as_values              rows that become dataclasses
 padded, clamped                    what a list and a number must be before they go into a statement
 
 What is used of SQLAlchemy beyond its documentation is in driver_texts.py.
@@ -40,7 +40,7 @@ from sqlalchemy.sql.dml import UpdateBase
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
 from tidings.chunks import chunks
-from tidings.store.db.driver_texts import driver_type, is_listened_to, with_arrays, with_marks
+from tidings.store.db.driver_texts import driver_type, is_listened_to, with_arrays, with_list_marks
 from tidings.store.db.schema import LARGEST
 from tidings.store.db.types import Instant, instant
 from tidings.store.sqlite.sqlite_texts import TEXTS
@@ -255,11 +255,11 @@ class CompiledSelect:
         """The text for SQLite, with a question mark for each value of its lists, padded."""
         lists = {name: padded(value) for name, value in given.items() if isinstance(value, list)}
         lengths = {name: len(values) for name, values in lists.items()}
-        if self.text in TEXTS and (text := with_marks(TEXTS[self.text][0], order, lengths)) is not None:
+        if self.text in TEXTS and (text := with_list_marks(TEXTS[self.text][0], order, lengths)) is not None:
             return text
         compiled = self._compiled.get("sqlite") or self._compile(dialect)
         ones = {name: values[:1] for name, values in lists.items()}
-        text = with_marks(compiled.construct_expanded_state(given | ones).statement, order, lengths)
+        text = with_list_marks(compiled.construct_expanded_state(given | ones).statement, order, lengths)
         return compiled.construct_expanded_state(given | lists).statement if text is None else text
 
     def _compile(self, dialect: Dialect) -> SQLCompiler:
@@ -317,7 +317,7 @@ def columns_of(model: type, table: Table, **others: ColumnElement[Any]) -> tuple
     return tuple(others[name].label(name) if name in others else table.c[name] for name in names)
 
 
-def values_of(model: Callable[..., _T], found: CursorResult[*tuple[Any, ...]]) -> list[_T]:
+def as_values(model: Callable[..., _T], found: CursorResult[*tuple[Any, ...]]) -> list[_T]:
     """The dataclass or named tuple of each row, whose columns are its fields in their order.
 
     The names of the columns are compared once: to look each up in every row takes twice as long.

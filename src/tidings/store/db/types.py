@@ -19,27 +19,27 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
 from tidings.model.feeds import NO_HINTS, Enclosure, Hints
+from tidings.model.times import EPOCH
 
 if TYPE_CHECKING:
     from tidings.model.pages import PageScope
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _DAY, _SECOND = 86_400_000_000, 1_000_000
 
 
 def to_micros(value: datetime) -> int:
     if value.tzinfo is None:
         raise ValueError(f"naive datetime {value!r}: only times with a zone are kept")
-    since = value - _EPOCH
+    since = value - EPOCH
     return since.days * _DAY + since.seconds * _SECOND + since.microseconds
 
 
 def from_micros(value: int) -> datetime:
-    return _EPOCH + timedelta(microseconds=value)
+    return EPOCH + timedelta(microseconds=value)
 
 
 def instant(value: int | None) -> datetime | None:
-    return None if value is None else _EPOCH + timedelta(microseconds=value)
+    return None if value is None else EPOCH + timedelta(microseconds=value)
 
 
 EARLIEST = to_micros(datetime.min.replace(tzinfo=UTC))

@@ -21,7 +21,7 @@ from tidings.store.unchanged import Probe
 
 _LONGEST_AGENT = 200  # characters
 _LONGEST_NAME = 100
-_USE_NOTED = timedelta(minutes=5)  # the use of a session or token is not written at every request
+USE_NOTED = timedelta(minutes=5)  # the use of a session or token is not written at every request
 
 _language = (
     select(preference.c.value)
@@ -185,7 +185,7 @@ class Credentials:
         return Caller(found, rights if most.include(rights) else most)
 
     def _is_to_note(self, row: AnyRow, now: datetime) -> bool:
-        return (row.used_at is None or now - row.used_at >= _USE_NOTED) and not self._database.read_only
+        return (row.used_at is None or now - row.used_at >= USE_NOTED) and not self._database.read_only
 
     async def tokens(self, person_id: int) -> list[ApiToken]:
         def work(connection: Connection) -> list[ApiToken]:

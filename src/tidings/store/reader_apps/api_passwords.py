@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import BindParameter, Select, bindparam, delete, insert, select, update
@@ -15,12 +15,11 @@ from tidings.store.db.database import Database
 from tidings.store.db.people_tables import api_password
 from tidings.store.db.statements import AnyRow, clamped
 from tidings.store.db.types import storable
-from tidings.store.people.credentials import PERSON, person_of
+from tidings.store.people.credentials import PERSON, USE_NOTED, person_of
 from tidings.store.rows.followings import lock_person
 
 MOST: Final = 50  # of one person
 _LONGEST_NAME = 100
-_USE_NOTED = timedelta(minutes=5)  # it is not written at every request
 
 _key: BindParameter[bytes] = bindparam("wanted")
 _own = api_password.c.person_id == bindparam("person")
@@ -86,7 +85,7 @@ class PasswordRows:
         )
         if row is None:
             return None
-        if (row.used_at is None or now - row.used_at >= _USE_NOTED) and not self._database.read_only:
+        if (row.used_at is None or now - row.used_at >= USE_NOTED) and not self._database.read_only:
             noted = {"used": row.password_id, "at": now}
             await self._database.write(lambda connection: connection.execute(_used, noted).close())
         shown = row.password_id, row.id, row.password_name, row.password_user_name, row.password_created_at

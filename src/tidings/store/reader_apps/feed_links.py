@@ -6,7 +6,7 @@ database can read the articles there.
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 
 from sqlalchemy import bindparam, delete, insert, select, update
@@ -19,12 +19,11 @@ from tidings.store.db.database import Database
 from tidings.store.db.people_tables import feed_link
 from tidings.store.db.statements import AnyRow, clamped
 from tidings.store.db.types import storable
-from tidings.store.people.credentials import PERSON, person_of
+from tidings.store.people.credentials import PERSON, USE_NOTED, person_of
 from tidings.store.rows.followings import lock_person
 
 MOST: Final = 100  # of one person
 _LONGEST_NAME, _LONGEST_LIST = 200, 2_000
-_USE_NOTED = timedelta(minutes=5)  # it is not written at every request
 
 _own = feed_link.c.person_id == bindparam("person")
 _one = feed_link.c.id == bindparam("wanted")
@@ -96,7 +95,7 @@ class FeedLinkRows:
         )
         if row is None:
             return None
-        if (row.used_at is None or now - row.used_at >= _USE_NOTED) and not self._database.read_only:
+        if (row.used_at is None or now - row.used_at >= USE_NOTED) and not self._database.read_only:
             noted = {"wanted": row.link_id, "at": now}
             await self._database.write(lambda connection: connection.execute(_used, noted).close())
         return person_of(row), FeedLink(

@@ -19,7 +19,7 @@ from tidings.model.sources import SourceKind
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
 from tidings.store.db.people_tables import folder, following, mark_tag
-from tidings.store.db.schema import article, source
+from tidings.store.db.schema import LARGEST, article, source
 from tidings.store.db.statements import clamped, conflict_insert, value_by_name
 from tidings.store.people.article_pages import read_ids
 from tidings.store.people.marks import fitting, read_marks, tag_keys
@@ -165,7 +165,7 @@ class StreamRows:
     async def ids_by_id(
         self, person_id: int, limit: int, *, after: int | None = None, before: int | None = None
     ) -> list[int]:
-        place = clamped(after) if after is not None else clamped(before) if before is not None else 2**63 - 1
+        place = clamped(after) if after is not None else clamped(before) if before is not None else LARGEST
         values = {"person": clamped(person_id), "place": place}
 
         def work(connection: Connection) -> list[int]:

@@ -46,7 +46,7 @@ _BY_STATE: Final = {
 }
 
 
-def listing_of(state: str, failures: int, *, listed: bool = True) -> int:
+def listing_number(state: str, failures: int, *, listed: bool = True) -> int:
     found = int(_BY_STATE.get(state, SourceListing.FAILING if failures else SourceListing.WELL))
     return found if listed else -found
 
@@ -90,7 +90,7 @@ def relist(connection: Connection, source_ids: Iterable[int]) -> None:
     for ids in chunks(sorted(source_ids)):
         for row in connection.execute(_held, {"ids": ids}):
             listed = row.kind != SourceKind.PAGE.value or bool(row.is_root)
-            listing = listing_of(row.state, row.failures, listed=listed)
+            listing = listing_number(row.state, row.failures, listed=listed)
             lookup = lookup_of(row.title, row.url, row.host, row.category) if listed else ""
             if (listing, lookup) != (row.listing, row.lookup):
                 changed.append({"key": row.id, "listing": listing, "lookup": lookup})

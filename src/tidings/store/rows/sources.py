@@ -19,7 +19,7 @@ from tidings.store.db.site_tables import link, page, site
 from tidings.store.db.statements import BulkInsert, Values, conflict_insert
 from tidings.store.db.types import from_micros, storable, to_micros
 from tidings.store.rows.links import link_key, link_row
-from tidings.store.rows.listing import listing_of, lookup_of, relist
+from tidings.store.rows.listing import listing_number, lookup_of, relist
 from tidings.store.rows.schedules import pack_words
 
 # -- settings of a source ----------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def source_row(new: NewSource, at: datetime, first_at: datetime | None, reason: 
     # A page is in no list until `insert_site` makes it the root of a site.
     listed = new.kind is not SourceKind.PAGE
     lookup = lookup_of(row["title"], row["url"], row["host"], row["category"]) if listed else ""
-    return row | {"listing": listing_of(row["state"], 0, listed=listed), "lookup": lookup}
+    return row | {"listing": listing_number(row["state"], 0, listed=listed), "lookup": lookup}
 
 
 _insert_memory = BulkInsert(memory, without=("etag", "last_modified", "body_hash", "known"))

@@ -22,7 +22,7 @@ from tidings.store.cluster.held_leases import in_scope, scope_values
 from tidings.store.db.database import Database
 from tidings.store.db.schema import source
 from tidings.store.db.site_tables import link, page, site
-from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, Values, columns_of, update_raw, values_of
+from tidings.store.db.statements import AnyRow, Bulk, CompiledSelect, Values, as_values, columns_of, update_raw
 from tidings.store.db.types import storable
 from tidings.store.rows.links import Key, link_key, lock_sites
 from tidings.store.rows.sources import (
@@ -98,7 +98,7 @@ class FrontierRows:
         def work(connection: Connection) -> list[FoundLink]:
             statement = _found if self._scope is None else _scoped_found()
             rows = statement.run(connection, {"most": limit, **scope_values(self._scope)})
-            return values_of(FoundLink, rows)
+            return as_values(FoundLink, rows)
 
         return await self._database.read(work)
 

@@ -18,7 +18,7 @@ from tidings.model.sources import SourceState
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, blob, source
 from tidings.store.db.site_tables import link, page, rule, site, version
-from tidings.store.db.statements import AnyRow, clamped, columns_of, upsert, values_of
+from tidings.store.db.statements import AnyRow, as_values, clamped, columns_of, upsert
 from tidings.store.db.types import storable
 from tidings.store.rows.followings import follow_root, lock_person
 from tidings.store.rows.links import lock_sites, queue_pages
@@ -165,13 +165,13 @@ class SiteRows:
         values = {"root": clamped(root_id), "after": clamped(after_id), "most": clamped(limit)}
 
         def work(connection: Connection) -> list[Page]:
-            return values_of(Page, connection.execute(_pages_of_site, values))
+            return as_values(Page, connection.execute(_pages_of_site, values))
 
         return await self._database.read(work, of_page(limit, "pages", root_id, limit, after_id))
 
     async def page(self, source_id: int) -> Page | None:
         def work(connection: Connection) -> Page | None:
-            return next(iter(values_of(Page, connection.execute(_page, {"wanted": clamped(source_id)}))), None)
+            return next(iter(as_values(Page, connection.execute(_page, {"wanted": clamped(source_id)}))), None)
 
         return await self._database.read(work)
 
@@ -183,7 +183,7 @@ class SiteRows:
         values = {"root": clamped(root_id), "most": clamped(limit), "before": before}
 
         def work(connection: Connection) -> list[RefusedLink]:
-            return values_of(RefusedLink, connection.execute(_refused, values))
+            return as_values(RefusedLink, connection.execute(_refused, values))
 
         return await self._database.read(work, of_page(limit, "refused", root_id, limit, before_id))
 

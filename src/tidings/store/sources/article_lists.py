@@ -27,7 +27,7 @@ from tidings.chunks import chunks
 from tidings.model.articles import Article, ArticleQuery, ArticleTime, TextState, Verdict, dated
 from tidings.store.db.article_times import BACKLOG, time_of
 from tidings.store.db.schema import article, revision, source
-from tidings.store.db.statements import CompiledSelect, clamped, columns_of, values_of
+from tidings.store.db.statements import CompiledSelect, as_values, clamped, columns_of
 from tidings.store.db.types import EnumText, Instant
 
 _revision_count = select(func.count()).where(revision.c.article_id == article.c.id).correlate(article).scalar_subquery()
@@ -72,7 +72,7 @@ def read_articles(connection: Connection, query: ArticleQuery) -> list[Article]:
         shape = replace(query, source_id=None if query.source_id is None else 0, limit=0)
         values = {"most": clamped(query.limit), "wanted": clamped(query.source_id or 0)}
         return _first_page(shape).values(connection, Article, values)
-    return values_of(Article, connection.execute(select_articles(connection, query)))
+    return as_values(Article, connection.execute(select_articles(connection, query)))
 
 
 @cache  # of few shapes: to build a statement takes as long as to run it

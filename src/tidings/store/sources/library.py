@@ -97,10 +97,10 @@ class LibraryRows:
         return await self._database.read(lambda connection: list(all_sources(connection)))
 
     async def source_page(self, query: SourceQuery) -> SourcePage:
-        from tidings.store.sources.source_lists import read_page
+        from tidings.store.sources.source_lists import read_source_page
 
         return await self._database.read(
-            lambda connection: read_page(connection, query), of_page(query.limit, "sources", query)
+            lambda connection: read_source_page(connection, query), of_page(query.limit, "sources", query)
         )
 
     async def source_counts(self, person_id: int | None = None) -> SourceCounts:

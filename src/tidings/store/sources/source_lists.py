@@ -93,7 +93,7 @@ _inner = _inner.order_by(source.c.id).limit(MOST)
 Key = tuple[Any, int]
 
 
-def read_page(connection: Connection, query: SourceQuery) -> SourcePage:
+def read_source_page(connection: Connection, query: SourceQuery) -> SourcePage:
     """Returns one page. One key more than it shows tells whether there is a next page."""
     most = max(1, clamped(query.limit))
     words, found = query.text.casefold().replace("\0", " ").split(), None  # PostgreSQL takes no NUL
@@ -130,7 +130,7 @@ def all_sources(connection: Connection) -> Iterator[Source]:
     """Every source that lists have, by id."""
     after = 0
     while True:
-        page = read_page(connection, SourceQuery(limit=LARGE_CHUNK, after=SourcePlace(None, after)))
+        page = read_source_page(connection, SourceQuery(limit=LARGE_CHUNK, after=SourcePlace(None, after)))
         yield from page.sources
         if page.following is None:
             return

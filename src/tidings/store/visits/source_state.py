@@ -17,7 +17,7 @@ from tidings.quick_dataclass import quick_dataclass
 from tidings.store.db.schema import memory, source, visit
 from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, Values, update_raw
 from tidings.store.db.types import pack_hints, storable, to_micros
-from tidings.store.rows.listing import held_words, listing_of, lookup_of
+from tidings.store.rows.listing import held_words, listing_number, lookup_of
 from tidings.store.visits.accept import AcceptedOutcome
 from tidings.store.visits.articles import ArticleTally
 from tidings.store.visits.redirects import STAYS, Move, notice_after
@@ -31,7 +31,7 @@ _UNCHANGED, _CHANGED, _FAILED = VisitResult.UNCHANGED, VisitResult.CHANGED, Visi
 _GONE = VisitResult.GONE
 _ACTIVE = SourceState.ACTIVE.value
 _ZERO: ColumnClause[int] = literal_column("0")
-_WELL = listing_of(_ACTIVE, failures=0)
+_WELL = listing_number(_ACTIVE, failures=0)
 _AS_WELL: ColumnClause[int] = literal_column(str(_WELL))
 # What a feed says of itself fills only columns that are empty.
 _update_source = Bulk(
@@ -249,7 +249,7 @@ def _source_row(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: 
     title = storable(title) or None
     return {
         "key": one.row.id,
-        "listing": listing_of(state, then.failures),
+        "listing": listing_number(state, then.failures),
         "lookup": _new_lookup(one, title, move),
         "seq": outcome.seq + 1,
         "state": state,

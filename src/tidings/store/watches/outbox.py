@@ -42,7 +42,7 @@ from tidings.model.messages import Message, MessageQuery, MessageSummary, NewMes
 from tidings.model.watches import DUPLICATE_WINDOW, Watch
 from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article
-from tidings.store.db.statements import AnyRow, CompiledSelect, clamped, columns_of, values_of
+from tidings.store.db.statements import AnyRow, CompiledSelect, as_values, clamped, columns_of
 from tidings.store.db.types import Instant, storable
 from tidings.store.db.watch_tables import delivery, message, watch, watch_match
 from tidings.store.unchanged import of_page
@@ -271,7 +271,7 @@ class OutboxRows:
     async def messages(self, query: MessageQuery) -> list[MessageSummary]:
         statement = select_messages(query)
         return await self._database.read(
-            lambda connection: values_of(MessageSummary, connection.execute(statement)),
+            lambda connection: as_values(MessageSummary, connection.execute(statement)),
             of_page(query.limit, "messages", query),
         )
 

@@ -27,7 +27,7 @@ from tidings.store.db.statements import AnyRow, CompiledSelect
 from tidings.store.db.types import Instant
 from tidings.store.db.watch_tables import unwatched, unwatched_page
 from tidings.store.watches.backfill import has_new_text, previous_version
-from tidings.store.watches.queue_items import QueuedArticle, QueuedPage, read_articles, read_pages
+from tidings.store.watches.queue_items import QueuedArticle, QueuedPage, watched_articles, watched_pages
 from tidings.store.watches.write_matches import write_results
 
 MOST_SIZE: Final = 4_000_000  # characters of articles plus bytes of pages in one batch
@@ -153,10 +153,10 @@ def _in_turn(articles: Any, pages: Any) -> Iterator[tuple[bool, AnyRow]]:
 
 def _read(connection: Connection, chosen: Sequence[tuple[bool, AnyRow]]) -> list[Watched]:
     of_articles, of_pages = [row for is_it, row in chosen if is_it], [row for is_it, row in chosen if not is_it]
-    articles = read_articles(
+    articles = watched_articles(
         connection, {row.id: QueuedArticle(row.times, row.since, row.asker) for row in of_articles}
     )
-    pages = read_pages(connection, {row.id: _queued_page(row) for row in of_pages})
+    pages = watched_pages(connection, {row.id: _queued_page(row) for row in of_pages})
     found: list[Watched | None] = [(articles if is_article else pages).get(row.id) for is_article, row in chosen]
     return [one for one in found if one is not None]
 
@@ -169,9 +169,9 @@ def _stored(connection: Connection, since: datetime, after: tuple[int, int], lim
     article_id, page_id = after
     articles = _beyond(connection, (_stored_articles, _first_article), since, article_id, limit)
     if articles:
-        return list(read_articles(connection, {row.id: QueuedArticle() for row in articles}).values())
+        return list(watched_articles(connection, {row.id: QueuedArticle() for row in articles}).values())
     pages = _beyond(connection, (_stored_pages, _first_page), since, page_id, limit)
-    return list(read_pages(connection, {row.id: QueuedPage() for row in pages}).values())
+    return list(watched_pages(connection, {row.id: QueuedPage() for row in pages}).values())
 
 
 def _beyond(

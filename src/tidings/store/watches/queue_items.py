@@ -93,7 +93,7 @@ class QueuedPage(NamedTuple):
     only_watch: int | None = None
 
 
-def read_articles(connection: Connection, queued: Mapping[int, QueuedArticle]) -> dict[int, WatchedArticle]:
+def watched_articles(connection: Connection, queued: Mapping[int, QueuedArticle]) -> dict[int, WatchedArticle]:
     """Maps ids to articles, in the order given; those that no longer exist are left out."""
     found: dict[int, WatchedArticle] = {}
     for ids in chunks(queued):
@@ -127,7 +127,7 @@ def _is_baseline(row: AnyRow) -> bool:
     return first is not None and row.first_seen <= first and (row.revised_at is None or row.revised_at <= first)
 
 
-def read_pages(connection: Connection, queued: Mapping[int, QueuedPage]) -> dict[int, WatchedPage]:
+def watched_pages(connection: Connection, queued: Mapping[int, QueuedPage]) -> dict[int, WatchedPage]:
     """Maps ids to page versions, in the order given; those that no longer exist are left out."""
     rows: list[AnyRow] = []
     for ids in chunks(queued):

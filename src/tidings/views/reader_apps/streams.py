@@ -13,12 +13,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
 from tidings.model.articles import ArticleTime
 from tidings.model.people import ReadingQuery, person_key
+from tidings.model.times import EPOCH
 from tidings.views.reading.service import MarkAct
 
 # -- labels: a person's folders, tags and watches under names that apps can tell apart -----------------
@@ -72,7 +73,6 @@ STATE: Final = "user/-/state/com.google/"
 FEED: Final = "feed/"
 USUAL_NUMBER: Final = 20
 _USER: Final = re.compile(r"user/[^/]*/(?:(label)/(.+)|state/com\.google/([a-z-]+))", re.DOTALL)
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _LATEST: Final = 253_402_300_799  # seconds: the end of the year 9999
 
 Values = Mapping[str, Sequence[str]]
@@ -175,8 +175,8 @@ def moment_of(text: str) -> datetime | None:
         raise ValueError(f"{text[:80]!r} is no time in seconds")
     scale = 1 if value < 1e11 else 1_000 if value < 1e14 else 1_000_000
     if scale > 1:
-        return _EPOCH + timedelta(microseconds=int(text.partition(".")[0]) * (1_000_000 // scale))
-    return _EPOCH + timedelta(seconds=min(value, _LATEST)) if value else None
+        return EPOCH + timedelta(microseconds=int(text.partition(".")[0]) * (1_000_000 // scale))
+    return EPOCH + timedelta(seconds=min(value, _LATEST)) if value else None
 
 
 def query_of(

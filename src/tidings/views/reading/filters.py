@@ -10,8 +10,8 @@ from urllib.parse import parse_qsl, urlencode
 
 from tidings.model.articles import ArticleTime
 from tidings.model.people import ReadAll, ReadingQuery
+from tidings.views.paging import MOST_ID
 
-_MOST_ID: Final = 2**63 - 1
 _LONGEST: Final = 200  # characters of a value
 _NUMBERS: Final = ("folder", "source", "watch")
 _FLAGS: Final = ("everything", "unread", "starred", "saved")
@@ -110,7 +110,7 @@ def filter_in(query: str) -> ArticleFilter:
 def _value(name: str, value: str) -> Any:
     if name in _NUMBERS:
         least = 0 if name == "folder" else 1
-        if not (value.isascii() and value.isdecimal() and least <= int(value[:20]) <= _MOST_ID):
+        if not (value.isascii() and value.isdecimal() and least <= int(value[:20]) <= MOST_ID):
             raise ValueError(f"{name}: it is no number of one")
         return int(value)
     if name in _FLAGS:

@@ -10,11 +10,11 @@ from pydantic import Field
 from tidings.model.redact import redacted
 from tidings.views.adding.offers import Offer
 from tidings.views.adding.source_service import FeedSearch, Followed
+from tidings.views.paging import MOST_ID
 from tidings.views.safe_html import web_link
 from tidings.views.schema.articles import Moment, SourceId, Value
 from tidings.views.schema.given import Given, Name, Url
 
-MOST_ID = 2**63 - 1
 MOST_AT_ONCE = 500  # sources of one request
 DEEPEST = 5  # links from the first page of a site
 MOST_WEIGHT = 1_000_000

@@ -21,10 +21,10 @@ from tidings.model.people import (
     UndoToken,
     Unfollowed,
 )
+from tidings.views.paging import MOST_ID
 from tidings.views.schema.articles import ArticleOut, Moment, SourceId, Value
 from tidings.views.schema.given import Given, Line, Lines, Name
 
-MOST_ID = 2**63 - 1
 MOST_AT_ONCE = 500  # articles or sources of one request
 _Id = Annotated[int, Field(ge=1, le=MOST_ID)]
 

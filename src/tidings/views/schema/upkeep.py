@@ -9,11 +9,10 @@ from pydantic import Field
 
 from tidings.read.page.tree.scope import MOST_SELECTORS
 from tidings.views.pages.page_service import ChosenScope, ScopeChoice
+from tidings.views.paging import MOST_ID
 from tidings.views.schema.articles import Moment, Value
 from tidings.views.schema.given import Given, Line
 from tidings.views.schema.sites import PageScopeOut
-
-MOST_ID = 2**63 - 1
 
 
 class BlockIn(Given):

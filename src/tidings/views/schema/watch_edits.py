@@ -11,12 +11,12 @@ from pydantic import Field
 from tidings.model.matches import NewMatch
 from tidings.model.redact import redacted
 from tidings.views.adding.watch_service import ChannelOutcome, WatchForm, WatchPreview
+from tidings.views.paging import MOST_ID
 from tidings.views.safe_html import web_link
 from tidings.views.schema.articles import Moment, PassageOut, SourceId, Value
 from tidings.views.schema.given import Given, Line, Lines
 from tidings.watch.backtest import SourceCount
 
-MOST_ID = 2**63 - 1
 MOST_LISTED = 100
 LONGEST_QUERY = 10_000
 LONGEST_TEMPLATE = 5_000

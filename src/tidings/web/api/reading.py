@@ -13,6 +13,7 @@ from starlette.responses import Response
 from tidings.errors import WatchNotFound
 from tidings.model.articles import ArticleTime
 from tidings.model.people import LANGUAGE, ReadAll, ReadingQuery
+from tidings.views.paging import MOST_ID
 from tidings.views.reading.filters import filter_in
 from tidings.views.reading.service import MarkAct, ReadingService
 from tidings.views.schema.reading import (
@@ -31,7 +32,7 @@ from tidings.views.schema.reading import (
 from tidings.views.schema.upkeep import PreferencesEdit, PreferencesOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.errors import ApiProblem
-from tidings.web.core.parameters import MOST_ID, NOT_FOUND, Before, By, Id, Limit, Since, link_pages, since_of
+from tidings.web.core.parameters import NOT_FOUND, Before, By, Id, Limit, Since, link_pages, since_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id, visitor
 from tidings.web.languages.catalogs import language_codes

@@ -14,11 +14,10 @@ from tidings.errors import QueryError
 from tidings.model.articles import ArticleTime
 from tidings.model.search import SearchPage, SearchPlace, SearchQuery, SearchSort
 from tidings.ports.library import SearchStore
-from tidings.views.paging import search_cursor, search_place
+from tidings.views.paging import MOST_ID, search_cursor, search_place
 from tidings.views.schema.articles import SearchOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import (
-    MOST_ID,
     NOT_FOUND,
     REFUSED,
     By,

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from tidings.errors import SourceError
 from tidings.model.pages import Page, Site, Storage, Version, VersionQuery
 from tidings.views.pages.page_service import BlockDecision, PageService
+from tidings.views.paging import MOST_ID
 from tidings.views.schema.sites import (
     ChangesOut,
     DiffOut,
@@ -29,7 +30,7 @@ from tidings.views.schema.sites import (
 from tidings.views.schema.upkeep import BlockIn, ChosenScopeOut, SaidOut, ScopeIn
 from tidings.views.sites import FollowedPages
 from tidings.web.core.context import WebContext
-from tidings.web.core.parameters import MOST_ID, NOT_FOUND, REFUSED, Before, Id, Limit, Since, link_pages, since_of
+from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, Id, Limit, Since, link_pages, since_of
 from tidings.web.core.routes import LazyRouter
 
 VersionId = Annotated[int, Path(ge=1, le=MOST_ID, description="its id", examples=[7])]

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from tidings.errors import FolderError, SourceNotFound
 from tidings.model.people import Folder
+from tidings.views.paging import MOST_ID
 from tidings.views.reading.service import SubscriptionService
 from tidings.views.schema.adding import ChangedSourcesOut
 from tidings.views.schema.reading import (
@@ -24,7 +25,7 @@ from tidings.views.schema.reading import (
     UnfollowIn,
 )
 from tidings.web.core.errors import ApiProblem
-from tidings.web.core.parameters import MOST_ID, Id, Limit, link_pages
+from tidings.web.core.parameters import Id, Limit, link_pages
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 

@@ -42,7 +42,7 @@ class LanguageChoice:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        with speaking(language_of(scope, self._usual)), reading_in(zone_of(scope)):
+        with speaking(language_of(scope, self._usual)), reading_in(browser_zone(scope)):
             await self._app(scope, receive, send)
 
 
@@ -86,7 +86,7 @@ def reader_zone() -> tzinfo | None:
     return _zone.get()
 
 
-def zone_of(scope: Scope) -> tzinfo | None:
+def browser_zone(scope: Scope) -> tzinfo | None:
     """The zone that a request's cookie names; None where it names none that is known here."""
     for name, value in scope["headers"]:
         if name == b"cookie" and (found := _ZONE_COOKIE.search(value)):

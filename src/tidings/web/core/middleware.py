@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tidings.text.url import DEFAULT_PORTS
 from tidings.web.core.metrics import Metrics
 
 _log = logging.getLogger(__name__)
@@ -170,7 +171,6 @@ _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 # Hubs sign what they send. Apps have a key in every request, which no page knows; some are made of a browser, and say
 # that they are another site.
 _SIGNED_PATHS = ("/websub/", "/reader/", "/accounts/", "/fever")
-_DEFAULT_PORTS = {"http": 80, "https": 443}
 
 OriginAddress = tuple[str, int]  # host name and port
 
@@ -179,7 +179,7 @@ def origin_address(origin: str) -> OriginAddress | None:
     """Host name and port of an Origin header; None for `null` and nonsense."""
     try:
         parts = urlsplit(origin)
-        port = parts.port or _DEFAULT_PORTS.get(parts.scheme)
+        port = parts.port or DEFAULT_PORTS.get(parts.scheme)
     except ValueError:
         return None
     return (parts.hostname.removesuffix("."), port) if parts.hostname and port else None

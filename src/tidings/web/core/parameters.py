@@ -16,12 +16,11 @@ from starlette.responses import Response
 
 from tidings.model.articles import ArticleTime
 from tidings.views.format import parse_moment
-from tidings.views.paging import LONGEST
+from tidings.views.paging import LONGEST, MOST_ID
 from tidings.views.schema.articles import ProblemOut
 from tidings.web.core.middleware import MOST_BODY, body_of
 
 GET_OR_HEAD = ["GET", "HEAD"]
-MOST_ID = 2**63 - 1
 _MOST_DIGITS = len(str(MOST_ID))
 
 

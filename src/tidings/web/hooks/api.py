@@ -14,9 +14,10 @@ from tidings.model.messages import EventFilter, EventKind, Hook, NewHook, place_
 from tidings.ports.outside import Clock
 from tidings.views.events.event_detail import event_json
 from tidings.views.events.hook_service import HookService
+from tidings.views.paging import MOST_ID
 from tidings.views.schema.channels import ChannelAnswerOut, EventsOut, HookIn, HookOut, NewHookOut
 from tidings.web.core.errors import ApiProblem
-from tidings.web.core.parameters import MOST_ID, Id, Since, since_of
+from tidings.web.core.parameters import Id, Since, since_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import is_admin, own_id, reach
 

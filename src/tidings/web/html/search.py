@@ -18,12 +18,12 @@ from tidings.model.people import SavedList
 from tidings.model.search import Facets, FoundPage, SearchPage, SearchPlace, SearchSort
 from tidings.ports.library import SearchStore
 from tidings.views.format import month_and_year
-from tidings.views.paging import search_cursor, search_place
+from tidings.views.paging import MOST_ID, search_cursor, search_place
 from tidings.views.reading.service import ReadingService
 from tidings.views.watch_text import command
 from tidings.web.api.search import MOST_OFFSET, MOST_QUERY, Narrowed, find_entries
 from tidings.web.core.context import WebContext
-from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id, PageCursor, fields, place_of
+from tidings.web.core.parameters import GET_OR_HEAD, Id, PageCursor, fields, place_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.reading.article import LONGEST_FOUND, PlaceInSearch
 

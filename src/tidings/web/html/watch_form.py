@@ -13,10 +13,11 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from tidings.errors import TidingsError
 from tidings.model.watches import Watch
 from tidings.views.adding.watch_service import PREVIEW_DAYS, WatchForm, WatchPreview, WatchService
+from tidings.views.paging import MOST_ID
 from tidings.views.watches import Watching
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import body_of
-from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
+from tidings.web.core.parameters import GET_OR_HEAD, Id
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import is_admin, own_id, reach
 from tidings.web.html.watch_builder import QueryBuilder

@@ -21,7 +21,7 @@ from tidings.model.watches import Watch, WatchQuery, WatchShow
 from tidings.views import format as words
 from tidings.views import watch_text as watchwords
 from tidings.views.match_rows import MatchRow
-from tidings.views.paging import watch_cursor, watch_place
+from tidings.views.paging import MOST_ID, watch_cursor, watch_place
 from tidings.views.watches import (
     PAGE,
     ShownMessage,
@@ -33,7 +33,7 @@ from tidings.views.watches import (
 from tidings.web.api.watches import kept_for, watch_counts
 from tidings.web.core.context import WebContext
 from tidings.web.core.middleware import small_body
-from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id, PageCursor, Whose, place_of
+from tidings.web.core.parameters import GET_OR_HEAD, Id, PageCursor, Whose, place_of
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import is_admin, own_id, reach, visitor
 

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-MOST_ID = 2**63 - 1
+from tidings.views.paging import MOST_ID
+
 Id = Annotated[int, Field(ge=1, le=MOST_ID)]
 Since = Annotated[str | None, Field(max_length=40, description="an ISO time (UTC), or how long ago: 2h, 30d")]
 SourceName = Annotated[str | None, Field(max_length=2000, description="a source: its id, URL, or a unique part of one")]

@@ -14,10 +14,11 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from tidings.errors import FolderError
 from tidings.model.people import UndoToken
+from tidings.views.paging import MOST_ID
 from tidings.views.reading.filters import ArticleFilter, filter_in
 from tidings.views.reading.service import MarkAct, ReadingService, SubscriptionService
 from tidings.web.core.context import WebContext
-from tidings.web.core.parameters import MOST_ID, Id, fields, own_path
+from tidings.web.core.parameters import Id, fields, own_path
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 from tidings.web.reading.articles import LAYOUTS, own_filter

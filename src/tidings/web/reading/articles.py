@@ -18,11 +18,12 @@ from tidings.model.sources import Source
 from tidings.model.watches import Watch
 from tidings.views.articles import copies
 from tidings.views.languages.current import gettext as _
+from tidings.views.paging import MOST_ID
 from tidings.views.reading.entries import branches, by_day, entries_of
 from tidings.views.reading.filters import ArticleFilter, filter_of
 from tidings.views.reading.service import ReadingService
 from tidings.web.core.context import WebContext
-from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID
+from tidings.web.core.parameters import GET_OR_HEAD
 from tidings.web.core.routes import LazyRouter
 
 ARTICLES: Final = 30  # of a page: to show one takes a third of a millisecond

@@ -14,7 +14,7 @@ from tests.cases import each
 from tidings.errors import AddressRefused, BadStatus, ConnectFailed, FetchError, RobotsRefused, StoreError
 from tidings.fetch.fake import FakeAnswer, FakeFetcher
 from tidings.fetch.robots import robots as robots_module
-from tidings.fetch.robots.robots import COPY_FOR, Robots, origin_of
+from tidings.fetch.robots.robots import COPY_FOR, Robots, robots_origin
 from tidings.fetch.robots.rules import MAX_BYTES
 from tidings.model.hosts import Reach
 from tidings.model.orders import HopKind
@@ -333,7 +333,7 @@ async def test_where_nothing_is_known_there_is_no_delay() -> None:
     ],
 )
 def test_one_file_speaks_for_one_authority(url: str, site: str) -> None:
-    assert origin_of(url) == site
+    assert robots_origin(url) == site
 
 
 async def test_one_question_serves_all_who_come_at_once() -> None:

@@ -20,7 +20,7 @@ from sqlalchemy import (
 from sqlalchemy.sql.compiler import SQLCompiler
 from tests.cases import each
 
-from tidings.store.db.driver_texts import is_listened_to, with_marks
+from tidings.store.db.driver_texts import is_listened_to, with_list_marks
 from tidings.store.db.schema import article, meta
 from tidings.store.postgres.cursors import numbered
 
@@ -50,15 +50,15 @@ def test_sqlalchemy_writes_every_value_and_every_part_of_a_list_as_a_question_ma
     short = compiled.construct_expanded_state(given | {one: ["x"] for one in lists}).statement
     for length in (1, 2, 9):
         by_sqlalchemy = compiled.construct_expanded_state(given | {one: ["x"] * length for one in lists}).statement
-        assert with_marks(short, order, dict.fromkeys(lists, length)) == by_sqlalchemy
+        assert with_list_marks(short, order, dict.fromkeys(lists, length)) == by_sqlalchemy
 
 
 def test_a_text_with_a_question_mark_of_its_own_is_left_to_sqlalchemy() -> None:
     statement: Select[Any] = select(literal_column("'?'")).where(_NAMES)
     compiled = compiled_for(create_engine("sqlite://"), statement)
     short = compiled.construct_expanded_state({"names": ["x"]}).statement
-    assert with_marks(short, compiled.positiontup or (), {"names": 2}) is None
-    assert with_marks("IN (?)", ["names"], {"names": 0}) is None
+    assert with_list_marks(short, compiled.positiontup or (), {"names": 2}) is None
+    assert with_list_marks("IN (?)", ["names"], {"names": 0}) is None
 
 
 def test_sqlalchemy_has_the_listeners_of_a_connection_in_its_dispatch() -> None:

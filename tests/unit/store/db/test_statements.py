@@ -14,7 +14,7 @@ from sqlalchemy.engine import Connection
 from tests.cases import each
 
 from tidings.store.db.schema import LARGEST, meta, subscription
-from tidings.store.db.statements import ROWS_AT_ONCE, Bulk, BulkInsert, CompiledSelect, clamped, columns_of, values_of
+from tidings.store.db.statements import ROWS_AT_ONCE, Bulk, BulkInsert, CompiledSelect, as_values, clamped, columns_of
 
 _some = select(meta.c.name, meta.c.value).where(
     meta.c.name.in_(bindparam("names", expanding=True)),
@@ -120,11 +120,11 @@ class CounterTuple(NamedTuple):
 
 def test_rows_become_values_by_the_names_of_their_columns(connection: Connection) -> None:
     right, wrong = select(*columns_of(Counter, meta)).limit(1), select(meta.c.value, meta.c.name).limit(1)
-    assert values_of(Counter, connection.execute(right)) == [Counter("a", 0)]
+    assert as_values(Counter, connection.execute(right)) == [Counter("a", 0)]
     assert CompiledSelect(right).values(connection, Counter) == [Counter("a", 0)]
-    assert values_of(CounterTuple, connection.execute(right)) == [CounterTuple("a", 0)]
+    assert as_values(CounterTuple, connection.execute(right)) == [CounterTuple("a", 0)]
     with pytest.raises(TypeError, match="Counter has the fields name, value, its rows value, name"):
-        values_of(Counter, connection.execute(wrong))
+        as_values(Counter, connection.execute(wrong))
     with pytest.raises(TypeError, match="its rows value, name"):
         CompiledSelect(wrong).values(connection, Counter)
 

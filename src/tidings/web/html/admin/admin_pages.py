@@ -14,8 +14,9 @@ from tidings.model.messages import MessageQuery
 from tidings.views.admin.admin_service import AdminService, DemoService
 from tidings.views.cluster import ClusterView
 from tidings.views.format import term
+from tidings.views.paging import MOST_ID
 from tidings.web.core.context import WebContext
-from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
+from tidings.web.core.parameters import GET_OR_HEAD, Id
 from tidings.web.core.routes import LazyRouter
 
 _MESSAGES: Final = 50

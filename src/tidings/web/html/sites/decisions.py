@@ -12,9 +12,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from tidings.errors import SelectorError, SourceError, SourceNotFound
 from tidings.model.pages import Page
 from tidings.views.pages.page_service import BlockDecision, ChosenScope, PageService, ScopeChoice
+from tidings.views.paging import MOST_ID
 from tidings.views.sites import FollowedPages
 from tidings.web.core.context import WebContext
-from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id, field_lists, fields, own_path
+from tidings.web.core.parameters import GET_OR_HEAD, Id, field_lists, fields, own_path
 from tidings.web.core.routes import LazyRouter
 
 _MOST_BODY: Final = 64 * 1024

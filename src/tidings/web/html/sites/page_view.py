@@ -14,10 +14,11 @@ from tidings.model.pages import Version, VersionQuery
 from tidings.model.people import Rights
 from tidings.views.charts.timeline import timeline
 from tidings.views.pages.page_diff import side_by_side
+from tidings.views.paging import MOST_ID
 from tidings.views.sites import FollowedPages
 from tidings.web.api.sites import From, To, VersionId, pair, version_of
 from tidings.web.core.context import WebContext
-from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
+from tidings.web.core.parameters import GET_OR_HEAD, Id
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import visitor
 

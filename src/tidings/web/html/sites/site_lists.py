@@ -14,10 +14,11 @@ from starlette.responses import HTMLResponse, Response
 
 from tidings.model.pages import Version, VersionQuery
 from tidings.views import format as words
+from tidings.views.paging import MOST_ID
 from tidings.views.sites import FollowedPages
 from tidings.web.api.sites import counted_site, listed_sites, stored
 from tidings.web.core.context import WebContext
-from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id
+from tidings.web.core.parameters import GET_OR_HEAD, Id
 from tidings.web.core.routes import LazyRouter
 
 _LATEST: Final = 8

@@ -19,9 +19,10 @@ from tidings.views.adding.source_service import SourceService
 from tidings.views.format import count
 from tidings.views.languages.current import gettext as _
 from tidings.views.languages.current import noted
+from tidings.views.paging import MOST_ID
 from tidings.views.reading.service import SubscriptionService
 from tidings.web.core.context import WebContext
-from tidings.web.core.parameters import MOST_ID, field_lists, own_path
+from tidings.web.core.parameters import field_lists, own_path
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id
 

@@ -20,11 +20,12 @@ from tidings.views.adding.source_service import SourceService
 from tidings.views.articles import copies
 from tidings.views.charts.source_history import LOST_FOR, week_map
 from tidings.views.charts.timeline import delays, timeline
+from tidings.views.paging import MOST_ID
 from tidings.views.reading.service import SubscriptionService
 from tidings.views.schema.adding import LONGEST_EVERY
 from tidings.web.api.sources import HISTORY_VISITS
 from tidings.web.core.context import WebContext
-from tidings.web.core.parameters import GET_OR_HEAD, MOST_ID, Id, fields, own_path
+from tidings.web.core.parameters import GET_OR_HEAD, Id, fields, own_path
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id, visitor
 from tidings.web.html.sources.listing import policy_names
