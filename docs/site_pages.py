@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from mkdocs.structure.files import File, Files
+
+from tidings.cli.maintenance.manual import CommandHelp, CommandParameter, all_commands, options_before
 
 ROOT = Path(__file__).resolve().parents[1]
 _PAGES = {"README.md": "index.md", "CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md"}
@@ -40,12 +43,10 @@ def _named(nav: Any) -> Iterator[str]:
 
 
 def on_files(files: Files, config: Any) -> Files:
-    from tidings.cli.maintenance.manual import command_pages
-
     for name, page in _PAGES.items():
         text = (ROOT / name).read_text(encoding="utf-8").replace("](docs/pictures/", "](pictures/")
         files.append(File.generated(config, page, content=text))
-    files.append(File.generated(config, "reference/commands.md", content=command_pages()))
+    files.append(File.generated(config, "reference/commands.md", content=_command_pages()))
     return files
 
 
@@ -66,3 +67,46 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str
         return f"[{words}]({posixpath.relpath(moved, posixpath.dirname(here) or '.')}{hash_}{anchor})"
 
     return _LINK.sub(rewritten, markdown)
+
+
+# -- the reference of commands ---
+
+
+def _command_pages() -> str:
+    """The reference of all commands, as Markdown."""
+    parts = [
+        "# Commands",
+        "Made from the commands' own help, which `tidings COMMAND --help` shows as well.",
+        "## Before the command",
+        _markdown_table("option", options_before()),
+    ]
+    for name, commands in groupby(all_commands(), key=lambda command: command.name.split()[0]):
+        parts.append(f"## `tidings {name}`")
+        for command in commands:
+            parts += _markdown_command(command, inner=command.name != name)
+    return "\n\n".join(parts) + "\n"
+
+
+def _markdown_command(command: CommandHelp, *, inner: bool) -> Iterator[str]:
+    if inner:
+        yield f"### `tidings {command.name}`"
+    yield f"```text\n{command.usage}\n```"
+    yield from map(_markdown, command.paragraphs)
+    if command.arguments:
+        yield _markdown_table("argument", command.arguments)
+    if command.options:
+        yield _markdown_table("option", command.options)
+    if command.examples:
+        yield "```text\n" + "\n".join(command.examples) + "\n```"
+
+
+def _markdown_table(kind: str, parameters: Sequence[CommandParameter]) -> str:
+    rows = [f"| `{one.form.replace('|', chr(92) + '|')}` | {_markdown(one.help)} |" for one in parameters]
+    return "\n".join([f"| {kind} | what it does |", "| --- | --- |", *rows])
+
+
+def _markdown(text: str) -> str:
+    """Text outside of backticks in which Markdown reads nothing as its own."""
+    parts = text.split("`")
+    shown = [part if number % 2 else re.sub(r"([\\*_<>\[\]|])", r"\\\1", part) for number, part in enumerate(parts)]
+    return "`".join(shown)

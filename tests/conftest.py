@@ -136,16 +136,13 @@ def _shared_descriptions() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _preloaded_targets() -> Iterator[None]:
+def _preloaded_targets() -> None:
     """The children of the fuzzer are forks of the same server as the program's workers: once for all it has imported
     what each of them would."""
-    if "fuzz.watch" not in sys.modules:
-        yield
-        return
-    from tidings.crawl.workers import process
+    if "fuzz.watch" in sys.modules:
+        from tidings.crawl.workers.process import preload
 
-    with mock.patch.object(process, "PRELOADED", (*process.PRELOADED, "fuzz.watch")):
-        yield
+        preload("fuzz.watch")
 
 
 @pytest.fixture(scope="session", autouse=True)

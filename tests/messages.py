@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -18,13 +18,15 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as CatalogMessage
 from babel.messages.pofile import read_po, write_po
+from jinja2 import Environment, nodes
 
 from tidings.lab.peers import compared_policies, compared_policy
 from tidings.settings.settings import describe
 from tidings.views.languages.current import ENGLISH
 from tidings.web.core.context import WEB_FOLDER, templates_in
 from tidings.web.languages.catalogs import LOCALE
-from tidings.web.languages.environment import template_messages
+from tidings.web.languages.environment import TemplateWords
+from tidings.web.languages.template_text import TemplateText
 
 PACKAGE = Path(__file__).parents[1] / "src" / "tidings"
 TEMPLATES = WEB_FOLDER / "templates"
@@ -63,6 +65,31 @@ def described() -> Iterator[tuple[str, str]]:
     """What settings and policies say of themselves, and the name of each."""
     yield from ((words, f"settings:{name}") for name, _, words in describe())
     yield from ((compared_policy(name).summary, f"policies:{name}") for name in compared_policies())
+
+
+def template_messages(environment: Environment, source: str) -> Iterable[tuple[str, str | None]]:
+    """The messages of a template, each with its plural where it has one."""
+    found: list[tuple[str, str | None]] = []
+
+    def note(message: str) -> str:
+        found.append((message, None))
+        return message
+
+    tree = environment.parse(source)
+    found += [(singular, plural) for _, singular, plural in _nouns(tree)]
+    TemplateText(note).rewrite(tree)
+    TemplateWords(note).visit(tree)
+    return found
+
+
+def _nouns(tree: nodes.Template) -> Iterable[tuple[int, str, str]]:
+    """Line, singular and plural of each `| count("noun")` and `"noun" | forms`."""
+    for node in tree.find_all(nodes.Filter):
+        if node.name in ("count", "forms"):
+            given = node.args if node.name == "count" else (node.node, *node.args)
+            nouns = [one.value for one in given if isinstance(one, nodes.Const)]
+            if nouns:
+                yield node.lineno, f"%(num)s {nouns[0]}", f"%(num)s {nouns[1] if len(nouns) > 1 else nouns[0] + 's'}"
 
 
 def python_messages(source: str) -> Iterator[Message]:

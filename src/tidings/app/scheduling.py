@@ -5,18 +5,34 @@ from __future__ import annotations
 import random
 from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from tidings.errors import SettingsError
 from tidings.model.times import TimeCeilings
 from tidings.model.visits import Visit, VisitResult
 from tidings.schedule.budget import Steering
 from tidings.schedule.decision import JITTER_SHARE
-from tidings.schedule.policies.base import Circumstances, Rounds, Terms, limits_of, ranks, times
+from tidings.schedule.policies.base import Circumstances, Policy, Rounds, Terms, limits_of, ranks, times
 from tidings.schedule.policies.median import Median
-from tidings.schedule.registry import PolicySet, for_pages, policy_named, standard_policies
+from tidings.schedule.registry import PolicySet, for_pages, policies, policy_named, standard_policies
 from tidings.schedule.reschedule import Rescheduler
 from tidings.settings.sections import ScheduleSettings
 from tidings.settings.settings import Settings
+
+
+def policy_given(name: str) -> Policy[Any]:
+    """Returns the policy that a setting or a person names; SettingsError where there is none. Rules of other programs,
+    which earlier versions offered, are named as what they are."""
+    try:
+        return policy_named(name)
+    except SettingsError:
+        from tidings.lab.peers import PEERS
+
+        if name not in {peer.name for peer in PEERS}:
+            raise
+    known = ", ".join(policy.name for policy in policies())
+    words = f"another program's rule, which `tidings simulate` compares; there are {known}"
+    raise SettingsError(f"no policy {name!r}; {words}")
 
 
 def check_policies(settings: ScheduleSettings) -> None:
@@ -24,7 +40,7 @@ def check_policies(settings: ScheduleSettings) -> None:
     pages."""
     for setting, name in (("policy", settings.policy), ("page_policy", settings.page_policy)):
         try:
-            policy_named(name)
+            policy_given(name)
         except SettingsError as error:
             raise SettingsError(f"setting schedule.{setting}: {error}") from error
     if ranks(policy_named(settings.page_policy)):

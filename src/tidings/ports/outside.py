@@ -85,7 +85,3 @@ class TerminalLane(Protocol):
     async def take(self) -> Order: ...
 
     async def answer(self, order: Order, outcome: Outcome) -> None: ...
-
-
-class Lane(ControllerLane, TerminalLane, Protocol):
-    """Carries orders from the controller to terminals, and outcomes back."""

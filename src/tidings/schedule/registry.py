@@ -23,8 +23,6 @@ from tidings.schedule.policies.posting_history import History, MinimumDelay
 from tidings.schedule.policies.selective import Selective
 
 PolicySet = dict[str, Policy[Any]]  # policies by name; a program that learns of all sources together keeps its own
-# Rules of other programs that earlier versions offered. They are still compared (tidings.lab.peers).
-COMPARED_ONLY = ("miniflux", "commafeed", "newsblur", "mediacloud", "nutch", "stormcrawler")
 
 log = logging.getLogger(__name__)
 
@@ -75,10 +73,7 @@ def policy_named(name: str) -> Policy[Any]:
     try:
         return _standard()[name]
     except KeyError:
-        known = f"there are {', '.join(_standard())}"
-        if name in COMPARED_ONLY:
-            known = f"another program's rule, which `tidings simulate` compares; {known}"
-        raise SettingsError(f"no policy {name!r}; {known}") from None
+        raise SettingsError(f"no policy {name!r}; there are {', '.join(_standard())}") from None
 
 
 def policy_or_default(policy_set: PolicySet, name: str | None, default: str) -> Policy[Any]:

@@ -25,7 +25,7 @@ from tidings.app.maintenance.upgrade_check import (
 )
 from tidings.app.maintenance.user_service import unit_text
 from tidings.cli.common.commands import COMMANDS
-from tidings.cli.maintenance.manual import all_commands, command_pages, main
+from tidings.cli.maintenance.manual import all_commands, main
 from tidings.settings.fields import Section
 from tidings.settings.settings import Settings, load
 from tidings.store.db.schema import HEAD
@@ -180,8 +180,6 @@ def test_the_manual_and_completions_are_of_all_commands(tidings: Shell, tmp_path
     assert {name.split()[0] for name in names} == set(COMMANDS)
     plain = text.replace(r"\-", "-")
     assert [name for name in names if f".SS tidings {name}" not in plain] == []
-    pages = command_pages()
-    assert [name for name in names if f"# `tidings {name}`" not in pages] == []
     if shutil.which("man"):
         done = subprocess.run(
             ["man", "--warnings", "-l", str(tmp_path / "man/tidings.1")], capture_output=True, timeout=60

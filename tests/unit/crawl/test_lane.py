@@ -2,15 +2,20 @@
 
 import asyncio
 from datetime import UTC, datetime
+from typing import Protocol
 
 from tidings.crawl.lane import LocalLane
 from tidings.model.orders import FeedOrder, FeedOutcome
 from tidings.model.visits import VisitResult
-from tidings.ports.outside import Lane
+from tidings.ports.outside import ControllerLane, TerminalLane
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 LONG = 600.0  # seconds nobody waits for in these tests
 ORDER = FeedOrder(1, 1, "http://a.test/feed", "a.test")
+
+
+class Lane(ControllerLane, TerminalLane, Protocol):
+    """Both sides of a lane in one process."""
 
 
 def outcome(number: int) -> FeedOutcome:

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.cases import each
 
-from tidings.errors import SettingsError
 from tidings.lab.peers import Miniflux
 from tidings.model.feeds import Hints
 from tidings.model.pages import PageStanding
@@ -224,13 +223,6 @@ def test_what_a_feed_asked_for_holds_until_another_body_comes() -> None:
 def test_an_unknown_policy_is_refused_by_name() -> None:
     with pytest.raises(Exception, match="no policy 'hourly'; there are planner, median"):
         policy_named("hourly")
-
-
-def test_another_programs_rule_is_no_choice_but_named_as_one_to_compare() -> None:
-    assert "miniflux" not in {policy.name for policy in policies()}
-    words = "no policy 'miniflux'; another program's rule, which `tidings simulate` compares; there are planner"
-    with pytest.raises(SettingsError, match=words):
-        policy_named("miniflux")
 
 
 def test_a_stored_policy_that_is_gone_gives_way_to_the_default(caplog: pytest.LogCaptureFixture) -> None:

@@ -25,6 +25,7 @@ TEMPORARY = (
     "SCAN places",
     "SCAN new",
     "SCAN latest",
+    "SCAN first",
     "SCAN anon_",
     "SCAN (subquery-",
 )  # results, not tables

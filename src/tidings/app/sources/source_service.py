@@ -202,10 +202,10 @@ class StoredSourceService:
             return await self._looks.look(await self._stores.library.find(str(source_id)))
 
     async def edit(self, source_id: int, changes: Mapping[str, object]) -> None:
-        from tidings.schedule.registry import policy_named
+        from tidings.app.scheduling import policy_given
 
         if isinstance(policy := changes.get("policy"), str):
-            policy_named(policy)  # SettingsError
+            policy_given(policy)  # SettingsError
         try:
             await self._stores.catalogue.edit(source_id, changes)
         except ValueError as error:

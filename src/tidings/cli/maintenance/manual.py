@@ -11,7 +11,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -140,49 +139,6 @@ def _roff(text: str) -> str:
     """Text in which nothing is read as a request or an escape; a hyphen stays one that can be copied."""
     text = text.replace("\\", r"\e").replace("-", r"\-")
     return re.sub(r"^(?=[.'])", r"\\&", text, flags=re.MULTILINE)
-
-
-# -- Markdown ---
-
-
-def command_pages() -> str:
-    """The reference of all commands, as Markdown."""
-    parts = [
-        "# Commands",
-        "Made from the commands' own help, which `tidings COMMAND --help` shows as well.",
-        "## Before the command",
-        _markdown_table("option", options_before()),
-    ]
-    for name, commands in groupby(all_commands(), key=lambda command: command.name.split()[0]):
-        parts.append(f"## `tidings {name}`")
-        for command in commands:
-            parts += _markdown_command(command, inner=command.name != name)
-    return "\n\n".join(parts) + "\n"
-
-
-def _markdown_command(command: CommandHelp, *, inner: bool) -> Iterator[str]:
-    if inner:
-        yield f"### `tidings {command.name}`"
-    yield f"```text\n{command.usage}\n```"
-    yield from map(_markdown, command.paragraphs)
-    if command.arguments:
-        yield _markdown_table("argument", command.arguments)
-    if command.options:
-        yield _markdown_table("option", command.options)
-    if command.examples:
-        yield "```text\n" + "\n".join(command.examples) + "\n```"
-
-
-def _markdown_table(kind: str, parameters: Sequence[CommandParameter]) -> str:
-    rows = [f"| `{one.form.replace('|', chr(92) + '|')}` | {_markdown(one.help)} |" for one in parameters]
-    return "\n".join([f"| {kind} | what it does |", "| --- | --- |", *rows])
-
-
-def _markdown(text: str) -> str:
-    """Text outside of backticks in which Markdown reads nothing as its own."""
-    parts = text.split("`")
-    shown = [part if number % 2 else re.sub(r"([\\*_<>\[\]|])", r"\\\1", part) for number, part in enumerate(parts)]
-    return "`".join(shown)
 
 
 def main(folder: Path) -> None:

@@ -195,12 +195,12 @@ async def _add(
 
     from tidings.app.discovery import open_scout
     from tidings.app.remote.stores import add_all, remote_of
+    from tidings.app.scheduling import policy_given
     from tidings.app.stores import open_stores
     from tidings.errors import TidingsError
-    from tidings.schedule.registry import policy_named
 
     if "policy" in options.given:
-        policy_named(options.given["policy"])
+        policy_given(options.given["policy"])
     results: list[dict[str, Any]] = []
     async with AsyncExitStack() as stack:
         stores = await stack.enter_async_context(open_stores(settings))

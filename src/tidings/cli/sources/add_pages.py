@@ -31,11 +31,11 @@ def follow_sites(
     settings: Settings, urls: list[str], given: dict[str, Any], reach: Reach, scope: PageScope | None, *, json: bool
 ) -> None:
     """`tidings add --pages`. SelectorError where a selector cannot be read."""
+    from tidings.app.scheduling import policy_given
     from tidings.read.page.tree.scope import check_scope
     from tidings.schedule.policies.base import ranks
-    from tidings.schedule.registry import policy_named
 
-    if "policy" in given and ranks(policy_named(given["policy"])):
+    if "policy" in given and ranks(policy_given(given["policy"])):
         words = f"{given['policy']} ranks sources; pages need a policy that times"
         raise typer.BadParameter(words, param_hint="--policy")
     if scope is not None:

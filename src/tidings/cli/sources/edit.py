@@ -102,14 +102,14 @@ def limit_words(settings: Settings, every: int | None, *, page: bool) -> str:
 
 
 async def _set(settings: Settings, text: str, changes: dict[str, Any], *, page: bool) -> tuple[Source, Source]:
+    from tidings.app.scheduling import policy_given
     from tidings.app.stores import open_stores
     from tidings.errors import SourceError
-    from tidings.schedule.registry import policy_named
 
     if changes.get("policy") == "default":
         changes["policy"] = None
     elif "policy" in changes:
-        policy_named(changes["policy"])
+        policy_given(changes["policy"])
     async with open_stores(settings) as stores:
         before = await find_source(stores.library, text, page=page)
         _check_interval(settings, before, changes)
@@ -123,13 +123,13 @@ async def _set(settings: Settings, text: str, changes: dict[str, Any], *, page: 
 
 def _check_interval(settings: Settings, source: Source, changes: dict[str, Any]) -> None:
     """Raises SourceError where a ranking policy, which knows no intervals, would decide."""
+    from tidings.app.scheduling import policy_given
     from tidings.errors import SourceError
     from tidings.model.sources import SourceKind
     from tidings.schedule.policies.base import ranks
-    from tidings.schedule.registry import policy_named
 
     policy = changes.get("policy", source.policy) or settings.schedule.policy
-    if source.kind is SourceKind.PAGE or changes.get("every", source.every) is None or not ranks(policy_named(policy)):
+    if source.kind is SourceKind.PAGE or changes.get("every", source.every) is None or not ranks(policy_given(policy)):
         return
     raise SourceError(source.name, f"{policy} ranks sources; an interval (--every) needs a policy that times")
 

@@ -22,13 +22,7 @@ from typing import Literal, Protocol
 from tidings.crawl.workers.worker import BegunJob, First, run_process
 
 # Imported by the server. Nothing that starts threads of its own; numpy's OpenBLAS stops its threads for a fork.
-PRELOADED = (
-    "tidings.crawl.workers.tasks",
-    "tidings.read.article.article",
-    "tidings.read.feed.feed",
-    "tidings.read.page.changes",
-    "trafilatura",
-)
+_preloaded = ["tidings.read.article.article", "tidings.read.feed.feed", "tidings.read.page.changes", "trafilatura"]
 # Starting a process looks whether others have ended; these must not be closed or polled meanwhile.
 _processes = threading.Lock()
 
@@ -46,6 +40,12 @@ def usable_cores() -> int:
 def worker_count(workers: int | Literal["auto"]) -> int:
     """The setting `crawl.workers` as a number: `auto` is one for each core, up to AUTO_WORKERS."""
     return min(AUTO_WORKERS, usable_cores()) if workers == "auto" else workers
+
+
+def preload(module: str) -> None:
+    """Have the server import this module as well, before its first process: one with tasks."""
+    if module not in _preloaded:
+        _preloaded.append(module)
 
 
 class WorkerProcess(Protocol):
@@ -132,7 +132,7 @@ def start_context() -> SpawnContext | ForkServerContext:
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(list(PRELOADED))
+    context.set_forkserver_preload(list(_preloaded))
     return context
 
 

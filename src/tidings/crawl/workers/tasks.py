@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, TypeVarTuple
 
 from tidings.crawl.workers.pool import LaterPool, WorkerPool
-from tidings.crawl.workers.process import worker_count
+from tidings.crawl.workers.process import preload, worker_count
 from tidings.errors import SettingsError
 from tidings.model.orders import ArticleText
 from tidings.model.pages import PageBrief, PageCopy, PageSeen
@@ -60,6 +60,9 @@ def likeness_in(folder: str) -> SimilarityMeasure | None:
         reason = " ".join(str(error).split())[:200]
         raise SettingsError(f"setting watch.model: {folder} holds no model that can be read: {reason}") from error
     return EmbeddingSimilarity(model)
+
+
+preload(__name__)
 
 
 class Readers:

@@ -54,7 +54,6 @@ _COLLISION = 1 / 256  # probability that two slots of 8 bits are equal though th
 
 _HEAD = struct.Struct("<BII")
 _FIXED = _HEAD.size + 2 * _SLOTS  # bytes before the anchors
-LARGEST: Final = _FIXED + 8 * _ANCHORS
 
 # Scripts that put no space between words: Thai, Lao, Burmese, Khmer, kana, Han.
 _UNSPACED = (

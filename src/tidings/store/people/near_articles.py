@@ -8,9 +8,10 @@ of 4,000 takes it twice as long.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Column, ColumnElement, Select, Subquery, Table, func, select
+from sqlalchemy.sql import Executable
 from sqlalchemy.sql.visitors import replacement_traverse
 
 from tidings.store.db.schema import LARGEST, article
@@ -65,3 +66,11 @@ def _of(condition: ColumnElement[bool], first: Subquery) -> ColumnElement[bool]:
 
     moved: ColumnElement[bool] = replacement_traverse(condition, {}, replaced)
     return moved
+
+
+# All articles that were seen lately, where nothing is known of a person.
+_seen = NearSelection(article.c.first_seen, False, [], [], article.c.source_id > 0, 50)
+STATEMENTS: Final[dict[str, Executable]] = {
+    "until_last": _until_last(_seen, 1_000),
+    "of_first": _of_first(_seen, 1_000),
+}

@@ -21,6 +21,7 @@ from sqlalchemy import (
     select,
     tuple_,
 )
+from sqlalchemy.sql import Executable
 
 from tidings.model.sources import SourceOrder
 from tidings.store.db.people_tables import following
@@ -113,4 +114,10 @@ OWN: Final = {  # whether in some folder; None: wherever they are
     None: _followed_by(),
     False: _followed_by(following.c.folder_id.is_(None)),
     True: _followed_by(following.c.folder_id.in_(bindparam("folders", expanding=True))),
+}
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "followed": OWN[None].number.statement,
+    "followed in no folder": OWN[False].number.statement,
+    "followed in folders": OWN[True].number.statement,
 }

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from sqlalchemy import insert
 from sqlalchemy.engine import Connection
+from sqlalchemy.sql import Executable
 from sqlalchemy.sql.dml import ReturningInsert
 
 from tidings.errors import SourceError
@@ -190,3 +191,10 @@ def insert_site(connection: Connection, root_id: int, url: str, at: datetime, as
     connection.execute(insert(site), [new_site(root_id) | (asked or {})])
     connection.execute(insert(link), [root_link(root_id, url, at)])
     relist(connection, [root_id])
+
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "insert": _insert("sqlite"),
+    "insert_memory": _insert_memory.statement,
+    "insert_page": _insert_page.statement,
+}

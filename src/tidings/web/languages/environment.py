@@ -4,7 +4,6 @@ English."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any
@@ -16,7 +15,7 @@ from jinja2.visitor import NodeTransformer
 from tidings.views.languages.current import ENGLISH, Language
 from tidings.web.languages.template_text import TemplateText, Translate
 
-# -- words in expressions: `_("None yet.")`, and the nouns of `| count("article")` ---------------------
+# -- words in expressions: `_("None yet.")` ---------------------
 
 _PLACE = re.compile(r"%\((\w+)\)s")
 
@@ -54,16 +53,6 @@ def message_of(node: nodes.Call) -> str:
     if not isinstance(first, nodes.Const) or not isinstance(first.value, str):
         raise ValueError(f"line {node.lineno}: _() takes one literal string")
     return first.value
-
-
-def counted(tree: nodes.Template) -> Iterable[tuple[int, str, str]]:
-    """Line, singular and plural of each `| count("noun")` and `"noun" | forms`."""
-    for node in tree.find_all(nodes.Filter):
-        if node.name in ("count", "forms"):
-            given = node.args if node.name == "count" else (node.node, *node.args)
-            nouns = [one.value for one in given if isinstance(one, nodes.Const)]
-            if nouns:
-                yield node.lineno, f"%(num)s {nouns[0]}", f"%(num)s {nouns[1] if len(nouns) > 1 else nouns[0] + 's'}"
 
 
 # Macros that a template defines refer to the context, and the context to them. What one page leaves behind in such
@@ -131,18 +120,3 @@ class LanguageEnvironment(Environment):
             TemplateText(translate).rewrite(tree)
         TemplateWords(translate).visit(tree)
         return super().compile(tree, name, *rest, **options)
-
-
-def template_messages(environment: Environment, source: str) -> Iterable[tuple[str, str | None]]:
-    """The messages of a template, each with its plural where it has one."""
-    found: list[tuple[str, str | None]] = []
-
-    def note(message: str) -> str:
-        found.append((message, None))
-        return message
-
-    tree = environment.parse(source)
-    found += [(singular, plural) for _, singular, plural in counted(tree)]
-    TemplateText(note).rewrite(tree)
-    TemplateWords(note).visit(tree)
-    return found
