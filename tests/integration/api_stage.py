@@ -16,10 +16,10 @@ from fastapi import FastAPI
 from tests.contract.sitestories import SITE, baseline, look, news
 from tests.contract.stories import HOUR, NOW, hourly
 from tests.integration.watch.test_watch_face import add_watch_with_matches
+from tests.unit.views.admin.adminservice import EXAMINED, FakeAdminService
+from tests.unit.views.admin.demoservice import FakeDemoService
+from tests.unit.views.lab.labservice import FakeLabService
 from tests.unit.web.library import StillClock
-from tests.unit.web.services.adminservice import EXAMINED, FakeAdminService
-from tests.unit.web.services.demoservice import FakeDemoService
-from tests.unit.web.services.labservice import FakeLabService
 
 from tidings.app.hooks.hook_service import StoredHookService
 from tidings.app.pages.page_service import StoredPageService

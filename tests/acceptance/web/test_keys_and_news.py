@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from playwright.async_api import Browser, expect
 from tests.acceptance.browser import ON_ONE_LOOP, Tab, serving, tab
-from tests.unit.web.front.test_live import FakeNews
+from tests.unit.views.reading.readingservice import FakeReading
 from tests.unit.web.library import StillClock, a_library
-from tests.unit.web.services.reading_service import FakeReading
+from tests.unit.web.live.test_live import FakeNews
 from tests.unit.web.watchroom import a_room
 
 from tidings.web.app import create_app

@@ -10,6 +10,7 @@ from datetime import timedelta
 from playwright.async_api import Browser
 from starlette.responses import HTMLResponse
 from tests.acceptance.browser import ON_ONE_LOOP, PHONE, Tab, serving, tab
+from tests.unit.views.reading.readingservice import FakeReading
 from tests.unit.web.followedsite import a_followed_site, a_page, a_site, a_version
 from tests.unit.web.library import (
     NOW,
@@ -24,7 +25,6 @@ from tests.unit.web.library import (
     an_article,
     join,
 )
-from tests.unit.web.services.reading_service import FakeReading
 
 from tidings.model.articles import Revision
 from tidings.model.hosts import Flag, HostManners

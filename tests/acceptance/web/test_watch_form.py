@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.async_api import Browser, expect
 from tests.acceptance.browser import ON_ONE_LOOP, serving, tab
+from tests.unit.views.adding.watchservice import FakeWatchService
 from tests.unit.web.library import StillClock, a_library
-from tests.unit.web.services.watchservice import FakeWatchService
 from tests.unit.web.watchroom import a_room
 
 from tidings.web.app import create_app

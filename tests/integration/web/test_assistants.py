@@ -15,9 +15,9 @@ import httpx2
 import pytest
 from tests import forks
 from tests.unit.app.corpus.preparedfolder import STORY, prepare
+from tests.unit.views.adding.sourceservice import OFFERS, FakeService
+from tests.unit.views.adding.watchservice import FakeWatchService
 from tests.unit.web.people.accounts import FakeAccounts
-from tests.unit.web.services.service import OFFERS, FakeService
-from tests.unit.web.services.watchservice import FakeWatchService
 
 from tidings.app.folder_clock import clock_of
 from tidings.app.stores import open_stores

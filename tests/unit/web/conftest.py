@@ -7,8 +7,8 @@ from datetime import tzinfo
 
 import httpx
 import pytest
+from tests.unit.views.reading.readingservice import FakeReading
 from tests.unit.web.library import FakeLibrary, StillClock, a_library
-from tests.unit.web.services.reading_service import FakeReading
 
 from tidings.views.conduct import Conduct
 from tidings.views.sites import FollowedPages

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import httpx
+from tests.unit.views.adding.channelservice import FakeChannelService
+from tests.unit.views.admin.adminservice import SETTINGS, FakeAdminService
+from tests.unit.views.lab.labservice import FakeLabService
 from tests.unit.web.library import FakeLibrary, StillClock
 from tests.unit.web.people.accounts import FakeAccounts
-from tests.unit.web.services.adminservice import SETTINGS, FakeAdminService
-from tests.unit.web.services.channelservice import FakeChannelService
-from tests.unit.web.services.labservice import FakeLabService
 
 from tidings.views.lab.lab_service import LabQuestion
 from tidings.web.app import create_app

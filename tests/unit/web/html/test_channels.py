@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import httpx
+from tests.unit.views.adding.channelservice import FakeChannelService
 from tests.unit.web.library import FakeLibrary, StillClock
 from tests.unit.web.people.accounts import FakeAccounts
-from tests.unit.web.services.channelservice import FakeChannelService
 
 from tidings.web.app import create_app
 from tidings.web.core.context import Services

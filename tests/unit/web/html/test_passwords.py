@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import httpx
 from tests.cases import each
+from tests.unit.views.reading.readingservice import FakeReading
 from tests.unit.web.library import NOW, FakeLibrary, StillClock, a_library
-from tests.unit.web.services.reading_service import FakeReading
 
 from tidings.app.watches.form import form_of
 from tidings.errors import AmbiguousSource, SourceError

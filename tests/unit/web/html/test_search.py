@@ -11,9 +11,9 @@ from urllib.parse import urlencode
 import httpx
 import pytest
 from selectolax.lexbor import LexborHTMLParser
+from tests.unit.views.adding.watchservice import FakeWatchService
+from tests.unit.views.reading.readingservice import FakeReading
 from tests.unit.web.library import NOW, FakeLibrary, StillClock
-from tests.unit.web.services.reading_service import FakeReading
-from tests.unit.web.services.watchservice import FakeWatchService
 from tests.unit.web.watchroom import a_room
 
 from tidings.errors import StoreError

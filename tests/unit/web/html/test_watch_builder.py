@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import httpx
 import pytest
+from tests.unit.views.adding.watchservice import FakeWatchService
 from tests.unit.web.library import FakeLibrary, StillClock
-from tests.unit.web.services.watchservice import FakeWatchService
 from tests.unit.web.watchroom import a_match, a_room, a_watch
 
 from tidings.errors import TidingsError

@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 from selectolax.lexbor import LexborHTMLParser
+from tests.unit.views.adding.watchservice import FakeWatchService, a_preview
 from tests.unit.web.library import StillClock, a_library
 from tests.unit.web.people.accounts import FakeAccounts
-from tests.unit.web.services.watchservice import FakeWatchService, a_preview
 from tests.unit.web.watchroom import WatchRoom, a_room, a_watch
 
 from tidings.views.adding.watch_service import WatchForm

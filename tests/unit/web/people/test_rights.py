@@ -12,24 +12,24 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from starlette.routing import Route
+from tests.unit.views.adding.channelservice import FakeChannelService
+from tests.unit.views.adding.sourceservice import FakeService
+from tests.unit.views.adding.watchservice import FakeWatchService
+from tests.unit.views.admin.adminservice import FakeAdminService
+from tests.unit.views.admin.demoservice import FakeDemoService
+from tests.unit.views.events.hookservice import FakeHookService
+from tests.unit.views.lab.labservice import FakeLabService
+from tests.unit.views.pages.pageservice import FakePageService
+from tests.unit.views.reader_apps.appservice import FakeFeedLinks, FakePasswords, FakeStreams
+from tests.unit.views.reading.readingservice import FakeReading
+from tests.unit.views.reading.subscriptionservice import FakeSubscriptions
 from tests.unit.web.followedsite import a_followed_site
-from tests.unit.web.front.test_live import FakeNews
-from tests.unit.web.front.test_now import FakeNews as FakeCounts
 from tests.unit.web.html.admin.test_cluster import Cluster
 from tests.unit.web.html.test_search import FakeSearch
 from tests.unit.web.library import StillClock
+from tests.unit.web.live.test_live import FakeNews
 from tests.unit.web.people.accounts import FakeAccounts
-from tests.unit.web.services.adminservice import FakeAdminService
-from tests.unit.web.services.appservice import FakeFeedLinks, FakePasswords, FakeStreams
-from tests.unit.web.services.channelservice import FakeChannelService
-from tests.unit.web.services.demoservice import FakeDemoService
-from tests.unit.web.services.hookservice import FakeHookService
-from tests.unit.web.services.labservice import FakeLabService
-from tests.unit.web.services.pageservice import FakePageService
-from tests.unit.web.services.reading_service import FakeReading
-from tests.unit.web.services.service import FakeService
-from tests.unit.web.services.subscriptionservice import FakeSubscriptions
-from tests.unit.web.services.watchservice import FakeWatchService
+from tests.unit.web.reading.test_now import FakeNews as FakeCounts
 from tests.unit.web.watchroom import a_match, a_room, a_watch
 
 from tidings.model.people import Caller, Rights, Role

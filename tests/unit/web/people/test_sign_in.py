@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 import httpx
 import pytest
+from tests.unit.views.reader_apps.appservice import FakePasswords
 from tests.unit.web.library import StillClock, a_library
 from tests.unit.web.people.accounts import FakeAccounts
-from tests.unit.web.services.appservice import FakePasswords
 
 from tidings.errors import PersonError
 from tidings.model.people import Person, Role

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import httpx
 from selectolax.lexbor import LexborHTMLParser
+from tests.unit.views.reading.readingservice import FakeReading
+from tests.unit.views.reading.subscriptionservice import FakeSubscriptions
 from tests.unit.web.library import NOW, FakeLibrary, StillClock
-from tests.unit.web.services.reading_service import FakeReading
-from tests.unit.web.services.subscriptionservice import FakeSubscriptions
 
 from tidings.model.people import OWNER, Folder, FolderTree, Following
 from tidings.web.app import create_app

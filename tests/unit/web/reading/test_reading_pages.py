@@ -8,8 +8,8 @@ from datetime import timedelta
 import httpx
 import pytest
 from selectolax.lexbor import LexborHTMLParser
+from tests.unit.views.reading.readingservice import FakeReading
 from tests.unit.web.library import NOW, FakeLibrary, StillClock, a_detail, an_article, join
-from tests.unit.web.services.reading_service import FakeReading
 from tests.unit.web.watchroom import a_room
 
 from tidings.model.feeds import Enclosure

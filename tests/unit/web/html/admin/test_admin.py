@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 from selectolax.lexbor import LexborHTMLParser
+from tests.unit.views.admin.adminservice import FakeAdminService
 from tests.unit.web.html.test_pages import page, words
 from tests.unit.web.library import StillClock, a_library
-from tests.unit.web.services.adminservice import FakeAdminService
 from tests.unit.web.watchroom import a_room
 
 from tidings.web.app import create_app

@@ -9,9 +9,9 @@ from itertools import pairwise
 import httpx
 import pytest
 from selectolax.lexbor import LexborHTMLParser
+from tests.unit.views.lab.labservice import SCORES, FakeLabService
 from tests.unit.web.html.test_pages import page, words
 from tests.unit.web.library import StillClock, a_library
-from tests.unit.web.services.labservice import SCORES, FakeLabService
 
 from tidings.views.lab.lab_chart import HEIGHT, lab_chart
 from tidings.views.lab.lab_service import LabQuestion

@@ -9,6 +9,7 @@ from datetime import timedelta
 import httpx
 import pytest
 from selectolax.lexbor import LexborHTMLParser
+from tests.unit.views.pages.pageservice import CELLS, FakePageService
 from tests.unit.web.conftest import ask
 from tests.unit.web.followedsite import (
     FREE,
@@ -24,7 +25,6 @@ from tests.unit.web.followedsite import (
 )
 from tests.unit.web.html.test_pages import page, words
 from tests.unit.web.library import StillClock, a_library, a_source, a_visit
-from tests.unit.web.services.pageservice import CELLS, FakePageService
 
 from tidings.model.pages import NoiseRule, PageBrief, PageScope
 from tidings.model.sources import SourceKind

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import httpx
 import pytest
+from tests.unit.views.adding.sourceservice import OFFERS, FakeService
 from tests.unit.web.library import FakeLibrary, StillClock, a_library
-from tests.unit.web.services.service import OFFERS, FakeService
 
 from tidings.model.people import OWNER
 from tidings.web.app import create_app

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import httpx
 import pytest
+from tests.unit.views.reading.subscriptionservice import FakeSubscriptions
 from tests.unit.web.library import FakeLibrary, StillClock, a_source
 from tests.unit.web.people.accounts import FakeAccounts
-from tests.unit.web.services.subscriptionservice import FakeSubscriptions
 
 from tidings.model.sources import SourcePage, SourceQuery
 from tidings.web.app import create_app

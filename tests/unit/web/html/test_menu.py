@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import httpx
 from selectolax.lexbor import LexborHTMLParser
+from tests.unit.views.adding.sourceservice import FakeService
+from tests.unit.views.adding.watchservice import FakeWatchService
+from tests.unit.views.reading.readingservice import FakeReading
 from tests.unit.web.followedsite import FakeBook, FakeSite, FakeVersions, a_followed_site
 from tests.unit.web.library import FakeLibrary, StillClock
 from tests.unit.web.people.accounts import FakeAccounts
-from tests.unit.web.services.reading_service import FakeReading
-from tests.unit.web.services.service import FakeService
-from tests.unit.web.services.watchservice import FakeWatchService
 from tests.unit.web.watchroom import WatchRoom, a_room
 
 from tidings.web.app import create_app

@@ -8,9 +8,9 @@ from typing import Any
 
 import httpx
 from selectolax.lexbor import LexborHTMLParser
+from tests.unit.views.reading.readingservice import FakeReading
 from tests.unit.web.library import NOW, FakeLibrary, StillClock, a_library, a_source
 from tests.unit.web.people.accounts import FakeAccounts
-from tests.unit.web.services.reading_service import FakeReading
 
 from tidings.model.people import Following
 from tidings.ports.news import Carrier, Delays, FirstVisits, StoryCarriers

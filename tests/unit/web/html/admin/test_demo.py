@@ -6,9 +6,9 @@ import asyncio
 import sys
 
 import httpx
+from tests.unit.views.adding.sourceservice import FakeService
+from tests.unit.views.admin.demoservice import URL, FakeDemoService
 from tests.unit.web.library import FakeLibrary, StillClock
-from tests.unit.web.services.demoservice import URL, FakeDemoService
-from tests.unit.web.services.service import FakeService
 
 from tidings.app.admin.demo_service import DemoProcessService
 from tidings.web.app import create_app
