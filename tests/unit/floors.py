@@ -63,7 +63,6 @@ MOST_FILES = 15  # modules in one folder, with its face
 MIGRATIONS = "store/migrations/versions"  # found by their place, never merged: nobody reads them as a package
 # Folders that may have more: what they hold is never edited again.
 GROWING = (MIGRATIONS, "bench/changing/kept")
-_PRIVATE = re.compile(r"(?:^|\.)_(?!_|replace\b|asdict\b|make\b|fields\b|mapping\b)\w")  # not of named tuples, rows
 _PATH = re.compile(r"(?<![\w/.:-])[\w-]+(?:/[\w-]+)+\.py\b")
 
 
@@ -208,7 +207,7 @@ def _impurities(module: Module) -> Iterator[tuple[int, str]]:
     for imported in module.imports:
         whole = imported.module if imported.name is None else f"{imported.module}.{imported.name}"
         allowed = VIEWS_MAY if module.room == "views" else frozenset[str]()
-        if any(_within(whole, banned) for banned in IMPURE_MODULES - allowed):
+        if any(within(whole, banned) for banned in IMPURE_MODULES - allowed):
             yield imported.line, f"imports {whole}"
         if imported.name is not None and (words := _impure(whole)):
             yield imported.line, words
@@ -220,25 +219,25 @@ def _impurities(module: Module) -> Iterator[tuple[int, str]]:
         elif isinstance(node, ast.ImportFrom) and not node.level:
             names |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
     for node in module.nodes:
-        if isinstance(node, ast.Attribute) and (words := _impure(_dotted(node, names))):
+        if isinstance(node, ast.Attribute) and (words := _impure(dotted_name(node, names))):
             yield node.lineno, words
 
 
-def _dotted(node: ast.expr, names: dict[str, str]) -> str:
+def dotted_name(node: ast.expr, names: dict[str, str]) -> str:
     if isinstance(node, ast.Attribute):
-        return f"{_dotted(node.value, names)}.{node.attr}"
+        return f"{dotted_name(node.value, names)}.{node.attr}"
     return names.get(node.id, "") if isinstance(node, ast.Name) else ""
 
 
 def _impure(dotted: str) -> str | None:
-    if any(_within(dotted, banned) for banned in IMPURE_NAMES):
+    if any(within(dotted, banned) for banned in IMPURE_NAMES):
         return f"uses {dotted}: it is an argument"
     if dotted.startswith("random.") and dotted.split(".")[1] != "Random":
         return f"uses {dotted}: chance is an argument"
     return None
 
 
-def _within(dotted: str, banned: str) -> bool:
+def within(dotted: str, banned: str) -> bool:
     return dotted == banned or dotted.startswith(f"{banned}.")
 
 
@@ -307,56 +306,6 @@ def repeated_classes(modules: Iterable[Module]) -> Iterator[str]:
     for name, found in sorted(homes.items()):
         if len(found) > 1:
             yield f"{name}: a class of {', '.join(found)}; one meaning for a name"
-
-
-# Private names that nothing public serves for. A test named beside each fails when the library changes it.
-LIBRARY_PRIVATES = {
-    "lxml.etree._Element",  # in annotations alone: mypy
-    "zlib._Decompress",  # in annotations alone: mypy
-    "feedparser.mixin._FeedParserMixin",  # read/feed/feedparser/test_feedparser_private.py
-    "aiohttp.TCPConnector._create_connection",  # fetch/test_aiohttp.py
-    "aiohttp.ClientSession._request",  # fetch/test_aiohttp.py
-    "tidings.fetch.connections.ConnectionPool._create_connection",  # which overrides it
-    "tidings._version",  # made when the package is built
-    "_sqlite3",  # the module of SQLite's own library: the standard library has it, or Python has no sqlite3
-    "os._exit",  # documented
-}
-
-
-def private_uses(modules: Iterable[Module]) -> Iterator[str]:
-    """Yields private names that a module imports, uses below an imported name or replaces with setattr: those of
-    libraries, and those of other modules of ours. (Of a value it cannot tell whose it is.)"""
-    for module in modules:
-        for line, dotted in sorted({*_imported_names(module), *_replaced_names(module)}):
-            if _PRIVATE.search(dotted) and not any(_within(dotted, allowed) for allowed in LIBRARY_PRIVATES):
-                yield f"{module.name}:{line}: {dotted} is private"
-
-
-def _imported_names(module: Module) -> Iterator[tuple[int, str]]:
-    """Every name that is imported, or used below an imported one; also in quotes, as those of types may be."""
-    names: dict[str, str] = {}
-    for node in module.nodes:
-        if isinstance(node, (ast.Import, ast.ImportFrom)):
-            base = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
-            names |= {alias.asname or alias.name: f"{base}{alias.name}" for alias in node.names}
-            yield from ((node.lineno, f"{base}{alias.name}") for alias in node.names)
-    for node in module.nodes:
-        if isinstance(node, ast.Attribute):
-            dotted = _dotted(node, names)
-            if not dotted.startswith("."):
-                yield node.lineno, dotted
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            first, dot, rest = node.value.partition(".")
-            if first in names and rest.isidentifier():
-                yield node.lineno, f"{names[first]}{dot}{rest}"
-
-
-def _replaced_names(module: Module) -> Iterator[tuple[int, str]]:
-    """monkeypatch.setattr(module, "name", ...), or of "package.module.name"."""
-    for node in module.nodes:
-        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "setattr":
-            texts = (one.value for one in node.args[:2] if isinstance(one, ast.Constant))
-            yield from ((node.lineno, text) for text in texts if isinstance(text, str))
 
 
 # -- faces and sizes --------------------------------------------------------------------------------

@@ -20,9 +20,9 @@ from tests.unit.floors import (
     long_functions,
     lost_paths,
     modules_under,
-    private_uses,
     repeated_classes,
 )
+from tests.unit.private_names_used import private_uses
 
 import tidings
 

@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 from tests.cases import each
-from tests.unit.websub_store import MemoryWebSub
+from tests.unit.fetch.websub_store import MemoryWebSub
 
 from tidings.errors import AddressRefused, BadStatus, ConnectFailed, FetchError
 from tidings.fetch.fake import FakeFetcher

@@ -13,8 +13,8 @@ from urllib.parse import urlencode
 import httpx
 import pytest
 from tests.cases import each
+from tests.unit.fetch.websub_store import MemoryWebSub
 from tests.unit.web.library import NOW, StillClock, a_library
-from tests.unit.websub_store import MemoryWebSub
 
 from tidings.model.hosts import Subscription, SubscriptionState
 from tidings.web.app import create_app

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.integration.stage import HOUR, MINUTE, SECOND, START, Stage, open_stage, rss, until
-from tests.unit.websub_store import MemoryWebSub
+from tests.unit.fetch.websub_store import MemoryWebSub
 
 from tidings.crawl.controller.controller import Controller
 from tidings.crawl.controller.websub_inbox import PushInbox
