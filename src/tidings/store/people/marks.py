@@ -141,9 +141,13 @@ def read_shown(
         for row in tagged:
             tags.setdefault(row.article_id, []).append(row.tag)
         for row in rows:
-            own = tuple(tags.get(row.id, ()))
-            times = instant(row.starred_at), instant(row.saved_at)
-            found[row.id] = Mark(bool(row.unread), *times, row.note or "", own)
+            found[row.id] = Mark(
+                unread=bool(row.unread),
+                starred_at=instant(row.starred_at),
+                saved_at=instant(row.saved_at),
+                note=row.note or "",
+                tags=tuple(tags.get(row.id, ())),
+            )
             if row.title is not None:
                 titles[row.id] = row.title
     return found, titles

@@ -88,5 +88,12 @@ class PasswordRows:
         if (row.used_at is None or now - row.used_at >= USE_NOTED) and not self._database.read_only:
             noted = {"used": row.password_id, "at": now}
             await self._database.write(lambda connection: connection.execute(_used, noted).close())
-        shown = row.password_id, row.id, row.password_name, row.password_user_name, row.password_created_at
-        return person_of(row), ApiPassword(*shown, now)
+        password = ApiPassword(
+            id=row.password_id,
+            person_id=row.id,
+            name=row.password_name,
+            user_name=row.password_user_name,
+            created_at=row.password_created_at,
+            used_at=now,
+        )
+        return person_of(row), password

@@ -127,5 +127,13 @@ class FeedLinkRows:
 
 
 def _link(row: AnyRow) -> FeedLink:
-    shown = row.id, row.person_id, row.list, row.name, row.token, row.created_at
-    return FeedLink(*shown, row.used_at, row.announced)
+    return FeedLink(
+        id=row.id,
+        person_id=row.person_id,
+        list=row.list,
+        name=row.name,
+        token=row.token,
+        created_at=row.created_at,
+        used_at=row.used_at,
+        announced=row.announced,
+    )

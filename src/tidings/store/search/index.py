@@ -153,8 +153,17 @@ def read_texts(connection: Connection, ids: Sequence[int]) -> list[tuple[Unindex
         content = None
         if not row.text:
             content = row.content if row.content_blob is None else blobs.get(row.content_blob, b"").decode()
-        words = (row.title, row.author, row.summary, row.text, content, row.language)
-        found.append((Unindexed(row.id, 0, *words), row))
+        unindexed = Unindexed(
+            article_id=row.id,
+            times=0,
+            title=row.title,
+            author=row.author,
+            summary=row.summary,
+            text=row.text,
+            content=content,
+            language=row.language,
+        )
+        found.append((unindexed, row))
     return found
 
 

@@ -154,8 +154,15 @@ class FeedLists:
         if store is None or not q.strip():
             raise HTTPException(404 if store is None else 400, "q: what is looked for")
         folder = _number(named, "folder")
-        times = named.get("since"), named.get("until"), ArticleTime.SEEN, SearchSort.DATE, folder
-        narrowed = Narrowed(named.get("source"), named.get("lang"), *times)
+        narrowed = Narrowed(
+            source=named.get("source"),
+            lang=named.get("lang"),
+            since=named.get("since"),
+            until=named.get("until"),
+            by=ArticleTime.SEEN,
+            sort=SearchSort.DATE,
+            folder_id=folder,
+        )
         skipped = (page - 1) * FOUND
         if skipped > MOST_OFFSET:
             raise HTTPException(404, "there are no further pages")
