@@ -85,8 +85,7 @@ def _product(path: str, more: Callable[[Say], str]) -> Callable[[Say, Fetch], st
         key = path.rsplit("/", 1)[-1].split("-")[0]
         with_it = "".join(
             f'<li class="grid__item card-wrapper product-card-wrapper"><h3 class="card__heading"><a '
-            f'href="{to}?pr_prod_strat=e5&amp;pr_rec_id={token(fetch, 9)}">{other}</a></h3><div class="price">'
-            f"{say(_PRICES[to])}</div></li>"
+            f'href="{to}?pr_prod_strat=e5&amp;pr_rec_id={token(fetch, 9)}">{other}</a></h3></li>'
             for to, other in some(fetch, others(_GAMES, path), 2)
         )
         also = "".join(f"<li>{one}</li>" for one in some(fetch, _INSERTS, 3))
@@ -200,7 +199,7 @@ BOARDGAMES = MadeSite(
         "date of the day in a footer",
         "helpers in a chat",
         "reviews, any two",
-        "recommended games with the prices they have",
+        "recommended games by chance",
         "things that go with it, any three",
         "viewers beside a price",
         "wording of a button",

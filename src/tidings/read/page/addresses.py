@@ -6,8 +6,8 @@ Parameters of links may say who asked, not which page it is: sessions and tokens
 known are dropped everywhere (text/url.py). Others are proved by two looks at the same moment: the same addresses are
 there, and no value of the parameter is. A choice of articles (`/read?id=12`, then `/read?id=31`) looks nearly alike, so
 all links of a look must have the same value, or each path one of its own that looks random, or the two looks have three
-such paths. Where the name is that of a page (`id`), all values must look random: a card of one article may lead to
-`/read?id=12` and `/print?id=12`.
+such paths. One link alone must have a name that says so, or a long token. Where the name is that of a page (`id`), all
+values must look random: a card of one article may lead to `/read?id=12` and `/print?id=12`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ from tidings.read.page.compare.memory import PageMemory
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.tree.segments import PageTree
 
-_RANDOM = re.compile(r"(?=[^\W\d_]*\d)(?=\d*[^\W\d_])[\w.~%-]{5,}")  # letters and digits
+# Letters and digits, and a word before them at most: "sim-eb2a45".
+_RANDOM = re.compile(r"(?:[^\W\d_]{2,8}[-_.:])?(?=[^\W\d_]*\d)(?=\d*[^\W\d_])[\w.~%-]{5,}")
+_TOKEN = re.compile(r"(?=[a-f-]*\d)(?=[\d-]*[a-f])[0-9a-f-]{12,}|(?=[^\W\d_]*\d)(?=\d*[^\W\d_])\w{20,}", re.I)
 _FEWEST_PATHS = 2  # /watch?v=... alone is a choice of films
 _MANY_PATHS = 3  # with whatever values
 # Where one link alone has it, its name must say that it is no name of a page.
@@ -74,7 +76,9 @@ def _is_of_request(name: str, before: dict[str, set[str]], after: dict[str, set[
     if _NAMES_PAGE.fullmatch(name) and not all(map(_RANDOM.fullmatch, values[0] | values[1])):
         return False
     if all(len(of_look) == 1 for of_look in values):
-        return len(both) >= _FEWEST_PATHS or _SAYS_SO.fullmatch(name) is not None
+        if len(both) >= _FEWEST_PATHS or _SAYS_SO.fullmatch(name) is not None:
+            return True
+        return _NAMES_PAGE.fullmatch(name) is None and all(map(_TOKEN.fullmatch, values[0] | values[1]))
     return len(both) >= _MANY_PATHS or all(map(_are_tokens, (before, after)))
 
 

@@ -51,6 +51,10 @@ SESSION = (["/a?v=k3xv91q0", "/b?p=2&v=k3xv91q0"], ["/a?v=p0q7zd44", "/b?p=2&v=p
         (*SESSION, {"v"}),
         (["/a?v=7", "/b?v=7"], ["/a?v=9", "/b?v=9"], {"v"}),  # the same on all links
         (["/a?t=k3xv91q0", "/b?t=aa00bb11"], ["/a?t=p0q7zd44", "/b?t=x1x1x1x1"], {"t"}),  # one for each link
+        (["/a?t=sim-eb2a45", "/b?t=sim-c3d1f0"], ["/a?t=sim-0a1b2c", "/b?t=sim-77aa01"], {"t"}),  # behind a word
+        (["/join?rid=281d9806786a"], ["/join?rid=90ce1270ab41"], {"rid"}),  # one link, with a long token
+        (["/watch?v=dQw4w9WgXcQ"], ["/watch?v=aqz1KE4bpKQ"], set()),
+        (["/read?id=507f1f77bcf86cd799439011"], ["/read?id=507f191e810c19729de860ea"], set()),
         (["/a?t=1", "/b?t=2", "/c?t=3"], ["/a?t=4", "/b?t=5", "/c?t=6"], {"t"}),
         (["/a?t=k3xv9", "/b?t=aa00b"], ["/b?t=p0q7z", "/c?t=x1x1x"], {"t"}),  # other links, the tokens too
         (["/read?id=12", "/look?id=4"], ["/read?id=31", "/look?id=9"], set()),

@@ -26,7 +26,7 @@ from tidings.read.page.compare.memory import (
     identity_of,
 )
 from tidings.read.page.compare.repeated_links import names_before, repeated_links
-from tidings.read.page.compare.several_parts import known_rest, sentence_keys, several_keys
+from tidings.read.page.compare.several_parts import finer_keys, known_rest, sentence_keys, several_keys
 from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.compare.slots import LONGEST_LABEL, Slots
 from tidings.read.page.compare.variants import (
@@ -72,8 +72,10 @@ class Look:
         self.count = len(leaves)  # different texts
         self.whole = leaves
         self._slot: dict[int, int] = {}
+        self.examines_several = True  # whether keys of texts without several of their parts are worked out
         if self.keys:
             self._mask(self.keys, self._to_mask())
+            self.relabel(self.keys)
 
     def _hashed(self, memory: PageMemory | None) -> NDArray[np.int64]:
         """Only texts that are not exactly as before are split into words."""
@@ -104,6 +106,24 @@ class Look:
                 found = known_rest(tree.texts[leaf], tree.place(leaf), self.slot(leaf), keys)
             if found is not None:
                 self.hashes[leaf] = found
+
+    def relabel(self, keys: frozenset[int]) -> bool:
+        """Labels the values whose label is identified by one of these keys with what is steady of it: "20 EUR, 12 are
+        choosing" before "Tickets left". Are there any that were labelled otherwise?"""
+        texts, times = self.tree.texts, Counter(self.hash_list)  # of several counters alike, the rest names nothing
+        found = [leaf for leaf, known in enumerate(self.hash_list) if known in keys and times[known] == 1]
+        # One without a figure has a badge that comes and goes.
+        restless = {leaf for leaf in found if _DIGIT.search(texts[leaf]) and self.tree.tag(leaf) not in ("td", "th")}
+        if not restless:
+            return False
+        labels = {leaf: self.slots.label_leaf(leaf) for leaf, is_value in enumerate(self.slots.values) if is_value}
+        named = {one for one in labels.values() if one in restless and self.slots.rename(one, self.hash_list[one])}
+        values = [leaf for leaf, label in labels.items() if label in named]
+        for leaf in values:
+            self._slot.pop(leaf, None)
+        self._mask(keys | self.keys, values)
+        self._forget()
+        return bool(values)
 
     def identify(self, leaves: Collection[int], keys: frozenset[int]) -> None:
         """Identifies these leaves, and others in the same places, by their keys among these from now on."""
@@ -280,11 +300,12 @@ class Look:
         """Its variant keys that leave out more than has to be, where these keys are those that two looks share: figures
         of which one or some differ alone, or that are in the parts that differ, and prices."""
         text, place, slot = self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf)
-        precise, several = self._single_keys(leaf), self.several_keys(leaf)
-        if not any(key in shared for key in precise):
-            precise = [key for key in several if key in shared][:1]
+        single, several = self._single_keys(leaf), self.several_keys(leaf)
+        finer = [key for key in finer_keys(text, place, slot) if key in shared and key in several][:1]
+        precise = finer or [key for key in single if key in shared] or [key for key in several if key in shared][:1]
         if precise:
-            return [key for key in (*variant_keys(text, place, slot), *several) if key not in precise]
+            rest = single if finer else ()
+            return [key for key in (*variant_keys(text, place, slot), *rest, *several) if key not in precise]
         loose = loose_key(text, place, slot)
         return [] if loose is None else [loose]
 
@@ -298,14 +319,15 @@ class Look:
 
     def several_keys(self, leaf: int) -> list[int]:
         """Its keys without several of its parts. Of a menu, every look may show another part."""
-        if self.tree.share_linked(leaf) > _MOST_LINKED_TEXT:
+        if not self.examines_several or self.tree.share_linked(leaf) > _MOST_LINKED_TEXT:
             return []
         return several_keys(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
 
     def sentence_rests(self, leaf: int) -> list[int]:
         """The keys of its text without some of its sentences."""
-        keys = sentence_keys(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
-        keys = keys if self.tree.share_linked(leaf) <= _MOST_LINKED_TEXT else []
+        keys: list[int] = []
+        if self.examines_several and self.tree.share_linked(leaf) <= _MOST_LINKED_TEXT:
+            keys = sentence_keys(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
         return keys + ([part.key for part in self.parts(leaf)] if self.has_sentences(leaf) else [])
 
     def parts(self, leaf: int) -> list[Part]:

@@ -55,6 +55,7 @@ def _is_among_steady(look: Look, leaf: int, both: Collection[tuple[int, int]]) -
 def _label_without(look: Look, places: Collection[int], keys: frozenset[int]) -> None:
     """Labels the values anew whose labels are in these places."""
     slots = Slots(look.tree, look.slots.restless | keys)
+    slots.renamed.update(look.slots.renamed)
     values = [leaf for leaf in look.leaves if look.slots.is_value(leaf)]
     labels = [(leaf, look.slots.label_leaf(leaf)) for leaf in values]
     look.move({leaf: slots.slot(leaf) for leaf, one in labels if one is not None and look.tree.place(one) in places})

@@ -7,6 +7,7 @@ for texts that differ between two looks, and for those in a place where it was p
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
@@ -16,7 +17,9 @@ from tidings.read.page.compare.variants import sentences_of, with_prices
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.words.masked_figures import FIGURE, figure_runs
 
-_FEWEST_FIGURES, _MOST_FIGURES = 3, 4  # of a text of which some may be restless
+_MOST_FIGURES = 4  # of a text of which some may be restless
+# Where one figure ends and another begins though no word is between them: "until 15 March; 8 people".
+_APART = re.compile(r"(?<=\w)[;.!?|·(]\s+|(?<=\w),\s+(?=\d{1,3}\s[^\W\d_]{3})")
 _MOST_SENTENCES, _MOST_RESTLESS = 6, 3  # sentences of a text, and of them those that may be restless
 _LEAST_STEADY = 2  # words of the rest
 _LONGEST_KEPT = 400  # characters of a text whose rests are kept
@@ -46,6 +49,22 @@ def known_rest(text: str, block: int, slot: int, keys: Container[int]) -> int | 
     return next((key for key in several_keys(text, block, slot) if key in keys), None)
 
 
+def finer_keys(text: str, block: int, slot: int) -> list[int]:
+    """Of the keys, those without one figure that another one follows at once: they leave out less than any other."""
+    if len(text) > _LONGEST_KEPT or len(_places(_runs(text))) <= len(_places(figure_runs(with_prices(text)))):
+        return []
+    return several_keys(text, block, slot)[: len(_places(_runs(text)))]
+
+
+def _runs(text: str) -> list[str | list[str]]:
+    """The words of a text as figure_runs gives them, clause by clause."""
+    return [run for clause in _APART.split(with_prices(text)) for run in figure_runs(clause)]
+
+
+def _places(runs: Sequence[str | list[str]]) -> list[int]:
+    return [at for at, run in enumerate(runs) if isinstance(run, list)]
+
+
 def rests_without_several(old: str, new: str, block: int, slot: int) -> list[tuple[str, str, int, int]]:
     """Two texts, each time without the same of their parts, with the keys of both by which these are restless."""
     before, after = _rests(old), _rests(new)
@@ -61,16 +80,16 @@ def _rests(text: str) -> dict[tuple[str, Kept], str]:
     """A text without several of its parts, by what is left out, in the order of its keys."""
     if len(text) > _LONGEST_KEPT:
         return {}
-    runs, sentences = figure_runs(with_prices(text)), sentences_of(text.strip())
-    found = {("figures", out): _without_figures(runs, out) for out in _figures_left_out(runs)}
+    runs, sentences = _runs(text), sentences_of(text.strip())
+    found = {("figures", out): _without_figures(runs, out) for out in _figures_left_out(text, runs)}
     return found | {("sentences", out): _without(sentences, out) for out in _sentences_left_out(sentences)}
 
 
 @lru_cache(4096)
 def _hashes(text: str) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
     """The hashes of a text without several of its figures, and without some of its sentences with a number."""
-    runs, sentences = figure_runs(with_prices(text)), sentences_of(text.strip())
-    masked = [_without_figures(runs, out, FIGURE) for out in _figures_left_out(runs)]
+    runs, sentences = _runs(text), sentences_of(text.strip())
+    masked = [_without_figures(runs, out, FIGURE) for out in _figures_left_out(text, runs)]
     left_out = list(_sentences_left_out(sentences))
     rests = hash_leaves([_without(sentences, out) for out in left_out])
     numbers = (_OF_SENTENCES + sum(1 << at for at in out) for out in left_out)
@@ -78,10 +97,12 @@ def _hashes(text: str) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
     return tuple(hash_leaves(masked).hashes.tolist()), tuple(found)
 
 
-def _figures_left_out(runs: Sequence[str | list[str]]) -> Iterator[Kept]:
-    places = [at for at, run in enumerate(runs) if isinstance(run, list)]
-    if _FEWEST_FIGURES <= len(places) <= _MOST_FIGURES:
-        for number in range(2, len(places)):
+def _figures_left_out(text: str, runs: Sequence[str | list[str]]) -> Iterator[Kept]:
+    """Each choice of several figures but not all; of one, where that is none by itself in the whole text."""
+    places = _places(runs)
+    if len(places) <= _MOST_FIGURES:
+        fewest = 2 if len(places) == len(_places(figure_runs(with_prices(text)))) else 1
+        for number in range(fewest, len(places)):
             yield from combinations(places, number)
 
 

@@ -53,14 +53,23 @@ class Slots:
         self._names: dict[int, tuple[list[int], list[int]]] = {}  # by block
         self._columns: dict[int, int] = {}  # by mem_id of the cell
         self._hashes: dict[int, int] = {}  # of labels and headings, by leaf
+        self.renamed: dict[int, int] = {}  # labels of which a part is restless, with the hash of the rest
 
     def slot(self, leaf: int) -> int:
         """32 bits; the lowest is VALUE_BIT."""
         if self.is_value(leaf):
             label = self.label_leaf(leaf)
-            slot = self._hash(label) if label is not None else 0
+            slot = self.renamed.get(label) or self._hash(label) if label is not None else 0
             return (slot + _COLUMN * self._column(leaf)) & 0xFFFFFFFF | VALUE_BIT
         return self.heading_slots[leaf]
+
+    def rename(self, label: int, rest: int) -> bool:
+        """Knows a label by the hash of its steady rest from now on; false where it was known so."""
+        named = crc32(rest.to_bytes(8, "little", signed=True))
+        if self.renamed.get(label) == named:
+            return False
+        self.renamed[label] = named
+        return True
 
     def _column(self, leaf: int) -> int:
         """The number of a cell in its row; 0 for what is no cell."""

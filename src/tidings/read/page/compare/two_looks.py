@@ -35,6 +35,7 @@ from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.momentary_text import is_placeholder
 
 _MOST_TEXTS = 16  # of a look that are counted for the site
+_MOST_EXAMINED = 400  # texts of a look that differ, of which several parts may
 _LEAST_IN_COMMON = 4  # texts of two looks, by which their names are compared
 _LEAST_KEPT = 2  # entries of a list that goes on, that both looks have
 
@@ -78,6 +79,10 @@ def agree(first: Look, second: Look) -> Agreement:
     the rest after this call."""
     second.take_respaced(first)
     restless, parts = _restless_variants(first, second)
+    relabelled = [look.relabel(restless) for look in (first, second)]
+    if any(relabelled):
+        further, more_parts = _restless_variants(first, second)
+        restless, parts = restless | further, parts + more_parts
     restless |= unname(first, second)
     match_relabelled(first, second)
     restless |= match_badged(first, second)
@@ -195,10 +200,11 @@ def _restless_variants(first: Look, second: Look) -> tuple[frozenset[int], tuple
     sides: list[dict[int, list[int]]] = []
     for look in (first, second):
         found: dict[int, list[int]] = defaultdict(list)
-        for one, leaf in look.by_identity.items():
-            if one not in both:
-                for key in look.variant_keys(leaf):
-                    found[key].append(leaf)
+        differing = [leaf for one, leaf in look.by_identity.items() if one not in both]
+        look.examines_several = len(differing) <= _MOST_EXAMINED
+        for leaf in differing:
+            for key in look.variant_keys(leaf):
+                found[key].append(leaf)
         sides.append(found)
     alike = [key for key in sides[0] if key in sides[1]]
     common = _common_sentences(first, sides[0], alike) | _common_sentences(second, sides[1], alike)
@@ -214,9 +220,9 @@ def _restless_variants(first: Look, second: Look) -> tuple[frozenset[int], tuple
     twice = [twice_key(one) for one, times in counters.items() if times > 1 or one in first.keys]
     restless = frozenset([*keys, *marks, *counters, *twice, *map(dispute_key, disputes)])
     for look, found in zip((first, second), sides, strict=True):
-        differing = {leaf for key in keys for leaf in found[key]}
-        if differing:
-            look.identify(differing, restless)
+        restless_leaves = {leaf for key in keys for leaf in found[key]}
+        if restless_leaves:
+            look.identify(restless_leaves, restless)
     return restless, tuple(part for leaf in proved for part in first.parts(leaf) if part.key in restless)
 
 

@@ -7,9 +7,8 @@ live_boards.py       boards of departures and the like, which move on with the t
 quote_boxes.py       boxes of market quotes, whose figures move together
 calendars.py         calendars whose mark of today moved on, lists of days that slid on
 picked_texts.py      steady texts among random ones
-rotations.py         sets of which a few are shown in turn
+rotations.py         sets of which a few are shown in turn; lists that rank a set
 post_walls.py        walls of other people's posts, shown in turn
-rankings.py          lists that rank a set: most read, searched now
 site_fragments.py    what other pages of the site have in the same place
 listed_ages.py       ages in a list, each of which moves on to what another said
 site_notices.py      sentences outside of the content that several pages have

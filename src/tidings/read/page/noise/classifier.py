@@ -45,8 +45,7 @@ from tidings.read.page.noise.page_boilerplate import (
 from tidings.read.page.noise.passing_leaves import PassingLeaves
 from tidings.read.page.noise.picked_texts import SteadyTexts
 from tidings.read.page.noise.post_walls import PostWalls
-from tidings.read.page.noise.rankings import ranking
-from tidings.read.page.noise.rotations import Rotation, alternation, are_edited, rotation, turn, voices
+from tidings.read.page.noise.rotations import Rotation, alternation, are_edited, ranking, rotation, turn, voices
 from tidings.read.page.noise.site_fragments import SiteFragments
 from tidings.read.page.noise.site_notices import SiteNotices, site_notices
 from tidings.read.page.tree.block_path import place_id

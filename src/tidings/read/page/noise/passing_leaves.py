@@ -7,6 +7,7 @@ placeholder is shown until the text has loaded.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import cached_property
@@ -36,6 +37,7 @@ from tidings.read.page.words.kinds_of_text import (
     differing_sentence,
     is_testimonial,
 )
+from tidings.read.page.words.masked_figures import WEEKDAYS
 from tidings.read.page.words.momentary_text import (
     heads_departures,
     is_daily,
@@ -53,7 +55,7 @@ from tidings.read.page.words.passing_text import (
 )
 from tidings.read.page.words.steady_moves import is_degrees, place_of_weather, split_alike, steady_rate
 from tidings.read.page.words.tallies import is_tally, is_tally_moved, names_voted
-from tidings.text.tokens import fold_accents, one_line
+from tidings.text.tokens import fold_accents, one_line, words_of
 
 _LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be all that changes in
 _MOST_COMPARED = 2_500  # pairs of texts on a page, some 0.1 ms each
@@ -264,13 +266,20 @@ class PassingLeaves:
         """Notes that a row passed into this leaf; a thing with its votes, or a card with links, stays what it is."""
         tree = self._look.tree
         self.passed.add(at)
-        is_entry = tree.tag(leaf) in _CELLS and not is_beside_content(tree.path(leaf))
+        is_entry = leaf in self._entries and not is_beside_content(tree.path(leaf))
         if (
             names_voted(old)
             or (tree.linked[leaf] and differing_parts(old, tree.parts.get(leaf, ())))
-            or (is_entry and is_telling(same_beginning(old, tree.texts[leaf])))
+            or (is_entry and _names_entry(same_beginning(old, tree.texts[leaf])))
         ):
             self.counted[leaf] = at
+
+    @cached_property
+    def _entries(self) -> frozenset[int]:
+        """The leaves that are one of several of their kind."""
+        tree = self._look.tree
+        times = Counter(map(tree.place, range(len(tree))))
+        return frozenset(leaf for leaf in range(len(tree)) if tree.tag(leaf) in _CELLS or times[tree.place(leaf)] > 1)
 
     def _is_passing(self, counted: str, old: str, new: str) -> bool:
         """As is_passing, of all the text or of the one sentence that differs."""
@@ -421,6 +430,11 @@ class PassingLeaves:
         if len(tree.texts[leaf]) > 2 * _LONGEST_PASSING:
             return []
         return [*variant_keys(tree.texts[leaf], 0, 0), slot_key(tree.place(leaf), self._look.slot(leaf))]
+
+
+def _names_entry(beginning: str) -> bool:
+    """Does what stays before an age name a thing ("Bus 14 is back 3 days ago")? The date of today names none."""
+    return is_telling(beginning) and not any(word in WEEKDAYS for word in words_of(beginning))
 
 
 def _names_measure(label: str) -> bool:

@@ -7,6 +7,8 @@
     voices        what customers say, in a box named for it, in place of as many others
     turn          one text in place of another, in a place for tips or captions; a sentence in a place for offers, or
                   that many pages of the site have, for the second time; where there were three sentences, for the third
+    ranking       a list of as many entries as before that change places among themselves: most read, searched now. A
+                  list of news or of products has an order of its own: what stays in it stays in order
 
 From then on what returns there is no news, and neither is what it took the place of. What was never there is reported.
 """
@@ -16,7 +18,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 import numpy as np
@@ -39,6 +41,8 @@ _RETURNS = 1  # of several texts of a block at once, after which they have their
 _SHORT_RETURNS = 5  # of three and more that may be names of what there is
 _LEAST_OF_SET, _RETURNS_OF_SET = 3, 2  # sentences of a place with no name for it, and returns before they are known
 _LEAST_SHOWN = 4  # other texts that such a place has had at earlier visits
+_LEAST_RANKED, _MOST_RANKED = 3, 30  # entries
+_RANKS = 0x52414E4B  # beside the key of a place: it ranks, and does not only rotate
 
 
 class Rotation(NamedTuple):
@@ -291,3 +295,57 @@ _BEGINNING = re.compile(
 
 def _begins_as_tip(text: str) -> bool:
     return _BEGINNING.match(fold_accents(text)) is not None
+
+
+def ranking(look: Look, memory: PageMemory, found: Comparison) -> Rotation:
+    """The entries of rankings that returned, and those that left them."""
+    tree, latest = look.tree, frozenset(memory.latest)
+    new: dict[int, list[int]] = defaultdict(list)
+    for leaf in found.fresh:
+        if tree.tag(leaf) == "li" and not has_digit(tree.texts[leaf]):
+            block = tree.place(leaf)
+            if block_key(block) not in memory.keys:  # of random picks, looks tell which are true
+                new[slot_key(block, look.slot(leaf))].append(leaf)
+    if not new or len(latest) == len(memory.rows):
+        return Rotation()
+    shown, listed = _ranked_entries(look, new), _ranked_rows(memory, new)
+    earlier = frozenset(identity_of(row) for at, row in enumerate(memory.rows) if at not in latest)
+    gone, texts = frozenset(found.gone), memory.texts or {}
+    leaves, rows, keys = set[int](), set[int](), set[int]()
+    for place, came in new.items():
+        entries, before = shown[place], listed[place]
+        if len(entries) != len(before) or not _LEAST_RANKED <= len(entries) <= _MOST_RANKED:
+            continue
+        returned = [leaf for leaf in came if look.identity(leaf) in earlier]
+        key = rotation_key(place ^ _RANKS)
+        if returned and (key in memory.keys or _changed_places(entries, before, found)):
+            keys.add(key)
+            leaves.update(returned)
+            rows.update(at for at in before if at in gone and not has_digit(texts.get(at, "")))
+    return Rotation(frozenset(leaves), frozenset(rows), frozenset(keys))
+
+
+def _ranked_entries(look: Look, places: dict[int, list[int]]) -> dict[int, list[int]]:
+    """The entries of these places now, in order."""
+    found: dict[int, list[int]] = defaultdict(list)
+    for leaf in look.leaves:
+        if look.tree.tag(leaf) == "li" and (place := slot_key(look.tree.place(leaf), look.slot(leaf))) in places:
+            found[place].append(leaf)
+    return found
+
+
+def _ranked_rows(memory: PageMemory, places: dict[int, list[int]]) -> dict[int, list[int]]:
+    """The rows of these places at the last visit, in order."""
+    found: dict[int, list[int]] = defaultdict(list)
+    for at in memory.latest:
+        row = memory.rows[at]
+        if (place := slot_key(row.mark, row.slot)) in places:
+            found[place].append(at)
+    return found
+
+
+def _changed_places(entries: list[int], before: list[int], found: Comparison) -> bool:
+    """Are two entries that stayed in another order than before?"""
+    ranks = {at: rank for rank, at in enumerate(before)}
+    stayed = [ranks[at] for leaf in entries if (at := found.same.get(leaf)) is not None and at in ranks]
+    return any(one > other for one, other in pairwise(stayed))

@@ -271,6 +271,7 @@ def test_a_price_beside_a_restless_figure_is_heard() -> None:
     [
         ("Session {key}. Term ends on {}. {seen} readers at the moment.", "20 March", "21 March"),
         ("Only {} left, {seen} viewing, basket {number}", "3", "2"),
+        ("Answer until {}; {seen} people are reading this.", "15 March", "22 March"),
         ("<b>{key}</b> Term ends on {}. Ask at the desk. {seen} <i>readers</i>.", "20 March", "27 March"),
     ],
 )
@@ -288,3 +289,15 @@ def test_what_stays_between_two_restless_parts_is_heard(shown: str, old: str, ne
         assert [value in text for text in told(seen)] == [True]
     seen, memory = look(page(11, new), memory)
     assert (told(seen), seen.removed) == ([], 0)
+
+
+def test_a_value_beside_a_label_of_which_a_part_is_restless_is_heard() -> None:
+    def page(at: int, state: str) -> str:
+        picked = f"<ul><li>Ticket 20 zł <i>{at * 7 % 43 + 3} people are choosing</i></li></ul>"
+        return AROUND + picked + f"<p>For the derby: {state} <span>(basket ends in {at % 9}:{at + 20})</span></p>"
+
+    memory = look(page(1, "places left"), second=page(2, "places left"))[1]
+    seen, memory = look(page(3, "places left"), memory)
+    assert (told(seen), seen.removed, seen.again) == ([], 0, False)
+    seen, memory = look(page(4, "sold out"), memory, second=page(5, "sold out"))
+    assert [text for text in told(seen) if "sold out" in text]
