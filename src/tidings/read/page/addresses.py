@@ -68,7 +68,8 @@ def _parameter_names(links: Iterable[str]) -> frozenset[str]:
 
 
 def _is_of_request(name: str, before: dict[str, set[str]], after: dict[str, set[str]]) -> bool:
-    """`before`, `after`: address -> values. Each address that both looks have must have other values."""
+    """Does this parameter differ by request? Each address that both looks have must have other values. `before`,
+    `after`: address -> values."""
     both = {address.partition("?")[0] for address in before.keys() & after.keys()}
     values = [set().union(*look.values()) for look in (before, after)]
     if not both or values[0] & values[1]:
@@ -135,7 +136,7 @@ def _shown_address(url: str) -> str | None:
 
 
 def _parameters(link: str) -> list[tuple[str, str]]:
-    """Those with a value."""
+    """Returns the parameters of a link that have a value."""
     parts = (part.partition("=") for part in link.partition("#")[0].partition("?")[2].split("&"))
     return [(name, value) for name, _, value in parts if name and value]
 

@@ -261,7 +261,7 @@ class _Visit:
         true = [change for change in report.added if change.noise is None]
         told = [leaf for leaf, noise in fresh.items() if noise is None]
         needed = 2 if beyond else looks_needed(look, memory, visit, told, replace(found, gone=gone))
-        needed = max(needed, 2) if moved else needed  # that a place is calm says nothing of its links
+        needed = max(needed, 2) if moved else needed  # links may differ at a calm place, too
         detected = run_detectors([change.segment for change in true], self._detectors)
         leads = self._follow(before.leads)
         counted = _new_keys(look, before, found.fresh) + on_site
@@ -280,7 +280,10 @@ class _Visit:
         memory = with_moved_dates(memory, look, classifier.moved, visit)
         of_site = frozenset(leaf for leaf, noise in fresh.items() if noise is Noise.RECURS)
         after = next_memory(
-            *(memory, look, visit, found),
+            memory,
+            look,
+            visit,
+            found,
             silent=classifier.silent(fresh),
             of_site=of_site,
             agreement=agreement,
@@ -375,7 +378,7 @@ class _Visit:
 
 
 def _places_of(ids: Ids, wanted: Collection[int]) -> Places:
-    """Where one of these is among the ids. A few are sought one by one: numpy sorts all ids for its isin."""
+    """Returns the indexes of the ids that are in `wanted`. A few are sought one by one: isin sorts all ids."""
     if len(wanted) > _FEW_IDS:
         return np.flatnonzero(np.isin(ids, np.array(list(wanted), np.uint64)))
     found = np.zeros(len(ids), np.bool_)

@@ -2,7 +2,7 @@
 
 A segment on both sides is the same, wherever it moved. A removed and an added one are a change where a visit would say
 so (compare/replacements.py), or where they are in the same block and have many words in common, or are all that changed
-there. So is one with the same words whose links lead elsewhere. A change is said in the words that lists have for it.
+there. So is one with the same words whose links lead elsewhere. A change is worded as lists word it.
 Noise has its reason, as far as the memory of the page and of its site show it: the user sees it in grey.
 """
 
@@ -171,8 +171,8 @@ class _Judged(NamedTuple):
 def _judged(
     before: _Side, after: _Side, memory: PageMemory, rules: Sequence[NoiseRule], recurring: RecurringHashes
 ) -> _Judged:
-    """As a visit to the new version right after the old one would judge. What a visit has already judged to be a change
-    stays one."""
+    """Returns the leaves that came and went, as a visit to the new version right after the old one would judge them.
+    What a visit has already judged to be a change stays one."""
     noisy = {identity_of(row) for row in memory.rows if row.is_noise}
     told = {identity_of(row) for row in memory.rows} - noisy
     # Noise of any visit was there before the old version, whatever the numbers of those visits.
@@ -216,7 +216,8 @@ def _link_noise(look: Look, memory: PageMemory, leaves: Sequence[int]) -> dict[i
 
 
 def _boilerplate(old: Look, gone: Sequence[int], recurring: RecurringHashes) -> dict[int, Noise]:
-    """Those that recur and were boilerplate on the old page: nothing may be left of a footer on the new one."""
+    """Returns the gone leaves that recur and were boilerplate on the old page, as noise: nothing may be left of a
+    footer on the new one."""
     positions = SiteBoilerplate(old.tree, old.hashes.tolist(), recurring)
     few, many = recurring.anywhere(old.hashes[gone]), recurring.widespread(old.hashes[gone])
     found = {}
@@ -320,7 +321,7 @@ class _Rows:
         return change_words(said.text, said.label, said.old, leads if said.old is not None else ())
 
     def _led_elsewhere(self, leaf: int, other: int) -> Sequence[str]:
-        """Where a link whose words changed as well leads, if that of its old version led elsewhere."""
+        """Returns where a link whose words changed as well leads, if its old version led elsewhere; else nothing."""
         if not self._tells_links:
             return ()
         tree, before, after = self._after.tree, self._before.targets(other), self._after.targets(leaf)
@@ -335,7 +336,12 @@ class _Rows:
         start = f"{tree.text(leaf)} (leads to "
         spans = Span("same", start), Span("gone", old), Span("come", new), Span("same", ")")
         return SegmentDiff(
-            *(DiffKind.CHANGED, tree.tag(leaf), tree.path(leaf), tree.block(leaf), f"{start}{old})", f"{start}{new})"),
+            DiffKind.CHANGED,
+            tree.tag(leaf),
+            tree.path(leaf),
+            tree.block(leaf),
+            f"{start}{old})",
+            f"{start}{new})",
             spans=tuple([span for span in spans if span.text]),
             noise=noise,
             words=change_words(tree.text(leaf), label_of_link(self._judged.look, self._labels, leaf), leads=after),
@@ -355,7 +361,12 @@ class _Rows:
             new = f"{new} (leads to {', '.join(leads)})"
         spans = word_diff(old, new) if self._marked <= _MOST_MARKED else (Span("gone", old), Span("come", new))
         return SegmentDiff(
-            *(DiffKind.CHANGED, tree.tag(leaf), tree.path(leaf), tree.block(leaf), old, new),
+            DiffKind.CHANGED,
+            tree.tag(leaf),
+            tree.path(leaf),
+            tree.block(leaf),
+            old,
+            new,
             spans=spans,
             noise=noise,
             words=words,

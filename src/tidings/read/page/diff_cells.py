@@ -17,7 +17,8 @@ Row = tuple[int, int]  # (table, number)
 
 
 class DiffCells:
-    """`pairs`: (old leaf, new leaf) of segments that changed; `old`, `new`: the hashes of all leaves."""
+    """The cells of both versions. `pairs`: (old leaf, new leaf) of segments that changed; `old`, `new`: the hashes of all
+    leaves."""
 
     def __init__(
         self,
@@ -90,7 +91,7 @@ class DiffCells:
         for before, after in self._changed:
             was, is_now = self._before.place(before), self._after.place(after)
             if was is not None and is_now is not None:
-                found += [(was, is_now)] * 2  # a change is said of the same row
+                found += [(was, is_now)] * 2  # counts twice: both are in the same row
         return found
 
 

@@ -86,7 +86,7 @@ def _reasons(look: Look, memory: PageMemory, brief: PageBrief) -> dict[int, Nois
     context = SiteContext((), RecurringHashes(brief.recurring))
     found = NoiseClassifier(look, memory, Comparison({}, look.leaves, []), context).of_fresh()
     noise = {leaf: reason for leaf, reason in found.items() if reason is not None}
-    for leaf in look.leaves:  # of texts whose figures are restless, the other words are heard
+    for leaf in look.leaves:  # only changes of its other words are reported
         if int(look.hashes[leaf]) in memory.keys:
             noise[leaf] = Noise.DIFFERS
     return noise

@@ -72,9 +72,11 @@ def next_memory(
     flickers: Sequence[int] = (),
     awaited: Sequence[int] = (),
 ) -> PageMemory:
-    """`silent`: the new leaves that are noise; `of_site`: those of them that are the site's, not the page's;
-    `agreement`: of this look with others; `gained`: what these have beyond it; `flickers`: rows that only they have.
-    What comes and goes between two looks is noise from then on. `awaited`: rows that a placeholder hides."""
+    """Returns the memory after this visit. What comes and goes between two looks is noise from then on.
+
+    `silent`: the new leaves that are noise; `of_site`: those of them that are the site's, not the page's;
+    `agreement`: of this look with others; `gained`: what these have beyond it; `flickers`: rows that only they have;
+    `awaited`: rows that a placeholder hides."""
     now = visit & 0xFFFF
     if not memory.rows and not gained and not agreement.unsteady:
         return _first_memory(memory, look, visit, silent)
@@ -129,7 +131,7 @@ def _in_this_form(memory: PageMemory, look: Look, agreement: Agreement) -> PageM
 
 
 def _first_memory(memory: PageMemory, look: Look, visit: int, silent: Collection[int]) -> PageMemory:
-    """As next_memory, where nothing is remembered yet: a site of many pages has as many first visits."""
+    """A faster next_memory where nothing is remembered yet: a site of many pages has as many first visits."""
     tree, leaves = look.tree, look.leaves
     hashes = [text for text, _ in look.by_identity]
     sums, links = map(tree.sums.__getitem__, leaves), map(look.links.__getitem__, leaves)
@@ -142,7 +144,7 @@ def _first_memory(memory: PageMemory, look: Look, visit: int, silent: Collection
 
 
 def with_marks(memory: PageMemory, marks: Sequence[int]) -> PageMemory:
-    """The memory with keys that say something of the whole page. They are the first, which are kept of too many."""
+    """The memory with keys about the whole page. They are the first, which are kept of too many."""
     if not marks:
         return memory
     marked = dict.fromkeys(marks, memory.last & 0xFFFF)

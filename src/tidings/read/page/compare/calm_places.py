@@ -32,7 +32,7 @@ _16_BITS = 0xFFFF
 
 
 def looks_needed(look: Look, memory: PageMemory, visit: int, fresh: Sequence[int], found: Comparison) -> int:
-    """To tell these new leaves, and that the rows of `found` are gone."""
+    """Returns how many looks it takes to report these new leaves, and the rows of `found` as gone."""
     places = _Places(look, memory, fresh, found)
     if places.are_calm(visit):
         return 1
@@ -54,7 +54,7 @@ def changed_places(
 
 
 class _Places:
-    """Where something is new or gone. `found`: its rows that are gone are reported."""
+    """The places where something is new or gone. `found`: its rows that are gone are reported."""
 
     def __init__(self, look: Look, memory: PageMemory, fresh: Sequence[int], found: Comparison) -> None:
         rows = memory.rows
@@ -88,8 +88,8 @@ class _Places:
         return any(row.is_noise and row.hash in self._texts for row in rows)
 
     def _has_agreed(self, place: int) -> bool:
-        """Did two looks agree there on new texts so often, and never differ? What differs beside it says nothing of it
-        then."""
+        """Did two looks agree there on new texts so often, and never differ? What differs beside it does not
+        count then."""
         keys = self._memory.keys
         return place not in keys and agreed_key(place, LEAST_AGREED) in keys and not self._returned[place]
 

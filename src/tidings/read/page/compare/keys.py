@@ -164,7 +164,7 @@ def place_bits(block: int, slot: int) -> int:
 
 
 def nameless_key() -> int:
-    """Says of a page that its ids and classes are others at each look."""
+    """The key of a page whose ids and classes are others at each look."""
     return key(_NAMELESS, 0, 0)
 
 
@@ -179,7 +179,7 @@ def address_key(address: str, title: str) -> int:
 
 
 def copy_key() -> int:
-    """Says of a page that it has another address, under which it is counted for the site."""
+    """The key of a page that has another address, under which it is counted for the site."""
     return key(_COPY, 0, 0)
 
 

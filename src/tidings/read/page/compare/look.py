@@ -256,7 +256,7 @@ class Look:
         return self.links[leaf]
 
     def plain_link(self, leaf: int) -> int:
-        """The same without any query."""
+        """CRC-32 over the addresses that a leaf leads to, without any query; 0 where `link` is."""
         return _link(self.tree.own_hrefs(leaf), address_path) if self.links[leaf] else 0
 
     @cached_property

@@ -219,15 +219,14 @@ def pack_memory(memory: PageMemory) -> bytes:
     restless = [(key, proved) for key, proved in restless if (last - proved) & _MAX_16_BITS < _CALM_AFTER]
     del restless[MOST_RESTLESS:]
     head = _HEAD.pack(
-        *(
-            _FEWER_LINKS if memory.fewer_links else _PLAIN_LINKS if memory.plain_links else _VERSION,
-            len(restless),
-            memory.first,
-            last,
-            len(kept) + len(repeated),
-            memory.minute,
-        ),
-        *(memory.leads, memory.beyond & 0xFFFFFFFFFFFFFFFF),
+        _FEWER_LINKS if memory.fewer_links else _PLAIN_LINKS if memory.plain_links else _VERSION,
+        len(restless),
+        memory.first,
+        last,
+        len(kept) + len(repeated),
+        memory.minute,
+        memory.leads,
+        memory.beyond & 0xFFFFFFFFFFFFFFFF,
     )
     leaves, keys = starmap(_LEAF.pack, [rows[at] for at in kept]), starmap(_RESTLESS.pack, restless)
     texts = _packed_texts(memory.texts or {}, [at for at in kept if rows[at].seen == now])

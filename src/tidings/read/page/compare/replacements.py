@@ -1,4 +1,4 @@
-"""Which new leaf of a page took the place of which one that is gone, and how that is said: "old -> new". Rows that are
+"""Which new leaf of a page took the place of which one that is gone, and its wording: "old -> new". Rows that are
 missing only because a placeholder ("Loading ...") is shown instead are neither gone nor new."""
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Labels that two looks do not agree on: the values beside them stay, and are known by something else.
 
-another label outside      the heading of an advertisement above a list says nothing of its entries
+another label outside      the heading of an advertisement above a list is not about its entries
 a badge                    "New" before a price in one look alone
 a place of random names    a teaser or an advertisement within the text: nothing is about it
 """
@@ -70,7 +70,7 @@ def match_relabelled(first: Look, second: Look) -> None:
         for one, leaf in look.by_identity.items():
             if not one[1] or one in other.by_identity:
                 continue
-            # "Sold out" may be said of many; a statement, or "Newest: 4.2.2", is said once.
+            # "Sold out" may be beside many labels; a statement, or "Newest: 4.2.2", is there once.
             is_about_nothing = one[1] not in other.all_slots and look.slots.is_label_remote(leaf)
             if is_about_nothing or is_statement(look.tree.texts[leaf]) or names_itself(look.tree.texts[leaf]):
                 found[one[0], look.tree.place(leaf)].append(leaf)

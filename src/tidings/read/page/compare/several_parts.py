@@ -37,7 +37,7 @@ def several_keys(text: str, block: int, slot: int) -> list[int]:
 
 
 def sentence_keys(text: str, block: int, slot: int) -> list[int]:
-    """Of these keys, those without some of its sentences."""
+    """Returns those of several_keys that leave out some of its sentences."""
     sentences = _hashes(text)[1] if len(text) <= _LONGEST_KEPT else ()
     return [part_key(rest, number, block, slot) for number, rest in sentences]
 
@@ -50,7 +50,7 @@ def known_rest(text: str, block: int, slot: int, keys: Container[int]) -> int | 
 
 
 def finer_keys(text: str, block: int, slot: int) -> list[int]:
-    """Of the keys, those without one figure that another one follows at once: they leave out less than any other."""
+    """Returns those of several_keys that leave out one figure, next to another one: they leave out the least."""
     if len(text) > _LONGEST_KEPT or len(_places(_runs(text))) <= len(_places(figure_runs(with_prices(text)))):
         return []
     return several_keys(text, block, slot)[: len(_places(_runs(text)))]

@@ -71,8 +71,8 @@ def count_pages(counts: bytes, fresh: bytes) -> bytes:
 
 
 def _most_met(pages: Hashes, turns: NDArray[np.uint16], turn: int) -> NDArray[np.bool_]:
-    """Which MOST_HASHES are kept: those on most pages; of these the ones met last; of these the first. As one number
-    for each, no two of them equal, so that nothing has to be sorted."""
+    """Returns a mask of the MOST_HASHES to keep: those on most pages; of these the ones met last; of these the first.
+    Each is ranked by one number, no two of them equal, so that nothing has to be sorted."""
     unmet = (np.uint16(turn) - turns).astype(np.int64)
     ranks = (pages << 47) - (unmet << 31) - np.arange(len(pages))
     last = len(ranks) - MOST_HASHES
@@ -104,11 +104,11 @@ class RecurringHashes:
         self._wide, self._few = hashes[:wide], hashes[wide:]
 
     def widespread(self, hashes: Hashes) -> NDArray[np.bool_]:
-        """Which of them are on so many pages that even prose is not new there?"""
+        """Returns a mask of the hashes that are on so many pages that even prose is not new there."""
         return _within(self._wide, hashes)
 
     def anywhere(self, hashes: Hashes) -> NDArray[np.bool_]:
-        """Which of them recur at all?"""
+        """Returns a mask of the hashes that recur at all."""
         return _within(self._wide, hashes) | _within(self._few, hashes)
 
 
@@ -221,7 +221,7 @@ class SiteBoilerplate:
         return row
 
     def _recurring_links(self) -> list[bool]:
-        """For each leaf: is it a recurring link?"""
+        """Whether each leaf is a recurring link."""
         if self._links is None:
             recurs = self._recurring.anywhere(np.array(self._hashes, np.int64)).tolist()
             self._links = [known and self._tree.share_linked(leaf) >= MOST_LINKED for leaf, known in enumerate(recurs)]
@@ -264,7 +264,8 @@ def leaves_with_words(tree: PageTree) -> Places:
 def own_leaves(
     tree: PageTree, leaves: Places, recurring: RecurringHashes, rules: Iterable[NoiseRule] = ()
 ) -> list[int]:
-    """Those of `leaves` that are neither site boilerplate nor muted. A rule for a block overrides what was learned."""
+    """Returns those of `leaves` that are neither site boilerplate nor muted. A rule for a block
+    overrides what was learned."""
     decided = {rule.block: rule.muted for rule in rules}
     boilerplate = SiteBoilerplate(tree, tree.hashed.hashes.tolist(), recurring)
     hashes = tree.hashed.hashes[leaves]

@@ -93,7 +93,7 @@ class Slots:
 
     @cached_property
     def heading_slots(self) -> list[int]:
-        """For each leaf, its slot if it is not a value."""
+        """The slot that each leaf has if it is not a value."""
         slots = {heading: self._hash(heading) & ~VALUE_BIT for heading in set(self._headings) if heading >= 0}
         return [slots.get(heading, 0) for heading in self._headings]
 
@@ -137,7 +137,7 @@ class Slots:
 
     @cached_property
     def values(self) -> list[bool]:
-        """For each leaf, is it a value, however long its figures are? A heading is a label itself."""
+        """Whether each leaf is a value, however long its figures are. A heading is a label itself."""
         tree, headings = self._tree, self._are_headings
         return [
             linked < MOST_LINKED * len(text)
@@ -148,7 +148,7 @@ class Slots:
 
     @cached_property
     def _are_headings(self) -> list[bool]:
-        """For each block."""
+        """Whether each block is a heading."""
         return [tag in HEADINGS for tag in self._tree.tags]
 
     def label(self, leaf: int) -> str:
@@ -348,7 +348,7 @@ class Slots:
 
     @cached_property
     def _spans(self) -> tuple[list[int], list[int]]:
-        """For each block, the first and the last leaf within it."""
+        """The first leaf within each block, and the last one."""
         tree = self._tree
         found = []
         for leaves in (range(len(tree)), range(len(tree) - 1, -1, -1)):
@@ -365,7 +365,7 @@ class Slots:
 
     @cached_property
     def _headings(self) -> list[int]:
-        """For each leaf, the last heading before it, of a heading the last one above its level; -1 where there is none.
+        """The last heading before each leaf; before a heading, the last one above its level; -1 where there is none.
         So the titles of cards are all under the heading of their list."""
         tags, last, found = self._tree.tags, -1, []
         levels: list[tuple[int, int]] = []  # headings that the next leaf is under, with their levels

@@ -6,7 +6,7 @@
                             choice of links. What is new there later is noise without a second look
     a list that goes on     both looks agree but for the newest entries: no noise, and reported once both have it
 
-Only what two looks proved is learned: no place falls silent because it changes often. Where one look shows what the
+Only what two looks proved is learned: no place is muted because it changes often. Where one look shows what the
 last visit had, it may be a change on its way: that is no proof the first time.
 """
 
@@ -107,9 +107,7 @@ def agree(first: Look, second: Look) -> Agreement:
     restless |= {
         block_key(look.tree.place(leaf)) for look, leaves in ((first, lost), (second, come)) for leaf in leaves
     }
-    return Agreement(
-        *(agreed, restless | keys | more, frozenset(lost), tuple(gained), unsteady, parts, disputed, pending)
-    )
+    return Agreement(agreed, restless | keys | more, frozenset(lost), tuple(gained), unsteady, parts, disputed, pending)
 
 
 def together(found: Sequence[Agreement]) -> Agreement:
@@ -227,8 +225,8 @@ def _restless_variants(first: Look, second: Look) -> tuple[frozenset[int], tuple
 
 
 def _common_sentences(look: Look, leaves: Mapping[int, Sequence[int]], keys: Iterable[int]) -> set[int]:
-    """Those among the keys by which several entries of a list would be one, for they have a sentence in common: "Full
-    time. Cook in Graz", "Full time. Nurse in Linz"."""
+    """Returns the keys by which several entries of a list would be one, as they have a sentence in common: "Full time.
+    Cook in Graz", "Full time. Nurse in Linz"."""
     wanted = frozenset(keys)
     differing = {leaf for key in wanted for leaf in leaves[key]}
     places = {look.tree.place(leaf) for leaf in differing if not wanted.isdisjoint(look.sentence_rests(leaf))}

@@ -28,7 +28,7 @@ _LEAST_STEADY = 2  # words of its rest
 _MOST_KEPT, _LONGEST_KEPT = 8192, 400  # texts whose hashes are kept, and their characters: at most some 5 MB
 
 
-# A figure with nothing but these may be a price or a measure: what one entry of a list has says nothing of the others.
+# A figure with nothing but these may be a price or a measure: one entry of a list is no proof for the others.
 _UNITS = frozenset(
     "eur euro euros usd gbp chf pln zl kr sek nok dkk czk jpy ms s min h m km kg g cm mm l w kw kb mb gb c f".split()
 )
@@ -105,7 +105,7 @@ def variant_keys(text: str, block: int, slot: int) -> list[int]:
 
 
 def single_keys(text: str, block: int, slot: int) -> list[int]:
-    """Of these keys, those by which one figure alone is restless."""
+    """Returns those of variant_keys by which one figure alone is restless."""
     return [figures_key(one, block, slot) for one in _masked(text).singles]
 
 

@@ -22,7 +22,7 @@ _DAY = re.compile(r"(\d{1,2})[^\w\s]{0,2}\s?([^\W\d_]{0,12})")
 _LONGEST_DATE, _LONGEST_MARKED = 30, 60  # characters
 _LONGEST_MONTH = 31
 _LEAST_LISTED = 3  # days of a list
-_LEAST_ALIKE = 2  # of them that the same is said of
+_LEAST_ALIKE = 2  # of them with the same text
 _LEAST_DAYS = 20  # cells of a table that is a calendar
 
 
@@ -129,7 +129,7 @@ def slid(look: Look, memory: PageMemory, found: Comparison, now: datetime, elaps
 
 
 def _said_of_days(look: Look, memory: PageMemory, found: Comparison, dates: frozenset[int]) -> Turned:
-    """What the list says of a day that came, or went, and of several others as well: "No incidents reported."."""
+    """The texts beside a day that came, or went, which several others have as well: "No incidents reported."."""
     tree, rows = look.tree, memory.rows
     said = Counter((rows[at].hash, rows[at].mark & BLOCK_BITS) for at in memory.latest)
     usual = {one for one, days in said.items() if days >= _LEAST_ALIKE}
@@ -141,7 +141,7 @@ def _said_of_days(look: Look, memory: PageMemory, found: Comparison, dates: froz
 
 
 def _is_near(day: date, days: Iterable[date]) -> bool:
-    """In some time zone."""
+    """Is the day one of these in some time zone?"""
     return any(abs((one - day).days) <= 1 for one in days)
 
 

@@ -7,7 +7,7 @@
     PASSES    only a clock, a date of today, an age or a counter of visitors in it moved on; or it asks for consent
     ROTATES   a sentence that was here before, in a place that has shown several others in turn
 
-How often something changes is no reason: prices, states and entries of lists are heard whenever they change.
+How often something changes is no reason: prices, states and entries of lists are reported whenever they change.
 """
 
 from __future__ import annotations
@@ -86,8 +86,7 @@ class NoiseClassifier:
     """Classifies the leaves of one look that the last visit did not have, and those that are gone.
 
     `lost`: the leaves that a second look did not have; None: there was none. What both looks have is new, except in a
-    place that was proved restless at two visits. `steady`: texts that are none
-    of the random picks there.
+    place that was proved restless at two visits. `steady`: texts that are none of the random picks there.
     """
 
     def __init__(
@@ -121,8 +120,8 @@ class NoiseClassifier:
         return {leaf: at for leaf, at in found.items() if fresh.get(leaf) is Noise.PASSES and not rows[at].is_noise}
 
     def silent(self, fresh: Mapping[int, Noise | None]) -> frozenset[int]:
-        """The new leaves that are remembered as noise. What a rule mutes is no noise of its own: it is heard once the
-        rule is gone."""
+        """The new leaves that are remembered as noise. What a rule mutes is no noise of its own: it is reported
+        once the rule is gone."""
         noisy = frozenset(leaf for leaf, noise in fresh.items() if noise not in (None, Noise.MUTED))
         return noisy.difference(self.counted(fresh))
 
@@ -183,7 +182,7 @@ class NoiseClassifier:
                 is_of_row = {tag(leaf), tag(label)} <= _CELLS
                 is_of_card = in_card and not self._is_among_steady(leaf)
                 restless = is_of_card or (is_of_row and self._look.slot(leaf) not in self._steady_slots)
-            else:  # the name is as it was: a headline above the whole page says nothing of it
+            else:  # the name is as it was: a headline above the whole page is not about it
                 restless = label in self._stayed_restless and in_card and slots.is_in_small_card(leaf)
             found[leaf] = Noise.DIFFERS if restless else None
         return found
@@ -292,7 +291,7 @@ class NoiseClassifier:
 
     @cached_property
     def _counted(self) -> tuple[Counter[int], Counter[int]]:
-        """By block: the leaves that are gone and were no noise, and those that stayed."""
+        """The numbers, by block, of leaves that are gone and were no noise, and of leaves that stayed."""
         rows, found = self._memory.rows, self._found
         gone = Counter(rows[at].mark & BLOCK_BITS for at in found.gone if not rows[at].is_noise)
         return gone, Counter(rows[at].mark & BLOCK_BITS for at in found.same.values())
@@ -349,7 +348,8 @@ class NoiseClassifier:
     # -- what is gone -----------------------------------------------------------------------------------
 
     def of_gone(self, fresh: Mapping[int, Noise | None]) -> dict[int, Noise | None]:
-        """By index of the row. `fresh`: what became of the new leaves; one that noise took the place of was noise."""
+        """Returns the noise of each row that is gone, by its index; None: a change. `fresh`: the same of each new leaf;
+        what noise took the place of was noise."""
         rows = self._memory.rows
         gone = self._found.gone
         hashes = np.array([rows[at].hash for at in gone], np.int64)

@@ -24,7 +24,7 @@ _MOST_COMPARED = 2_500  # pairs of texts on a page, some 0.1 ms each
 
 
 class ListedAges:
-    """Those of one look. `elapsed`: minutes since the last visit."""
+    """The listed ages of one look. `elapsed`: minutes since the last visit."""
 
     def __init__(self, look: Look, memory: PageMemory, at: datetime | None, elapsed: int | None) -> None:
         self._look, self._memory, self._at, self._elapsed = look, memory, at, elapsed

@@ -4,7 +4,7 @@ Departures, arrivals, tee times, auctions: the rows are in the order of their ti
 the time of the visit as it was at the visit before. A timetable stays where it is. One move may be chance (a programme
 of another day), so the second one is the proof.
 
-On such a board a time, a figure and what it has shown before are silent, and so is what went. Words that were never
+On such a board a time, a figure and what it has shown before are noise, and so is what went. Words that were never
 there are reported.
 """
 
@@ -35,7 +35,7 @@ _ZONES_NEAR = (0, -1, 1, -2, 2)
 
 
 class LiveBoards:
-    """Those of one look. `anchors`: keys for the memory, by which the next visit knows them."""
+    """The live boards of one look. `anchors`: keys for the memory, by which the next visit knows them."""
 
     def __init__(
         self, look: Look, memory: PageMemory, found: Comparison, at: datetime | None, elapsed: int | None
@@ -84,7 +84,7 @@ class LiveBoards:
 
     @cached_property
     def _new_times(self) -> dict[int, list[int]]:
-        """By block, the times of a table or list of which each row has one."""
+        """The times of each table or list of which each row has one, by block."""
         tree, rows, boxes = self._look.tree, defaultdict[int, Counter[int]](Counter), defaultdict[int, set[int]](set)
         found: dict[int, list[int]] = defaultdict(list)
         for leaf, owner in enumerate(tree.owners):
@@ -128,7 +128,7 @@ def _minutes(text: str, *, whole: bool) -> int | None:
 
 
 def _in_order(times: Sequence[int]) -> list[int]:
-    """The memory keeps no order: from the time behind the longest gap on."""
+    """Returns the times from the one behind the longest gap on: the memory keeps no order."""
     known = sorted(set(times))
     gaps = [(known[at] - known[at - 1]) % _DAY or _DAY for at in range(len(known))]
     first = gaps.index(max(gaps)) if gaps else 0

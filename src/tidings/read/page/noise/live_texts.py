@@ -30,7 +30,7 @@ from tidings.read.page.compare.memory import PageMemory, identity_of
 from tidings.read.page.compare.variants import differ_in_figures, variant_keys
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.words.calendar_moves import moves_date
-from tidings.read.page.words.kinds_of_text import differing_sentence
+from tidings.read.page.words.differing_parts import differing_sentence
 from tidings.read.page.words.moment_words import counts_results
 from tidings.read.page.words.momentary_text import is_grave, is_stamp, says_moment
 from tidings.read.page.words.opening_signs import has_hours, is_turned
@@ -46,7 +46,7 @@ _16_BITS = 0xFFFF
 
 
 class LiveTexts:
-    """Those among the new leaves of one look. `elapsed`: minutes since the last visit, where they are known.
+    """The live texts among the new leaves of one look. `elapsed`: minutes since the last visit, where they are known.
 
     `moves`: keys for the memory, by which the next visits know how often a place has moved; `left`: the rows of the
     memory that live texts took the place of."""
@@ -67,7 +67,7 @@ class LiveTexts:
         if at is None or is_grave(f"{label}{text}"):
             return False
         old = (self._memory.texts or {})[at]
-        before, said = differing_sentence(old, text)  # "now" in another sentence says nothing of it
+        before, said = differing_sentence(old, text)  # "now" in another sentence is about something else
         is_now = bool(said) and says_moment(f"{label}{said}")
         if not (is_now or counts_results(fold_accents(text)) or self._is_stamped(leaf)) or moves_date(before, said):
             return False
@@ -138,7 +138,7 @@ class LiveTexts:
         return old[0] if 0 < len(text) <= _LONGEST else None
 
     def _is_live(self, leaf: int, at: int | None, variant: int | None = None) -> bool:
-        """Has its place, or what has this key, moved so often? This move is counted. `at`: the row that is silent
+        """Has its place, or what has this key, moved so often? This move is counted. `at`: the row that is noise
         then."""
         place = variant if variant is not None else slot_key(self._look.tree.place(leaf), self._look.slot(leaf))
         before = self._memory.restless or {}

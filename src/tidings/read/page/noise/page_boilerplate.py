@@ -176,8 +176,8 @@ def is_control(tree: PageTree, leaf: int) -> bool:
 
 
 def links_of_site(tree: PageTree, leaves: Sequence[int]) -> frozenset[int]:
-    """Those of these leaves whose links belong to the site around the document; none where a person chose what is
-    watched."""
+    """Returns those of these leaves whose links belong to the site around the document; none where a person chose what
+    is watched."""
     if not leaves or tree.scoped:
         return frozenset()
     main = marked_main(tree.tree)
@@ -186,7 +186,7 @@ def links_of_site(tree: PageTree, leaves: Sequence[int]) -> frozenset[int]:
 
 def is_link_of_site(tree: PageTree, leaf: int, main: LexborNode | None) -> bool:
     """Is it nothing but a link that is named as one of a menu, or that is outside of the page's <main>? Where such
-    a one leads says nothing of the document."""
+    a one leads does not concern the document."""
     if not _is_link(tree, leaf):
         return False
     if any(map(_names_menu, tree.own_anchors(leaf))):

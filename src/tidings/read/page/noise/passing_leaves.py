@@ -29,12 +29,16 @@ from tidings.read.page.noise.quote_boxes import QuoteBoxes
 from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.words.calendar_moves import calendar_move
-from tidings.read.page.words.elapsed_time import clock_moved_on, date_moved_on, is_age_moved
-from tidings.read.page.words.kinds_of_text import (
-    asks_opinion,
+from tidings.read.page.words.differing_parts import (
+    all_pass,
     differing_clauses,
     differing_parts,
     differing_sentence,
+    parts_pass,
+)
+from tidings.read.page.words.elapsed_time import clock_moved_on, date_moved_on, is_age_moved
+from tidings.read.page.words.kinds_of_text import (
+    asks_opinion,
     is_testimonial,
 )
 from tidings.read.page.words.masked_figures import WEEKDAYS
@@ -53,9 +57,9 @@ from tidings.read.page.words.passing_text import (
     is_passing,
     is_unnamed_act,
 )
-from tidings.read.page.words.steady_moves import is_degrees, place_of_weather, split_alike, steady_rate
+from tidings.read.page.words.steady_moves import place_of_weather, steady_rate
 from tidings.read.page.words.tallies import is_tally, is_tally_moved, names_voted
-from tidings.text.tokens import fold_accents, one_line, words_of
+from tidings.text.tokens import fold_accents, words_of
 
 _LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be all that changes in
 _MOST_COMPARED = 2_500  # pairs of texts on a page, some 0.1 ms each
@@ -77,7 +81,9 @@ _LONGEST_LABEL = 60  # characters, the last, of what a figure counts
 
 
 class PassingLeaves:
-    """`passed`: rows whose text only moved on with time; `dated`, `counted`: new leaves that name the day of the visit,
+    """The new leaves of one look that are noise by what they say.
+
+    `passed`: rows whose text only moved on with time; `dated`, `counted`: new leaves that name the day of the visit,
     or a thing and its votes, with the rows that they were; `moved`: new leaves of which a part is restless and the date
     moved on, with their keys."""
 
@@ -146,8 +152,8 @@ class PassingLeaves:
         return self.live.passes(leaf, self._label(leaf))
 
     def tell_dates(self, told: Collection[int]) -> list[int]:
-        """The dated leaves that are reported: the date of a list or a text, of which something is new. `told`: what
-        is new and no noise. A heading dates what is under it, any other text what is under the same heading."""
+        """The dated leaves that are reported: the date of a list or a text, of which something is new. `told`:
+        the new leaves that are no noise. A heading dates what is under it, any other text what its own heading is above."""
         slots = self._look.slots
         sections = {slots.heading(leaf) for leaf in told if leaf not in self.dated}
         found = [leaf for leaf in self.dated if self._dates(leaf, sections)]
@@ -248,9 +254,9 @@ class PassingLeaves:
                 return True
             if (
                 is_tally_moved(fold_accents(before), fold_accents(text))
-                or self._parts_pass(leaf, before)
-                or self._all_pass(differing_clauses(before, text))
-                or self._all_pass(differing_parts(before, parts))
+                or parts_pass(parts, before, self._at, self._elapsed)
+                or all_pass(differing_clauses(before, text), self._elapsed)
+                or all_pass(differing_parts(before, parts), self._elapsed)
                 or self._is_older_post(leaf, before)
                 or (
                     _names_measure(label) and is_of_the_moment(fold_accents(label + before), fold_accents(label + text))
@@ -282,7 +288,7 @@ class PassingLeaves:
         return frozenset(leaf for leaf in range(len(tree)) if tree.tag(leaf) in _CELLS or times[tree.place(leaf)] > 1)
 
     def _is_passing(self, counted: str, old: str, new: str) -> bool:
-        """As is_passing, of all the text or of the one sentence that differs."""
+        """Does is_passing hold for the whole text, or for the one sentence that differs?"""
         if is_passing(f"{counted}{old}", f"{counted}{new}", self._at, self._elapsed):
             return True
         one, other = differing_sentence(old, new)
@@ -292,28 +298,6 @@ class PassingLeaves:
         """Is it a quotation that is no part of an article?"""
         path = self._look.tree.path(leaf)
         return _QUOTED.search(path) is not None and _ARTICLE.search(path) is None
-
-    def _parts_pass(self, leaf: int, old: str) -> bool:
-        """Is it a text of several inline parts, one of them the date of today, and passes each that differs by itself:
-        "3.3. Name day: Ari  Outside -3 °C"?"""
-        parts = [one_line(part) for part in self._look.tree.parts.get(leaf, ()) if part.strip()]
-        before = split_alike(parts, one_line(old)) if self._at is not None and len(parts) > 1 else []
-        differing = [(one, other) for one, other in zip(before, parts, strict=False) if one != other]
-        if not differing or self._at is None or not any(is_dated(one, self._at) for one in parts):
-            return False
-        return all(
-            is_passing(one, other, self._at, self._elapsed)
-            or (is_daily(one) and is_daily(other))
-            or is_degrees(one, other)
-            for one, other in differing
-        )
-
-    def _all_pass(self, differing: Sequence[tuple[str, str]]) -> bool:
-        """Is each of the parts that differ a counter or an age: "9 are looking · 3 min ago"?"""
-        return bool(differing) and all(
-            is_passing(one, other, None, self._elapsed) or is_tally_moved(fold_accents(one), fold_accents(other))
-            for one, other in differing
-        )
 
     def _is_older_post(self, leaf: int, old: str) -> bool:
         """Is it the line above a post, by its name or the link to its author, of which only the age rose: "pjotr 3d
@@ -369,7 +353,7 @@ class PassingLeaves:
             return ""
         named = self._look.slots.label_leaf(leaf)
         if named is not None and len(self._look.tree.own_hrefs(named)) >= _LEAST_IN_MENU:
-            return ""  # a menu: its words say nothing of what follows it
+            return ""  # a menu: its words are not about what follows it
         label = self._cell_labels.label(leaf) or self._look.slots.label(leaf)
         return f"{label[-_LONGEST_LABEL:]}: " if label else ""
 

@@ -1,6 +1,6 @@
 """Steady texts among random ones, in places that show a pick of a set.
 
-A text is steady that all looks had in a place where two looks differ. What is new in such a place is silent, and
+A text is steady that all looks had in a place where two looks differ. What is new in such a place is noise, and
 so is what is gone: most of it is another random pick. But where a text that was there at so many visits that chance
 does not explain it is gone, something true changed: it is reported, and what is new beside it is looked at again, three
 times in all.
@@ -89,7 +89,7 @@ class SteadyTexts:
 
     @cached_property
     def _counts(self) -> tuple[Counter[int], Counter[int]]:
-        """By block: how many random texts the last visit showed, and how many are known."""
+        """The numbers, by block, of random texts that the last visit showed, and of those that are known."""
         rows = self._memory.rows
         shown = Counter(rows[at].mark & BLOCK_BITS for at in self._memory.latest if rows[at].is_noise)
         return shown, Counter(row.mark & BLOCK_BITS for row in rows if row.is_noise)

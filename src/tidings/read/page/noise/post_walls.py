@@ -1,8 +1,8 @@
 """Walls of posts: cards of what other people wrote, of which a few are shown in turn.
 
 A card is a post by its sign: a count of likes ("♥ 12") or who wrote it ("@mona"). A wall has two of them or more. What
-a post says is silent where it was on the wall before and the whole card is another now; so is the name that came with
-it, and as many posts that left. Its age is silent in any case. A post that was never there is reported. Where something
+a post says is noise where it was on the wall before and the whole card is another now; so is the name that came with
+it, and as many posts that left. Its age is noise in any case. A post that was never there is reported. Where something
 else of the card stayed (the name of a product that people may like), the card was edited: that is reported.
 """
 
@@ -80,7 +80,7 @@ class PostWalls:
 
     @cached_property
     def _left(self) -> frozenset[int]:
-        """As many rows that are gone as posts are back, by block."""
+        """The rows that posts which are back took the place of: as many in each block, and any signs and ages."""
         tree, rows, texts = self._look.tree, self._memory.rows, self._memory.texts or {}
         room = Counter(tree.place(leaf) & BLOCK_BITS for leaf in self._turned)
         left = set()

@@ -3,7 +3,7 @@
     Last 12.34   Change +0.52 %   Volume 120,400   Bid 12.33
 
 A single price is none, nor is a table of shares of votes: it has percentages without a sign. One move may be a revision
-of all figures, so a box is silent from the second of two moves at visits in a row on, less than a day apart.
+of all figures, so a box is noise from the second of two moves at visits in a row on, less than a day apart.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ _16_BITS = 0xFFFF
 
 
 class QuoteBoxes:
-    """Those of one look. `elapsed`: minutes since the last visit; `moves`: keys for the memory, by which the next visit
-    knows that they moved."""
+    """The boxes of quotes in one look. `elapsed`: minutes since the last visit; `moves`: keys for the memory, by which
+    the next visit knows that they moved."""
 
     def __init__(self, look: Look, memory: PageMemory, found: Comparison, elapsed: int | None) -> None:
         self._look, self._memory, self._found = look, memory, found

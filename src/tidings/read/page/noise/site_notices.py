@@ -90,7 +90,7 @@ def site_notices(look: Look, memory: PageMemory, found: Comparison, recurring: R
 
 
 def _in_content(tree: PageTree, memory: PageMemory, rows: Iterable[int]) -> frozenset[int]:
-    """Those that were in the content, by the blocks of this look: there they are reported."""
+    """Returns those of `rows` that were in the content, by the blocks of this look: there they are reported."""
     inside = {place & BLOCK_BITS for place, path in zip(tree.place_ids, tree.paths, strict=True) if _is_content(path)}
     return frozenset(at for at in rows if memory.rows[at].mark & BLOCK_BITS in inside)
 

@@ -135,7 +135,7 @@ def is_rearranged(old: Sequence[str], new: Sequence[str]) -> bool:
 
 
 def is_shuffled(old: Sequence[str], new: Sequence[str]) -> bool:
-    """As is_rearranged, with the common items in another order. Published lists keep their order."""
+    """Is `new` rearranged, with the common items in another order? Published lists keep their order."""
     return is_rearranged(old, new) and _common_length(old, new) < len(set(old).intersection(new))
 
 

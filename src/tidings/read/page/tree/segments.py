@@ -190,7 +190,7 @@ class PageTree(Leaves):
 
     @cached_property
     def _hrefs(self) -> dict[int, str]:
-        """By the anchor's key: reading an attribute takes long."""
+        """The address of each anchor, by the anchor's key: reading an attribute takes long."""
         if self.found_hrefs is not None:
             return self.found_hrefs
         return {anchor.mem_id: href for anchor in self.linking if (href := anchor.attrs.get("href"))}

@@ -37,7 +37,7 @@ _TEXT, _BREAK = [node.tag_id for node in _sample.iter(include_text=True)]
 if COMPILED:
     COMPILED.learn_names(" ".join(BLOCKS), " ".join(WITHOUT_TEXT))
 
-# What becomes of the text in an element. All but the first are not read.
+# How the text in an element is treated. All but the first are not read.
 _SHOWN, _HIDDEN, _OUTSIDE_SCOPE, _IGNORED = range(4)
 # The context of text in an element: (index of its block, the anchor around it, one of the four above).
 _Context = tuple[int, LexborNode | None, int]
@@ -86,7 +86,7 @@ class NumberedElements(Sequence[LexborNode]):
 
 
 class AllElements:
-    """`count`: how many compiled code found."""
+    """All elements of a page, by their numbers. `count`: how many compiled code found."""
 
     def __init__(self, tree: LexborHTMLParser, count: int) -> None:
         self._tree, self._count = tree, count

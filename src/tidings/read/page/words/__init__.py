@@ -11,6 +11,7 @@ calendar_moves.py  texts that follow the calendar, in any language
 steady_moves.py    counters at a steady rate, weather, lines that rank: known by how they move
 time_spans.py      the spans of time that a text names in figures
 units_of_time.py   words for units of time in 65 languages
+differing_parts.py the parts in which two texts differ
 kinds_of_text.py   written sentences; buttons and links that only operate a page; banners that ask for consent
 masked_figures.py  the words of a text without its figures
 """

@@ -81,8 +81,8 @@ _MONTHS = {fold_accents(name): number for name, number in MONTHS.items()}
 
 
 class CalendarMove(NamedTuple):
-    """`anchors`: numbers for the moment that a text counts from or to, the first its own, the others as rounding may
-    have them; empty where one move is proof."""
+    """How a text moved with the time. `anchors`: numbers for the moment that it counts from or to, the first its own,
+    the others as rounding may have them; empty where one move is proof."""
 
     anchors: tuple[int, ...] = ()
 

@@ -153,7 +153,8 @@ def date_moved_on(old: str, new: str, elapsed: int) -> bool:
 
 
 def _days_later(old: str, new: str) -> int | None:
-    """From Friday to Saturday, from the 6th to the 7th; None for other words, and over the end of a month."""
+    """Returns the days from Friday to Saturday, from the 6th to the 7th; None for other words, and over the end of a
+    month."""
     if old in WEEKDAYS and new in WEEKDAYS:
         return (WEEKDAYS[new] - WEEKDAYS[old]) % 7
     days = [int(word) for word in (old, new) if word.isdecimal() and len(word) <= len("31")]

@@ -4,9 +4,7 @@ banner that asks for consent to cookies and the like."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate
 
 from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.keyword_lists import is_keyword_list
@@ -16,8 +14,6 @@ _PROSE_WORDS, _SENTENCE_WORDS = 10, 7  # least words of prose, and of prose that
 _SHORTEST_PROSE = 14  # characters: seven words of one letter, or seven characters that are words
 _LONGEST_WORD = 12  # on average
 _UNSPACED = re.compile("[\u0e00-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
-_BETWEEN = re.compile(r"[.!?…。！？][\"'”’»)\]]*\s+(?=\S)")  # two sentences
-_BETWEEN_CLAUSES = re.compile(r"\s*[·•|]\s*|\s+[–—]\s+")
 _SENTENCE = re.compile(r"[.!?…。！？؟।」』][\"'”’»)\]]*$")
 
 _LONGEST_TESTIMONIAL = 300  # characters
@@ -25,7 +21,7 @@ _TESTIMONIAL = re.compile(r"[“„\"«»「『‘][^“„\"«»「」『』]{8
 
 
 def is_prose(text: str, linked: float = 0.0) -> bool:
-    """`linked`: the share of the text that is links."""
+    """Is a text prose: a written sentence? `linked`: the share of the text that is links."""
     if len(text) < _SHORTEST_PROSE or linked >= MOST_LINKED:
         return False
     words = one_line(text).count(" ") + 1
@@ -39,41 +35,6 @@ def is_prose(text: str, linked: float = 0.0) -> bool:
 def is_testimonial(text: str) -> bool:
     """Is it what a person said, in quotation marks, and behind it a name and no more?"""
     return len(text) <= _LONGEST_TESTIMONIAL and _TESTIMONIAL.fullmatch(text.strip()) is not None
-
-
-def differing_sentence(old: str, new: str) -> tuple[str, str]:
-    """What is left of two texts without the whole sentences that both begin and end with."""
-    start = max((end.end() for end in _BETWEEN.finditer(old, 0, _common(old, new))), default=0)
-    old, new = old[start:], new[start:]
-    ends = [end.start() + 1 for end in _BETWEEN.finditer(old, len(old) - _common(old[::-1], new[::-1]))]
-    stop = len(old) - ends[0] if ends else 0
-    return old[: len(old) - stop], new[: len(new) - stop]
-
-
-def differing_clauses(old: str, new: str) -> list[tuple[str, str]]:
-    """What differs between two texts of as many clauses, which dots and strokes set apart; empty where they are not."""
-    before, after = _BETWEEN_CLAUSES.split(old), _BETWEEN_CLAUSES.split(new)
-    if len(before) != len(after) or len(after) == 1:
-        return []
-    return [(one, other) for one, other in zip(before, after, strict=True) if one != other]
-
-
-def differing_parts(old: str, parts: Sequence[str]) -> list[tuple[str, str]]:
-    """What differs between a text and one of these inline parts, by their words, where it has as many words; empty
-    where it has not, and where all parts differ."""
-    said, words = [part.split() for part in parts if part.strip()], old.split()
-    ends = list(accumulate(map(len, said)))
-    if len(said) == 1 or not ends or ends[-1] != len(words):
-        return []
-    pairs = [(words[end - len(part) : end], part) for end, part in zip(ends, said, strict=True)]
-    differing = [(" ".join(one), " ".join(other)) for one, other in pairs if one != other]
-    return differing if len(differing) < len(said) else []
-
-
-def _common(one: str, other: str) -> int:
-    """How many first characters two texts have in common."""
-    shorter = min(len(one), len(other))
-    return next((at for at in range(shorter) if one[at] != other[at]), shorter)
 
 
 # -- words of controls --------------------------------------------------------------------------------

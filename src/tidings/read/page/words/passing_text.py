@@ -407,7 +407,7 @@ def _is_part(word: str, parts: Collection[int], day: datetime) -> bool:
 
 
 def _is_near(minute: int, now: int) -> bool:
-    """In some time zone."""
+    """Is a time of day the present one in some time zone?"""
     return min((minute - now) % _ZONE, (now - minute) % _ZONE) <= _CLOCK_SLACK
 
 

@@ -19,7 +19,6 @@ _ALIKE = 0.02  # relative
 _WEATHER = re.compile(r"(\S.{0,40}?)\W{1,3}[-−–+]?\d{1,2}(?:[.,]\d)?\s?°\s?[cf]?\W*")
 _WARNING = re.compile(r"warn|alert|avis|allert|aviso|ostrzez|alarm|danger|gefahr|警|max|min|below|above|unter|uber|<|>")
 _DEGREES = re.compile(r"([^\d°]{0,30}?)\s*[-−–+]?\d{1,2}(?:[.,]\d)?\s?°\s?[cf]?\W*")
-_HEAD = re.compile(r"[^\W\d_]{2,}")
 _MOST_WORDS = 6
 _LINE = re.compile(r"([^:：\d]{3,40})[:：]\s*(\S.*)")
 _BETWEEN_ITEMS = re.compile(r"\s*[,;、，·|]\s*")
@@ -64,20 +63,6 @@ def is_degrees(old: str, new: str) -> bool:
         return False
     before, after = _DEGREES.fullmatch(one), _DEGREES.fullmatch(other)
     return before is not None and after is not None and before[1] == after[1]
-
-
-def split_alike(parts: list[str], text: str) -> list[str]:
-    """A text cut where each of these parts begins, by the first word of each; empty where one of them is not there. A
-    part that begins with a figure goes on until the next."""
-    starts, at = list[int](), 0
-    for part in parts:
-        head = _HEAD.match(part)
-        at = text.find(head[0], at) if head is not None else at
-        if at < 0 or (starts and at <= starts[-1]):
-            return []
-        starts.append(at)
-        at += 1
-    return [text[start:end].strip() for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
 
 
 def is_reordered_line(old: str, new: str) -> bool:
