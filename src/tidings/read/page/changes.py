@@ -244,11 +244,7 @@ class _Visit:
         on_site = [key for one, other in pairs for key in one.site_keys(look, other)]
         on_site += look.shared_keys(look.known_by(agreement.restless.difference(before.keys)))
         memory = learned(memory, agreement, visit)
-        found = compare(look, memory)
-        late = awaited_rows(look, memory, found.gone)
-        flickers = [at for at in found.gone if at not in late and any(other.has(memory.rows[at]) for other in others)]
-        if flickers or late:
-            found = replace(found, gone=sorted(frozenset(found.gone).difference(flickers, late)))
+        found, flickers, late = _compared(look, others, memory)
         found, beyond = within_reach(look, memory, found)
         context = SiteContext(self._brief.rules, self._recurring, self._at)
         steady = SteadyTexts(look, memory, found, visit)
@@ -289,7 +285,7 @@ class _Visit:
             agreement=agreement,
             gained=gained,
             flickers=flickers,
-            awaited=late,
+            awaited=sorted(late),
         )
         restless = dict(after.restless or {})
         restless |= changed_places(look, memory, visit, told, gone, agreed=bool(others))
@@ -375,6 +371,16 @@ class _Visit:
     def _segment(self, leaf: int, key: int) -> Segment:
         links = dict.fromkeys(self._links.absolute(href) for href in self._tree.hrefs(leaf))
         return self._tree.segment(leaf, key, tuple([link for link in links if link is not None]))
+
+
+def _compared(look: Look, others: Sequence[Look], memory: PageMemory) -> tuple[Comparison, list[int], frozenset[int]]:
+    """(The comparison without what is not gone, rows that another look has, rows that a placeholder hides)."""
+    found = compare(look, memory)
+    late = frozenset(awaited_rows(look, memory, found.gone))
+    flickers = [at for at in found.gone if at not in late and any(other.has(memory.rows[at]) for other in others)]
+    if flickers or late:
+        found = replace(found, gone=sorted(frozenset(found.gone).difference(flickers, late)))
+    return found, flickers, late
 
 
 def _places_of(ids: Ids, wanted: Collection[int]) -> Places:

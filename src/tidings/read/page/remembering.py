@@ -72,11 +72,10 @@ def next_memory(
     flickers: Sequence[int] = (),
     awaited: Sequence[int] = (),
 ) -> PageMemory:
-    """Returns the memory after this visit. What comes and goes between two looks is noise from then on.
-
-    `silent`: the new leaves that are noise; `of_site`: those of them that are the site's, not the page's;
-    `agreement`: of this look with others; `gained`: what these have beyond it; `flickers`: rows that only they have;
-    `awaited`: rows that a placeholder hides."""
+    """Returns the memory after this visit: what comes and goes between two looks is noise from then on. `silent`: new
+    leaves that are noise; `of_site`: those of them that are the site's, not the page's; `agreement`: of this look with
+    others; `gained`: what these have beyond it; `flickers`: rows that only they have; `awaited`: rows behind
+    placeholders."""
     now = visit & 0xFFFF
     if not memory.rows and not gained and not agreement.unsteady:
         return _first_memory(memory, look, visit, silent)
@@ -94,12 +93,8 @@ def next_memory(
         place = other.identity(leaf), slot & 1
         mark = leaf_mark(other.tree, leaf, silent=True)
         rows[place] = LeafRow(place[0][0], int(other.sums[leaf]), slot, 0, (now - 1) & 0xFFFF, mark)
-    tree, sums, links, boxed = (
-        look.tree,
-        look.tree.sums,
-        look.links,
-        teasers(look).union(of_site, boxes_of_the_day(look)),
-    )
+    tree, sums, links = look.tree, look.tree.sums, look.links
+    boxed = teasers(look).union(of_site, boxes_of_the_day(look))
     for one, leaf in look.by_identity.items():
         slot = look.slot(leaf)
         place, link = (one, slot & 1), RESTLESS_LINK if leaf in agreement.unsteady else links[leaf]
