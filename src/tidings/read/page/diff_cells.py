@@ -17,8 +17,8 @@ Row = tuple[int, int]  # (table, number)
 
 
 class DiffCells:
-    """The cells of both versions. `pairs`: (old leaf, new leaf) of segments that changed; `old`, `new`: the hashes of all
-    leaves."""
+    """The cells of both versions. `pairs`: (old leaf, new leaf) of segments that changed; `old`, `new`: the hashes of
+    all leaves."""
 
     def __init__(
         self,

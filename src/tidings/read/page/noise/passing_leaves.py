@@ -153,7 +153,8 @@ class PassingLeaves:
 
     def tell_dates(self, told: Collection[int]) -> list[int]:
         """The dated leaves that are reported: the date of a list or a text, of which something is new. `told`:
-        the new leaves that are no noise. A heading dates what is under it, any other text what its own heading is above."""
+        the new leaves that are no noise. A heading dates what is under it, any other text what is under the same
+        heading."""
         slots = self._look.slots
         sections = {slots.heading(leaf) for leaf in told if leaf not in self.dated}
         found = [leaf for leaf in self.dated if self._dates(leaf, sections)]
