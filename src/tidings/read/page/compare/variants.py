@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Sequence
 from functools import lru_cache
-from itertools import takewhile
 from typing import NamedTuple
 
 from tidings.read.page.compare.keys import figures_key, order_key, part_key, place_bits, twice_key
@@ -203,9 +202,3 @@ def known_variant(text: str, block: int, slot: int, keys: Container[int]) -> int
     if counter is not None and (every := twice_key(counter)) in keys:
         return every
     return next((key for key in variant_keys(text, block, slot) if key in keys), None)
-
-
-def same_beginning(old: str, new: str) -> str:
-    """The words that two texts begin with: what an entry with its age is about ("Bus 14 is back 3 days ago")."""
-    both = takewhile(lambda pair: pair[0] == pair[1], zip(old.split(), new.split(), strict=False))
-    return " ".join(one for one, _ in both)

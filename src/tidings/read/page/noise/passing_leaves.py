@@ -19,7 +19,7 @@ from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, elapsed_minutes, minute_of
 from tidings.read.page.compare.replacements import awaited_places
 from tidings.read.page.compare.several_parts import rests_without_several
-from tidings.read.page.compare.variants import differ_in_figures, rests_of, same_beginning, variant_keys
+from tidings.read.page.compare.variants import differ_in_figures, rests_of, variant_keys
 from tidings.read.page.noise.calendars import Turned, marked, slid, turned
 from tidings.read.page.noise.listed_ages import ListedAges
 from tidings.read.page.noise.live_boards import LiveBoards
@@ -34,6 +34,7 @@ from tidings.read.page.words.differing_parts import (
     differing_clauses,
     differing_parts,
     differing_sentence,
+    names_entry,
     parts_pass,
 )
 from tidings.read.page.words.elapsed_time import clock_moved_on, date_moved_on, is_age_moved
@@ -41,13 +42,13 @@ from tidings.read.page.words.kinds_of_text import (
     asks_opinion,
     is_testimonial,
 )
-from tidings.read.page.words.masked_figures import WEEKDAYS
 from tidings.read.page.words.momentary_text import (
     heads_departures,
     is_daily,
     is_departure,
     is_of_the_moment,
     is_placeholder,
+    names_measure,
 )
 from tidings.read.page.words.passing_text import (
     is_boast,
@@ -59,7 +60,7 @@ from tidings.read.page.words.passing_text import (
 )
 from tidings.read.page.words.steady_moves import place_of_weather, steady_rate
 from tidings.read.page.words.tallies import is_tally, is_tally_moved, names_voted
-from tidings.text.tokens import fold_accents, words_of
+from tidings.text.tokens import fold_accents
 
 _LONGEST_PASSING = 200  # characters of a text that a clock or a counter may be all that changes in
 _MOST_COMPARED = 2_500  # pairs of texts on a page, some 0.1 ms each
@@ -68,7 +69,6 @@ _LONGEST_APART = 24 * 60  # minutes between two visits at which a counter or the
 _WEATHER, _RATES = 7_000_000, 8_000_000  # anchors of what counts from no moment
 _MOST_PLACES = 900_000  # of the weather
 _LONGEST_WITHOUT = 3  # visits from one move of the weather to the next
-_MOST_WORDS_OF_MEASURE = 3
 # Names of the line with author and age of a post; and of a line that may as well have how long a thing takes.
 _POSTED = re.compile(
     r"[.#_-](?:byline|author|posted|post-date|timestamp|stamp|activity|"
@@ -259,9 +259,7 @@ class PassingLeaves:
                 or all_pass(differing_clauses(before, text), self._elapsed)
                 or all_pass(differing_parts(before, parts), self._elapsed)
                 or self._is_older_post(leaf, before)
-                or (
-                    _names_measure(label) and is_of_the_moment(fold_accents(label + before), fold_accents(label + text))
-                )
+                or (names_measure(label) and is_of_the_moment(fold_accents(label + before), fold_accents(label + text)))
                 or self._follows_calendar(leaf, before, text)
             ):
                 self._take_place(leaf, at, before)
@@ -277,7 +275,7 @@ class PassingLeaves:
         if (
             names_voted(old)
             or (tree.linked[leaf] and differing_parts(old, tree.parts.get(leaf, ())))
-            or (is_entry and _names_entry(same_beginning(old, tree.texts[leaf])))
+            or (is_entry and names_entry(old, tree.texts[leaf]))
         ):
             self.counted[leaf] = at
 
@@ -415,13 +413,3 @@ class PassingLeaves:
         if len(tree.texts[leaf]) > 2 * _LONGEST_PASSING:
             return []
         return [*variant_keys(tree.texts[leaf], 0, 0), slot_key(tree.place(leaf), self._look.slot(leaf))]
-
-
-def _names_entry(beginning: str) -> bool:
-    """Does what stays before an age name a thing ("Bus 14 is back 3 days ago")? The date of today names none."""
-    return is_telling(beginning) and not any(word in WEEKDAYS for word in words_of(beginning))
-
-
-def _names_measure(label: str) -> bool:
-    """May a label name what is measured ("Weather", "Water level Basel")? A headline with such a word does not."""
-    return 0 < len(label.split()) <= _MOST_WORDS_OF_MEASURE

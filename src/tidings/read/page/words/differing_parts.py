@@ -6,16 +6,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import datetime
-from itertools import accumulate
+from itertools import accumulate, takewhile
 
+from tidings.read.page.words.masked_figures import WEEKDAYS
 from tidings.read.page.words.momentary_text import is_daily
 from tidings.read.page.words.passing_text import is_dated, is_passing
 from tidings.read.page.words.steady_moves import is_degrees
 from tidings.read.page.words.tallies import is_tally_moved
-from tidings.text.tokens import fold_accents, one_line
+from tidings.text.tokens import fold_accents, one_line, words_of
 
 _BETWEEN = re.compile(r"[.!?…。！？][\"'”’»)\]]*\s+(?=\S)")  # two sentences
 _BETWEEN_CLAUSES = re.compile(r"\s*[·•|]\s*|\s+[–—]\s+")
+_LEAST_NAMED = 4  # words of the name of an entry
 _HEAD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -88,3 +90,10 @@ def parts_pass(pieces: Sequence[str], old: str, at: datetime | None, elapsed: in
         is_passing(one, other, at, elapsed) or (is_daily(one) and is_daily(other)) or is_degrees(one, other)
         for one, other in differing
     )
+
+
+def names_entry(old: str, new: str) -> bool:
+    """Do two texts begin alike with the name of a thing ("Bus 14 is back 3 days ago")? The date of today names none."""
+    both = takewhile(lambda pair: pair[0] == pair[1], zip(old.split(), new.split(), strict=False))
+    words = [one for one, _ in both]
+    return len(words) >= _LEAST_NAMED and not any(word in WEEKDAYS for word in words_of(" ".join(words)))

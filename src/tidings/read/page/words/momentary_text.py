@@ -16,6 +16,7 @@ from tidings.text.tokens import fold_accents, words_in, words_of
 
 # All patterns are for folded text: lower case, without accents.
 _LONGEST = 120  # characters of a text that is judged
+_MOST_WORDS_OF_MEASURE = 3  # of a label
 _STATES = {
     "open": r"open|geoffnet|offen|ouverte?s?|abiert[oa]s?|apert[oaie]|geopend|otwart[eya]|czynn[eya]|営業中",
     "closed": r"closed|geschlossen|fermee?s?|cerrad[oa]s?|chius[oaie]|gesloten|zamkniet[eya]|nieczynn[eya]|営業時間外",
@@ -280,3 +281,8 @@ def heads_departures(text: str) -> bool:
 def is_departure(text: str) -> bool:
     """Is it a time of day, or some minutes?"""
     return _DEPARTURE.fullmatch(fold_accents(text).strip()) is not None
+
+
+def names_measure(label: str) -> bool:
+    """May a label name what is measured ("Weather", "Water level Basel")? A headline with such a word does not."""
+    return 0 < len(label.split()) <= _MOST_WORDS_OF_MEASURE
