@@ -4,6 +4,7 @@ scenario.py  what all sites have in common: rounds, fetches, edits
 made.py      sites out of templates and slots
 parts.py     sites out of page functions and slots
 pieces.py    clocks, ages and sets that turn, in seven languages
+chances.py   chance of a single request, small pieces of markup
 noises.py    what differs between two fetches and is no change
 visible.py   texts as they are compared
 server.py    sites over HTTP on loopback

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from random import Random
 
+from bench.changing.chances import sometimes as sometimes
 from bench.changing.parts import Slot, cached
 from bench.changing.pieces import Tongue, ago
 from bench.changing.scenario import Fetch
@@ -43,11 +44,6 @@ def each_in(form: str, items: Iterable[Sequence[str]]) -> str:
 def hourly(fetch: Fetch, what: str, hours: float = 1) -> Random:
     """The randomness of what the server renews every few hours."""
     return cached(fetch, int(hours * 3600), what)
-
-
-def sometimes(fetch: Fetch, share: float, html: str) -> str:
-    """What a share of the requests gets."""
-    return html if fetch.random.random() < share else ""
 
 
 def counted(fetch: Fetch, what: str, least: int, most: int, an_hour: float) -> int:

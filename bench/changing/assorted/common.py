@@ -2,45 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TypeVar
 
+from bench.changing.chances import listed as listed
+from bench.changing.chances import mixed as mixed
+from bench.changing.chances import number as number
+from bench.changing.chances import pick as pick
+from bench.changing.chances import rows as rows
+from bench.changing.chances import sometimes as sometimes
 from bench.changing.scenario import Fetch
 from bench.changing.visible import start_of
 
 _Any = TypeVar("_Any")
 
 
-def number(fetch: Fetch, least: int, most: int) -> int:
-    return fetch.random.randint(least, most)
-
-
-def pick(fetch: Fetch, pool: Sequence[_Any]) -> _Any:
-    return fetch.random.choice(pool)
-
-
-def mixed(fetch: Fetch, pool: Sequence[_Any], count: int = 0) -> list[_Any]:
-    """So many of a pool, or all, in an order of this request."""
-    return fetch.random.sample(list(pool), count or len(pool))
-
-
-def sometimes(fetch: Fetch, share: float, html: str) -> str:
-    """For a share of the visitors."""
-    return html if fetch.random.random() < share else ""
-
-
 def during(fetch: Fetch, first: int, last: int, html: str) -> str:
     """On all pages of a site that ask for it, from one round to before another."""
     return html if start_of(first) <= fetch.at < start_of(last) else ""
-
-
-def listed(items: Sequence[str], attributes: str = "") -> str:
-    """Those that are there, as entries of a list."""
-    return "\n".join(f"<li{attributes}>{item}</li>" for item in items if item)
-
-
-def rows(table: Sequence[Sequence[str]], attributes: str = "") -> str:
-    """Table rows; one whose first cell is empty is not there."""
-    return "\n".join(
-        f"<tr{attributes}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>" for cells in table if cells[0]
-    )

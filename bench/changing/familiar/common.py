@@ -6,40 +6,21 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import TypeVar
 
-from bench.changing import parts
+from bench.changing.chances import clock as clock
+from bench.changing.chances import key as key
+from bench.changing.chances import listed as listed
+from bench.changing.chances import mixed as mixed
+from bench.changing.chances import number as number
+from bench.changing.chances import para as para
+from bench.changing.chances import pick as pick
+from bench.changing.chances import rows as rows
+from bench.changing.chances import sometimes as sometimes
 from bench.changing.made import CELLS
 from bench.changing.pieces import Links, Tongue, ago, before
 from bench.changing.scenario import Fetch
 from bench.changing.visible import start_of
 
 _Any = TypeVar("_Any")
-
-
-def number(fetch: Fetch, least: int, most: int) -> int:
-    return fetch.random.randint(least, most)
-
-
-def pick(fetch: Fetch, pool: Sequence[_Any]) -> _Any:
-    return fetch.random.choice(pool)
-
-
-def mixed(fetch: Fetch, pool: Sequence[_Any], count: int = 0) -> list[_Any]:
-    """So many of a pool, or all, in an order of this request."""
-    return fetch.random.sample(list(pool), count or len(pool))
-
-
-def sometimes(fetch: Fetch, share: float, html: str) -> str:
-    """For a share of the visitors."""
-    return html if fetch.random.random() < share else ""
-
-
-def key(fetch: Fetch, length: int) -> str:
-    """A nonce, a session, an id."""
-    return parts.token(fetch.random, length)
-
-
-def clock(fetch: Fetch) -> str:
-    return f"{fetch.at:%H:%M:%S}"
 
 
 def since(fetch: Fetch, tongue: Tongue, round: int) -> str:
@@ -52,26 +33,9 @@ def old(fetch: Fetch, tongue: Tongue, hours: float) -> str:
     return ago(fetch, tongue, before(hours))
 
 
-def para(text: str, attributes: str = "") -> str:
-    """A paragraph, if there is something to say."""
-    return f"<p{attributes}>{text}</p>" if text else ""
-
-
 def inside(tag: str, text: str) -> str:
     """An element, if there is something in it; the tag with its attributes."""
     return f"<{tag}>{text}</{tag.split()[0]}>" if text else ""
-
-
-def listed(items: Sequence[str], attributes: str = "") -> str:
-    """Those that are there, as entries of a list."""
-    return "\n".join(f"<li{attributes}>{item}</li>" for item in items if item)
-
-
-def rows(table: Sequence[Sequence[str]], attributes: str = "") -> str:
-    """Table rows; one whose first cell is empty is not there."""
-    return "\n".join(
-        f"<tr{attributes}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>" for cells in table if cells[0]
-    )
 
 
 def cells(text: str) -> list[str]:

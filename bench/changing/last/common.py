@@ -7,8 +7,12 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import TypeVar
 
+from bench.changing.chances import pick, sometimes
 from bench.changing.scenario import Fetch
 from bench.changing.visible import START
+
+one_of = pick
+maybe = sometimes
 
 _Any = TypeVar("_Any")
 Pairs = Sequence[tuple[str, str]]
@@ -23,18 +27,9 @@ def count(fetch: Fetch, least: int, most: int) -> str:
     return f"{fetch.random.randint(least, most):,}"
 
 
-def one_of(fetch: Fetch, pool: Sequence[_Any]) -> _Any:
-    return fetch.random.choice(pool)
-
-
 def some_of(fetch: Fetch, pool: Sequence[_Any], amount: int = 0) -> list[_Any]:
     """So many, or all, in any order."""
     return fetch.random.sample(list(pool), amount or len(pool))
-
-
-def maybe(fetch: Fetch, share: float, html: str) -> str:
-    """In some of the requests."""
-    return html if fetch.random.random() < share else ""
 
 
 def by_turns(fetch: Fetch, pool: Sequence[_Any], hours: int = 12) -> _Any:

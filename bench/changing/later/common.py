@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from bench.changing.chances import number as number
+from bench.changing.chances import pick as pick
 from bench.changing.parts import Slot, token
 from bench.changing.scenario import Fetch
 from bench.changing.visible import START
@@ -15,14 +17,6 @@ _Any = TypeVar("_Any")
 def chance(fetch: Fetch, share: float, html: str, otherwise: str = "") -> str:
     """Some requests get it, the others something else or nothing."""
     return html if fetch.random.random() < share else otherwise
-
-
-def pick(fetch: Fetch, pool: Sequence[_Any]) -> _Any:
-    return fetch.random.choice(pool)
-
-
-def number(fetch: Fetch, least: int, most: int) -> int:
-    return fetch.random.randint(least, most)
 
 
 def grown(fetch: Fetch, base: int, an_hour: float) -> int:

@@ -6,10 +6,16 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import TypeVar
 
+from bench.changing.chances import mixed as mixed
+from bench.changing.chances import number as number
+from bench.changing.chances import pick as pick
+from bench.changing.chances import sometimes
 from bench.changing.made import Say, row
 from bench.changing.pieces import Tongue
 from bench.changing.scenario import HOURS, Fetch
 from bench.changing.visible import START
+
+at_times = sometimes
 
 _Any = TypeVar("_Any")
 Links = Sequence[tuple[str, str]]  # path and title
@@ -42,24 +48,6 @@ CZECH = Tongue(
 
 def hexes(fetch: Fetch, length: int = 16) -> str:
     return "".join(fetch.random.choices("0123456789abcdef", k=length))
-
-
-def number(fetch: Fetch, least: int, most: int) -> int:
-    return fetch.random.randint(least, most)
-
-
-def pick(fetch: Fetch, pool: Sequence[_Any]) -> _Any:
-    return fetch.random.choice(pool)
-
-
-def mixed(fetch: Fetch, pool: Sequence[_Any], count: int = 0) -> list[_Any]:
-    """So many of a pool, or all, in an order of this fetch."""
-    return fetch.random.sample(list(pool), count or len(pool))
-
-
-def at_times(fetch: Fetch, share: float, html: str) -> str:
-    """For a share of the visitors."""
-    return html if fetch.random.random() < share else ""
 
 
 def either(fetch: Fetch, one: str, other: str) -> str:

@@ -8,8 +8,13 @@ from datetime import timedelta
 from random import Random
 from typing import TypeVar
 
+from bench.changing.chances import number as number
+from bench.changing.chances import pick as pick
+from bench.changing.chances import sometimes
 from bench.changing.scenario import Fetch
 from bench.changing.visible import START
+
+at_times = sometimes
 
 _Any = TypeVar("_Any")
 Forms = tuple[tuple[str, str], tuple[str, str], tuple[str, str]]  # minutes, hours, days: one and many
@@ -30,22 +35,9 @@ def hexes(fetch: Fetch, length: int = 10) -> str:
     return f"{fetch.random.getrandbits(4 * length):0{length}x}"
 
 
-def number(fetch: Fetch, least: int, most: int) -> int:
-    return fetch.random.randint(least, most)
-
-
-def pick(fetch: Fetch, pool: Sequence[_Any]) -> _Any:
-    return fetch.random.choice(pool)
-
-
 def mixed(fetch: Fetch, pool: Sequence[_Any], amount: int = 0) -> list[_Any]:
     """So many of a pool, or all of it, in any order."""
     return fetch.random.sample(list(pool), amount or len(pool))
-
-
-def at_times(fetch: Fetch, share: float, html: str) -> str:
-    """In some of the requests."""
-    return html if fetch.random.random() < share else ""
 
 
 def in_some_hours(fetch: Fetch, what: str, share: float, html: str) -> str:

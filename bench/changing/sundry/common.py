@@ -6,9 +6,14 @@ from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import TypeVar
 
+from bench.changing.chances import number as number
+from bench.changing.chances import pick as pick
+from bench.changing.chances import sometimes
 from bench.changing.pieces import Tongue
 from bench.changing.scenario import Fetch
 from bench.changing.visible import START
+
+at_times = sometimes
 
 _Any = TypeVar("_Any")
 Links = Sequence[tuple[str, str]]  # path and title
@@ -23,10 +28,6 @@ DUTCH = Tongue(
 )
 
 
-def pick(fetch: Fetch, pool: Sequence[_Any]) -> _Any:
-    return fetch.random.choice(pool)
-
-
 def some(fetch: Fetch, pool: Sequence[_Any], many: int) -> list[_Any]:
     """Some of a pool, in any order."""
     return fetch.random.sample(list(pool), many)
@@ -37,21 +38,12 @@ def mixed(fetch: Fetch, pool: Sequence[_Any]) -> list[_Any]:
     return some(fetch, pool, len(pool))
 
 
-def number(fetch: Fetch, least: int, most: int) -> int:
-    return fetch.random.randint(least, most)
-
-
 def hexes(fetch: Fetch, length: int = 16) -> str:
     return "".join(fetch.random.choices("0123456789abcdef", k=length))
 
 
 def letters(fetch: Fetch, length: int = 6) -> str:
     return "".join(fetch.random.choices("abcdefghkmnpqrstuvwxyzABCDEFGHKMNPQRSTUVWXYZ", k=length))
-
-
-def at_times(fetch: Fetch, share: float, html: str) -> str:
-    """For some visitors only."""
-    return html if fetch.random.random() < share else ""
 
 
 def either(fetch: Fetch, one: str, other: str) -> str:

@@ -8,8 +8,13 @@ from datetime import timedelta
 from random import Random
 from typing import TypeVar
 
+from bench.changing.chances import number, pick
+from bench.changing.chances import sometimes as sometimes
 from bench.changing.scenario import Fetch
 from bench.changing.visible import START
+
+count = number
+one_of = pick
 
 _Any = TypeVar("_Any")
 Pairs = Sequence[tuple[str, str]]  # path and title, or heading and text
@@ -19,22 +24,9 @@ def token(fetch: Fetch, length: int = 16) -> str:
     return f"{fetch.random.getrandbits(4 * length):0{length}x}"
 
 
-def count(fetch: Fetch, least: int, most: int) -> int:
-    return fetch.random.randint(least, most)
-
-
-def one_of(fetch: Fetch, pool: Sequence[_Any]) -> _Any:
-    return fetch.random.choice(pool)
-
-
 def some_of(fetch: Fetch, pool: Sequence[_Any], amount: int) -> list[_Any]:
     """So many of a pool, in any order."""
     return fetch.random.sample(list(pool), amount)
-
-
-def sometimes(fetch: Fetch, share: float, html: str) -> str:
-    """In a share of the requests."""
-    return html if fetch.random.random() < share else ""
 
 
 def by_turns(fetch: Fetch, what: str, pool: Sequence[_Any], hours: int = 6) -> _Any:

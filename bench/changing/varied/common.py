@@ -6,9 +6,14 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import TypeVar
 
+from bench.changing.chances import number, pick, sometimes
 from bench.changing.made import Say
 from bench.changing.scenario import HOURS, Fetch
 from bench.changing.visible import START
+
+between = number
+one_of = pick
+now_and_then = sometimes
 
 _Any = TypeVar("_Any")
 Links = Sequence[tuple[str, str]]  # path and title
@@ -24,22 +29,9 @@ def hexed(fetch: Fetch, length: int = 32) -> str:
     return f"{fetch.random.getrandbits(4 * length):0{length}x}"
 
 
-def between(fetch: Fetch, least: int, most: int) -> int:
-    return fetch.random.randint(least, most)
-
-
-def one_of(fetch: Fetch, pool: Sequence[_Any]) -> _Any:
-    return fetch.random.choice(pool)
-
-
 def some(fetch: Fetch, pool: Sequence[_Any], count: int) -> list[_Any]:
     """So many of a pool, in any order."""
     return fetch.random.sample(list(pool), count)
-
-
-def now_and_then(fetch: Fetch, share: float, html: str) -> str:
-    """For a share of the requests."""
-    return html if fetch.random.random() < share else ""
 
 
 def variant(fetch: Fetch, *ways: str) -> str:
