@@ -102,7 +102,7 @@ _NEVER_ARTICLE = frozenset({"nav", "footer", "menu"})
 _LIKELY_OTHER_TAGS = _NEVER_ARTICLE | {"aside", "form", "figcaption", "label", "time", "address"}
 # Their class describes appearance or topic, not their role.
 _UNLABELLED_TAGS = frozenset({"tr", "td", "th", "tbody", "main", "article", "a", "b", "i", "em", "strong"})
-_OTHER_ROLES = frozenset({"navigation", "complementary", "contentinfo", "search", "dialog", "banner"})
+OTHER_ROLES = frozenset({"navigation", "complementary", "contentinfo", "search", "dialog", "banner"})
 _HIDING_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _LEAST_PARAGRAPH = 60  # characters; shorter blocks are labels, dates, names
 _LEAST_WIDE_PARAGRAPH = 25  # in scripts without spaces
@@ -304,7 +304,7 @@ def _label(node: LexborNode, tag: str) -> ElementLabel:
         return ElementLabel.HIDDEN
     if attributes.get("itemprop") == "articleBody":
         return ElementLabel.BODY
-    if attributes.get("aria-hidden") == "true" or attributes.get("role") in _OTHER_ROLES:
+    if attributes.get("aria-hidden") == "true" or attributes.get("role") in OTHER_ROLES:
         return ElementLabel.LIKELY
     if tag in _UNLABELLED_TAGS:
         return ElementLabel.PLAIN

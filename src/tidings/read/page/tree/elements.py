@@ -6,8 +6,9 @@ from unicodedata import category
 
 from selectolax.lexbor import LexborNode
 
+from tidings.read.article.blocks import HEADINGS as HEADINGS
+
 MOST_LINKED = 0.5  # share in links of a leaf that is not a link itself
-HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 # Block elements; all others are inline.
 BLOCKS = HEADINGS | frozenset(
     """

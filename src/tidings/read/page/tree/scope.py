@@ -21,7 +21,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode, SelectolaxError
 
 from tidings.errors import SelectorError
 from tidings.model.pages import PageScope
-from tidings.read.article.blocks import ElementLabel, label_of_names
+from tidings.read.article.blocks import OTHER_ROLES, ElementLabel, label_of_names
 from tidings.text.markup import XmlElement
 from tidings.text.tokens import hash64
 
@@ -203,7 +203,6 @@ _OTHER = frozenset(
     textarea datalist button dialog
     """.split()
 )
-_OTHER_ROLES = frozenset({"navigation", "complementary", "contentinfo", "search", "dialog", "banner"})
 _ARTICLE_SHARE = 0.3  # of the page's text: a single <article> with less is a teaser
 _BULK_SHARE = 0.75  # of an element's text: with so much in one child, the rest surrounds it
 
@@ -300,7 +299,7 @@ def _is_other(node: LexborNode) -> bool:
     if not attributes or tag in ("main", "article"):
         return False
     names = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
-    return attributes.get("role") in _OTHER_ROLES or (len(names) > 1 and label_of_names(names) is ElementLabel.SURELY)
+    return attributes.get("role") in OTHER_ROLES or (len(names) > 1 and label_of_names(names) is ElementLabel.SURELY)
 
 
 # -- the scope of a page's memory ---------------------------------------------------------------------
