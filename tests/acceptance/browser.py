@@ -22,6 +22,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
+from playwright.async_api import TimeoutError as TooLate
 from starlette.types import ASGIApp
 
 from tidings.web.server.server import serve
@@ -173,6 +174,18 @@ class Tab:
         run = "options => axe.run(document, options).then(found => found.violations)"
         violations: list[dict[str, Any]] = await self.page.evaluate(run, {"runOnly": list(rules), **_QUICK})
         return violations
+
+
+async def goes(page: Page, letter: str, url: str) -> None:
+    """Presses g and a letter until a page is there: keys before its script has loaded do nothing, nor does a letter that
+    comes late on a busy machine."""
+    for _ in range(20):
+        await page.keyboard.press("g")
+        await page.keyboard.press(letter)
+        with contextlib.suppress(TooLate):
+            await page.wait_for_url(url, timeout=3_000)
+            return
+    raise AssertionError(f"g {letter} did not lead to {url}")
 
 
 @contextlib.asynccontextmanager

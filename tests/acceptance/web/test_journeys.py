@@ -10,7 +10,7 @@ from html import unescape
 from pathlib import Path
 
 from playwright.async_api import Browser, Locator, expect
-from tests.acceptance.browser import ON_ONE_LOOP, Tab, tab
+from tests.acceptance.browser import ON_ONE_LOOP, Tab, goes, tab
 from tests.acceptance.web.newspapers import NAMES, Living, Newspapers, living
 
 pytestmark = ON_ONE_LOOP
@@ -188,10 +188,7 @@ async def test_reading_by_keyboard(chromium: Browser, tmp_path: Path) -> None:
         async with page.expect_event("load"):
             await page.keyboard.press("o")
         assert await page.locator("h1").inner_text() == title
-        await page.keyboard.press("g")
-        async with page.expect_event("load"):
-            await page.keyboard.press("a")
-        assert page.url == f"{origin}/articles"
+        await goes(page, "a", f"{origin}/articles")
         await expect(page.locator(".entry").nth(0).locator("[data-act=star]")).to_have_attribute("aria-pressed", "true")
         await expect(page.locator(".entry.unread")).to_have_count(1)
         await page.keyboard.press("/")

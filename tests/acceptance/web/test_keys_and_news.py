@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 
 from playwright.async_api import Browser, expect
-from playwright.async_api import TimeoutError as TooLate
-from tests.acceptance.browser import ON_ONE_LOOP, Tab, serving, tab
+from tests.acceptance.browser import ON_ONE_LOOP, Tab, goes, serving, tab
 from tests.unit.views.reading.readingservice import FakeReading
 from tests.unit.web.library import StillClock, a_library
 from tests.unit.web.live.test_live import FakeNews
@@ -23,18 +21,6 @@ async def current(reader: Tab) -> str:
 
 
 pytestmark = ON_ONE_LOOP
-
-
-async def goes(reader: Tab, letter: str, url: str) -> None:
-    """Presses g and a letter until the page is there: keys before its script has loaded, and a letter that comes late on
-    a busy machine, do nothing."""
-    for _ in range(20):
-        await reader.page.keyboard.press("g")
-        await reader.page.keyboard.press(letter)
-        with suppress(TooLate):
-            await reader.page.wait_for_url(url, timeout=3_000)
-            return
-    raise AssertionError(f"g {letter} did not lead to {url}")
 
 
 async def test_a_list_is_walked_and_pages_are_reached_by_keys(chromium: Browser) -> None:
@@ -59,12 +45,12 @@ async def test_a_list_is_walked_and_pages_are_reached_by_keys(chromium: Browser)
         assert await current(reader) == titles[1], "such keys are the browser's"
         await press("o")
         await expect(reader.page.locator("main h1")).to_have_text(titles[1])
-        await goes(reader, "s", f"{origin}/sources")
+        await goes(reader.page, "s", f"{origin}/sources")
         await press("/")
         await reader.page.keyboard.type("jgs?")
         assert await reader.page.locator("#q").input_value() == "jgs?"
         await press("Escape")
-        await goes(reader, "m", f"{origin}/matches")
+        await goes(reader.page, "m", f"{origin}/matches")
         await press("j")
         await press("+")
         await expect(reader.page.locator(".good[aria-pressed=true]").first).to_be_visible()
