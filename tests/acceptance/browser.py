@@ -177,8 +177,8 @@ class Tab:
 
 
 async def goes(page: Page, letter: str, url: str) -> None:
-    """Presses g and a letter until a page is there: keys before its script has loaded do nothing, nor does a letter that
-    comes late on a busy machine."""
+    """Presses g and a letter until a page is there: keys before its script has loaded do nothing, nor does a letter
+    that comes late on a busy machine."""
     for _ in range(20):
         await page.keyboard.press("g")
         await page.keyboard.press(letter)
