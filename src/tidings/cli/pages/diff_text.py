@@ -75,7 +75,7 @@ def _said(one: SegmentDiff, *, coloured: bool) -> Text:
     from rich.text import Text
 
     line, words = Text(), one.words or one.new or ""
-    if coloured and one.old_is_said:
+    if coloured and one.shows_old:
         said = change_line(words)
         for part, style in ((said.label, None), (said.old, "red strike"), (" -> ", None), (said.new, "green")):
             line.append(printable(part), style)
@@ -98,7 +98,7 @@ def _line(one: SegmentDiff, *, coloured: bool) -> Text:
     line = Text(f"  {_SIGNS[one.kind.value]} ", style)
     if one.kind.value == "removed":
         return line.append(printable(one.old or ""))
-    if not one.spans or one.old_is_said:
+    if not one.spans or one.shows_old:
         return line.append_text(_said(one, coloured=coloured and not grey))
     for span in one.spans:
         colour, brackets = _WORDS.get(span.kind, ("", "{}"))

@@ -67,7 +67,7 @@ class SegmentDiff:
     cell: CellPlace | None = None  # where it is in a table with data
 
     @property
-    def old_is_said(self) -> bool:
+    def shows_old(self) -> bool:
         """Whether its words say what it was before."""
         return self.kind is DiffKind.CHANGED and " -> " in self.words
 

@@ -151,7 +151,7 @@ def _table(segments: tuple[SegmentDiff, ...]) -> Row:
             blocks[block.path] = block
     path = next(iter(blocks)).partition(" > tr")[0].removesuffix(" > tbody")
     noise = None if None in reasons else next(iter(reasons))
-    said = [one.words for one in differing if one.noise is None and one.old_is_said]
+    said = [one.words for one in differing if one.noise is None and one.shows_old]
     return Row(
         "table",
         path,
@@ -173,7 +173,7 @@ def _row(one: SegmentDiff) -> Row:
             old=old,
             new=new,
             noise=one.noise,
-            words=one.words if one.old_is_said else "",
+            words=one.words if one.shows_old else "",
             inline=changed_spans(one, _MOST_TEXT),
             blocks=(BlockDifference(path, one.noise),),
         )

@@ -59,7 +59,7 @@ def between_key(before: int, after: int, block: int) -> int:
     return key(_BETWEEN, before ^ (after << 1), block & BLOCK_BITS)
 
 
-def said_key(text: str, block: int) -> int | None:
+def introduced_key(text: str, block: int) -> int | None:
     """What follows an introduction in a block: "Read also: ...", "Tip: ..."; None for a text without one."""
     found = _INTRODUCTION.match(text)
     return None if found is None else key(_SAID, crc32(" ".join(found[1].lower().split()).encode()), block & BLOCK_BITS)

@@ -84,7 +84,7 @@ def wording(look: Look, cells: CellLabels, leaf: int, text: str, old: str | None
 
 def label_of(look: Look, cells: CellLabels, leaf: int) -> str:
     """What a leaf is about: its row and column, else its card or heading."""
-    row, cell = look.slots.said_label(leaf), cells.label(leaf, figures=False)
+    row, cell = look.slots.report_label(leaf), cells.label(leaf, figures=False)
     if row and f"{cell}, ".startswith(f"{row}, "):  # a row's name may hold a comma itself
         return cell
     parts = [row, *cell.split(", ")]

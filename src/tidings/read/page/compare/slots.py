@@ -157,7 +157,7 @@ class Slots:
         found = found if found is not None else self.heading(leaf)
         return "" if found is None else self._tree.text(found)[:LONGEST_LABEL].rstrip(" :：")
 
-    def said_label(self, leaf: int) -> str:
+    def report_label(self, leaf: int) -> str:
         """What a leaf is about, for reports: as `label`, but a menu and a heading give way to the heading above, and a
         link that many cards have ("Details") to what is first in its card."""
         found, near = self.label_leaf(leaf) if self.is_value(leaf) else None, self.heading(leaf)

@@ -20,8 +20,8 @@ from tidings.read.page.compare.keys import (
     between_key,
     block_key,
     dispute_key,
+    introduced_key,
     list_key,
-    said_key,
     several_key,
     site_key,
     slot_key,
@@ -291,7 +291,7 @@ def place_keys(look: Look, leaf: int) -> tuple[int, ...]:
     """The keys of the places a leaf is in: its block beside its label, and its block under its heading; of "Read also:
     ...", its block behind these words."""
     block, slot, heading = look.tree.place(leaf), look.slot(leaf), look.slots.heading_slot(leaf)
-    beside, under, said = slot_key(block, slot), slot_key(block, heading), said_key(look.tree.texts[leaf], block)
+    beside, under, said = slot_key(block, slot), slot_key(block, heading), introduced_key(look.tree.texts[leaf], block)
     places = (beside,) if beside == under else (beside, under)
     return places if said is None else (*places, said)
 

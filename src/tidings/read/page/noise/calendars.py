@@ -122,13 +122,13 @@ def slid(look: Look, memory: PageMemory, found: Comparison, now: datetime, elaps
         if _is_near(now.date(), new.values()) or _is_near(before, old.values()):
             leaves.update(new)
             gone.update(old)
-            said = _said_of_days(look, memory, found, frozenset(shown))
+            said = _repeated_remarks(look, memory, found, frozenset(shown))
             leaves.update(said.leaves)
             gone.update(said.rows)
     return Turned(frozenset(leaves), frozenset(gone))
 
 
-def _said_of_days(look: Look, memory: PageMemory, found: Comparison, dates: frozenset[int]) -> Turned:
+def _repeated_remarks(look: Look, memory: PageMemory, found: Comparison, dates: frozenset[int]) -> Turned:
     """The texts beside a day that came, or went, which several others have as well: "No incidents reported."."""
     tree, rows = look.tree, memory.rows
     said = Counter((rows[at].hash, rows[at].mark & BLOCK_BITS) for at in memory.latest)

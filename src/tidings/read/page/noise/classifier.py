@@ -22,7 +22,7 @@ import numpy as np
 
 from tidings.model.pages import Noise, NoiseRule
 from tidings.read.page.compare.comparison import Comparison
-from tidings.read.page.compare.keys import between_key, list_key, said_key, site_key, slot_key, twice_key
+from tidings.read.page.compare.keys import between_key, introduced_key, list_key, site_key, slot_key, twice_key
 from tidings.read.page.compare.look import Look, is_statement, says_it_all
 from tidings.read.page.compare.memory import (
     AROUND_BIT,
@@ -383,7 +383,7 @@ class NoiseClassifier:
         if row.is_noise:
             return Noise.DIFFERS
         is_steady = self._steady is not None and self._steady.includes(at)
-        if (slot_key(block, row.slot) in self._keys or said_key(text, block) in self._keys) and not is_steady:
+        if (slot_key(block, row.slot) in self._keys or introduced_key(text, block) in self._keys) and not is_steady:
             return Noise.DIFFERS
         if self._is_restless_sentence(row.hash, text):
             return Noise.DIFFERS
