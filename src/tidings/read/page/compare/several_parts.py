@@ -51,9 +51,10 @@ def known_rest(text: str, block: int, slot: int, keys: Container[int]) -> int | 
 
 def finer_keys(text: str, block: int, slot: int) -> list[int]:
     """Returns those of several_keys that leave out one figure, next to another one: they leave out the least."""
-    if len(text) > _LONGEST_KEPT or len(_places(_runs(text))) <= len(_places(figure_runs(with_prices(text)))):
+    figures = len(_places(_runs(text))) if len(text) <= _LONGEST_KEPT else 0
+    if not len(_places(figure_runs(with_prices(text)))) < figures <= _MOST_FIGURES:
         return []
-    return several_keys(text, block, slot)[: len(_places(_runs(text)))]
+    return several_keys(text, block, slot)[:figures]
 
 
 def _runs(text: str) -> list[str | list[str]]:

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.costs import grows_like_its_size, seconds
 
+from tidings.read.page.compare.several_parts import finer_keys, several_keys
 from tidings.read.page.compare.variants import variant_keys
 from tidings.read.page.words.passing_text import is_forecast
 
@@ -37,3 +38,11 @@ def test_a_figure_of_very_many_digits_costs_no_more_than_its_length() -> None:
         return seconds(lambda: [variant_keys(f"{digits} °", 0, 0), is_forecast(f"mo {digits} x °")])
 
     assert grows_like_its_size(cost, 20_000)
+
+
+def test_a_figure_next_to_another_is_left_out_alone_where_there_are_a_few() -> None:
+    until = "Until 15 March; 8 people read this."
+    assert set(finer_keys(until, 8, 0)) & set(several_keys("Until 15 March; 9 people read this.", 8, 0))
+    assert not set(finer_keys(until, 8, 0)[1:]) & set(several_keys("Until 22 March; 9 people read this.", 8, 0))
+    assert finer_keys("Seen by 8 people.", 8, 0) == []
+    assert finer_keys("From 1 May; 2 men. By 3 May; 4 men. To 5 May; 6 men.", 8, 0) == []
