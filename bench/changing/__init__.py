@@ -38,7 +38,8 @@ varied/      sites that were held out then: ten that people come back to, three 
 general/     sites that were held out then: ten others of the same kind
 settled/     sites that were held out then: ten others that people follow
 familiar/    sites that were held out then: ten of the kinds that most people follow
-typical/     sites that were held out last: ten platforms, four of them in other languages
+typical/     sites that were held out then: ten platforms, four of them in other languages
+assembled/   sites that were held out last: ten platforms, four of them in other languages
 held_out/    where sites that judge are put: no rule was set on them
 peers/       other programs over the same sites
 """

@@ -37,6 +37,7 @@ NAMES = (
     "settled",
     "familiar",
     "typical",
+    "assembled",
     HELD_OUT,
 )
 MISSING = (

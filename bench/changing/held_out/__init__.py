@@ -1,15 +1,15 @@
-"""Ten sites on platforms of today, six in English, the others in German, Portuguese, Czech and French. They are held
-out.
+"""Ten ordinary sites that people follow, three of them not in English; no rule was set on them.
 
-shopware.py    spare parts for coffee machines, German
-ghost.py       a newsletter with open calls for writers
-xenforo.py     a board of stargazers with classifieds
-webforms.py    a municipality, Portuguese
-govuk.py       recalls, fees and test dates of an authority
-opac.py        the catalogue of a county's libraries
-sharepoint.py  the intranet of a firm
-primefaces.py  a regional court, Czech
-university.py  a faculty of law, French
-nuxt.py        a film festival
-chance.py      what several of them leave to chance
+chance.py    what is on in some rounds only, counters, tokens, teasers of own pages
+plants.py    a nursery that sends plants by post
+news.py      a regional news site
+releases.py  the documentation and releases of a library
+gemeinde.py  a small German town: notices, council, building land
+ferries.py   how ferries run: routes, incidents, fares
+jobs.py      a board of jobs
+maisons.py   a French agency for houses
+league.py    a county league: standings, fixtures, results
+library.py   a town library
+scuola.py    an Italian school
+sites.py     all of them
 """

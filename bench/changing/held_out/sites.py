@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bench.changing.held_out.ghost import GHOST
-from bench.changing.held_out.govuk import GOVUK
-from bench.changing.held_out.nuxt import NUXT
-from bench.changing.held_out.opac import OPAC
-from bench.changing.held_out.primefaces import PRIMEFACES
-from bench.changing.held_out.sharepoint import SHAREPOINT
-from bench.changing.held_out.shopware import SHOPWARE
-from bench.changing.held_out.university import UNIVERSITY
-from bench.changing.held_out.webforms import WEBFORMS
-from bench.changing.held_out.xenforo import XENFORO
+from bench.changing.held_out.ferries import FERRIES
+from bench.changing.held_out.gemeinde import GEMEINDE
+from bench.changing.held_out.jobs import JOBS
+from bench.changing.held_out.league import LEAGUE
+from bench.changing.held_out.library import LIBRARY
+from bench.changing.held_out.maisons import MAISONS
+from bench.changing.held_out.news import NEWS
+from bench.changing.held_out.plants import PLANTS
+from bench.changing.held_out.releases import RELEASES
+from bench.changing.held_out.scuola import SCUOLA
 from bench.changing.scenario import Site
 
-SITES: Sequence[Site] = (
-    SHOPWARE,
-    GHOST,
-    XENFORO,
-    WEBFORMS,
-    GOVUK,
-    OPAC,
-    SHAREPOINT,
-    PRIMEFACES,
-    UNIVERSITY,
-    NUXT,
-)
+SITES: Sequence[Site] = (PLANTS, NEWS, RELEASES, GEMEINDE, FERRIES, JOBS, MAISONS, LEAGUE, LIBRARY, SCUOLA)

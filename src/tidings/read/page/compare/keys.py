@@ -141,6 +141,11 @@ def site_key(text: int) -> int:
     return key(_ON_SITE, text, 0)
 
 
+def site_place_key(block: int) -> int:
+    """A block around the content of which a page proved all texts to be restless, counted for the site as these are."""
+    return key(_ON_SITE, block & BLOCK_BITS, 1)
+
+
 def shared_key(text: int, block: int, slot: int) -> int:
     """A text in its place: what several pages of a site have there alike is a fragment of the site. The heading above
     does not matter: it is often the last one of the page's own text."""

@@ -32,6 +32,7 @@ from tidings.read.page.compare.slots import LONGEST_LABEL, Slots
 from tidings.read.page.compare.variants import (
     Part,
     counter_key,
+    digits_left,
     known_variant,
     loose_key,
     parts_of,
@@ -302,12 +303,21 @@ class Look:
         text, place, slot = self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf)
         single, several = self._single_keys(leaf), self.several_keys(leaf)
         finer = [key for key in finer_keys(text, place, slot) if key in shared and key in several][:1]
-        precise = finer or [key for key in single if key in shared] or [key for key in several if key in shared][:1]
+        precise = finer or self._most_precise(leaf, shared) or [key for key in several if key in shared][:1]
         if precise:
-            rest = single if finer else ()
-            return [key for key in (*variant_keys(text, place, slot), *rest, *several) if key not in precise]
+            return [key for key in (*variant_keys(text, place, slot), *single, *several) if key not in precise]
         loose = loose_key(text, place, slot)
         return [] if loose is None else [loose]
+
+    def _most_precise(self, leaf: int, shared: Container[int]) -> list[int]:
+        """Of the keys by which one of its figures, or one part, is restless, the one that leaves most of its digits."""
+        text = self.tree.texts[leaf]
+        keys = single_keys(text, self.tree.place(leaf), self.slot(leaf))
+        left = list(zip(keys, digits_left(text), strict=False)) if keys else []
+        left += [(part.key, sum(map(str.isdigit, part.before + part.behind))) for part in self.parts(leaf)]
+        known = [(key, digits) for key, digits in left if key in shared]
+        most = max((digits for _, digits in known), default=0)
+        return [key for key, digits in known if digits == most][:1]
 
     def precise_keys(self, leaf: int) -> list[int]:
         """Its variant keys by which some figures, or some parts, are restless and the others are not."""

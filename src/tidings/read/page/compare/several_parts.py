@@ -19,7 +19,7 @@ from tidings.read.page.words.masked_figures import FIGURE, figure_runs
 
 _MOST_FIGURES = 4  # of a text of which some may be restless
 # Where one figure ends and another begins though no word is between them: "until 15 March; 8 people".
-_APART = re.compile(r"(?<=\w)[;.!?|·(]\s+|(?<=\w),\s+(?=\d{1,3}\s[^\W\d_]{3})")
+_APART = re.compile(r"(?<=\w)(?:[;.!?|·(]\s+|\s+\()|(?<=\w),\s+(?=\d{1,3}\s[^\W\d_]{3})")
 _MOST_SENTENCES, _MOST_RESTLESS = 6, 3  # sentences of a text, and of them those that may be restless
 _LEAST_STEADY = 2  # words of the rest
 _LONGEST_KEPT = 400  # characters of a text whose rests are kept

@@ -21,7 +21,7 @@ from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.kinds_of_text import is_prose
-from tidings.read.page.words.passing_text import without_time
+from tidings.read.page.words.passing_text import is_age, without_time
 from tidings.text.tokens import one_line
 
 LONGEST_VALUE = 60  # characters
@@ -286,7 +286,7 @@ class Slots:
             if other >= leaf:
                 return None
             if other not in beside:
-                if not self._is_beside(other, leaf):
+                if not self._is_beside(other, leaf) and not self._is_of_list_apart(other, leaf):
                     return other
                 beside.add(other)
         return None
@@ -310,7 +310,7 @@ class Slots:
     def _may_name(self, leaf: int) -> bool:
         """Are these words that may be a name, and no sentence?"""
         text = self._tree.texts[leaf]
-        if len(text) > 2 * LONGEST_LABEL or _LETTERS.search(text) is None or is_prose(text):
+        if len(text) > 2 * LONGEST_LABEL or _LETTERS.search(text) is None or is_age(text) or is_prose(text):
             return False
         if not self.restless:
             return True
@@ -328,6 +328,13 @@ class Slots:
         if tag in ("li", "figcaption") or (other in tree.parts and leaf in tree.parts):
             return True
         return any(names_itself(tree.texts[one]) for one in (other, leaf))
+
+    def _is_of_list_apart(self, other: int, leaf: int) -> bool:
+        """Is a leaf an entry of a list that the other one is not in? It does not name what follows the list."""
+        tree, (firsts, lasts), block = self._tree, self._spans, self._tree.owners[other]
+        while block and tree.tags[block] not in ("ul", "ol"):
+            block = tree.above[block]
+        return block > 0 and not firsts[block] <= leaf <= lasts[block]
 
     def _are_in_two_cards(self, other: int, leaf: int) -> bool:
         """Are two leaves cells of two rows, or in the same place of two blocks which have more than that? Columns

@@ -24,13 +24,15 @@ from tidings.read.page.compare.keys import (
     list_key,
     several_key,
     site_key,
+    site_place_key,
     slot_key,
     twice_key,
 )
 from tidings.read.page.compare.look import Look
-from tidings.read.page.compare.memory import VALUE_BIT, Identity
+from tidings.read.page.compare.memory import BLOCK_BITS, VALUE_BIT, Identity
 from tidings.read.page.compare.restless_labels import match_badged, match_relabelled, unname
 from tidings.read.page.compare.variants import Part
+from tidings.read.page.tree.block_path import is_beside_content
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.momentary_text import is_placeholder
 
@@ -63,7 +65,19 @@ class Agreement:
         texts += [*first.sentence_keys(proved).values(), *second.sentence_keys(gained).values()]
         # A proof counts for two pages, so that two are enough (FEW_PAGES); what may be on its way, for one.
         found = dict.fromkeys(texts, 2) | {one: 1 for one in first.shared_keys(lost) if one not in texts}
-        return [site_key(one) for one, times in found.items() for _ in range(times)]
+        places = [site_place_key(block) for block in self._places_around(first, proved, second, gained)]
+        return [site_key(one) for one, times in found.items() for _ in range(times)] + 2 * places
+
+    def _places_around(self, first: Look, lost: Iterable[int], second: Look, gained: Iterable[int]) -> frozenset[int]:
+        """The blocks around the content in which nothing agreed: on other pages of the site they are restless, too."""
+        sides = (first.tree, lost), (second.tree, gained)
+        found = {
+            tree.place(leaf) & BLOCK_BITS
+            for tree, leaves in sides
+            for leaf in leaves
+            if is_beside_content(tree.path(leaf))
+        }
+        return frozenset(found).difference(first.tree.place(leaf) & BLOCK_BITS for leaf in self.agreed if found)
 
 
 @dataclass(slots=True)

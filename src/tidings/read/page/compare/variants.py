@@ -103,6 +103,13 @@ def variant_keys(text: str, block: int, slot: int) -> list[int]:
     return keys if masked.order is None else [*keys, order_key(masked.order, block, slot)]
 
 
+def digits_left(text: str) -> list[int]:
+    """How many digits of a text each of its single_keys leaves."""
+    runs = figure_runs(with_prices(text))
+    digits = [sum(map(len, _DIGIT.findall("".join(run)))) for run in runs if isinstance(run, list)]
+    return [sum(digits) - one for one in digits]
+
+
 def single_keys(text: str, block: int, slot: int) -> list[int]:
     """Returns those of variant_keys by which one figure alone is restless."""
     return [figures_key(one, block, slot) for one in _masked(text).singles]

@@ -22,7 +22,14 @@ import numpy as np
 
 from tidings.model.pages import Noise, NoiseRule
 from tidings.read.page.compare.comparison import Comparison
-from tidings.read.page.compare.keys import between_key, introduced_key, list_key, site_key, slot_key, twice_key
+from tidings.read.page.compare.keys import (
+    between_key,
+    introduced_key,
+    list_key,
+    site_key,
+    slot_key,
+    twice_key,
+)
 from tidings.read.page.compare.look import Look, is_statement, says_it_all
 from tidings.read.page.compare.memory import (
     AROUND_BIT,
@@ -45,12 +52,13 @@ from tidings.read.page.noise.page_boilerplate import (
 from tidings.read.page.noise.passing_leaves import PassingLeaves
 from tidings.read.page.noise.picked_texts import SteadyTexts
 from tidings.read.page.noise.post_walls import PostWalls
-from tidings.read.page.noise.rotations import Rotation, alternation, are_edited, ranking, rotation, turn, voices
-from tidings.read.page.noise.site_fragments import SiteFragments
+from tidings.read.page.noise.rotations import Rotation, alternation, ranking, rotation, turn, voices
+from tidings.read.page.noise.site_fragments import RestlessOnSite, SiteFragments
 from tidings.read.page.noise.site_notices import SiteNotices, site_notices
 from tidings.read.page.tree.block_path import place_id
 from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
+from tidings.read.page.words.differing_parts import are_edited
 from tidings.read.page.words.kinds_of_text import is_prose, says_control
 from tidings.read.page.words.passing_text import names_time
 
@@ -106,6 +114,7 @@ class NoiseClassifier:
         self._known: dict[Identity, int] = {identity_of(row): row.mark for row in memory.rows}
         self._passing = PassingLeaves(look, memory, found, context.at)
         self._fragments = SiteFragments(look, memory, found, context.recurring)
+        self._on_site = RestlessOnSite(look, memory, found, context.recurring)
         self._steady, self._walls = steady, PostWalls(look, memory, found)
 
     @property
@@ -213,7 +222,7 @@ class NoiseClassifier:
 
     def _was_proved(self, leaf: int) -> bool:
         """Was this text proved to differ?"""
-        if leaf in self._restless_on_site:
+        if leaf in self._on_site.leaves:
             return True
         known = self._known.get(self._look.identity(leaf))
         text, words = self._look.hash_list[leaf], self._tree.texts[leaf]
@@ -222,6 +231,8 @@ class NoiseClassifier:
         return (text, self._tree.place(leaf) & BLOCK_BITS) in self._noisy_in_blocks and is_statement(words)
 
     def _is_in_restless_place(self, leaf: int) -> bool:
+        if self._tree.place(leaf) & BLOCK_BITS in self._on_site.places:
+            return True
         if not self._keys:
             return False
         places = place_keys(self._look, leaf)
@@ -240,16 +251,6 @@ class NoiseClassifier:
     @cached_property
     def _noisy_texts(self) -> frozenset[int]:
         return frozenset(row.hash for row in self._memory.rows if row.is_noise)
-
-    @cached_property
-    def _restless_on_site(self) -> frozenset[int]:
-        """The new leaves whose text was proved to differ several times on pages of the site."""
-        fresh = self._found.fresh
-        sentences = self._look.sentence_keys(fresh)
-        leaves = [*fresh, *sentences]
-        keys = [site_key(one) for one in (*self._look.shared_keys(fresh), *sentences.values())]
-        recurs = self._recurring.anywhere(np.array(keys, np.int64)).tolist()
-        return frozenset(leaf for leaf, known in zip(leaves, recurs, strict=True) if known)
 
     def _in_restless_gaps(self, *, twice: bool = False) -> frozenset[int]:
         """The new leaves that took the place of one that was proved to differ between the same two leaves; `twice`: at
@@ -385,7 +386,7 @@ class NoiseClassifier:
         is_steady = self._steady is not None and self._steady.includes(at)
         if (slot_key(block, row.slot) in self._keys or introduced_key(text, block) in self._keys) and not is_steady:
             return Noise.DIFFERS
-        if self._is_restless_sentence(row.hash, text):
+        if self._is_restless_sentence(row.hash, text) or (block in self._on_site.places and not is_steady):
             return Noise.DIFFERS
         if (at in self._rotating.rows and not is_steady) or self._walls.left(at):
             return Noise.ROTATES

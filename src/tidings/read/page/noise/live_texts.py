@@ -30,7 +30,7 @@ from tidings.read.page.compare.memory import PageMemory, identity_of
 from tidings.read.page.compare.variants import differ_in_figures, variant_keys
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.words.calendar_moves import moves_date
-from tidings.read.page.words.differing_parts import differing_sentence
+from tidings.read.page.words.differing_parts import are_edited, differing_sentence
 from tidings.read.page.words.moment_words import counts_results
 from tidings.read.page.words.momentary_text import is_grave, is_stamp, says_moment
 from tidings.read.page.words.opening_signs import has_hours, is_turned
@@ -92,6 +92,8 @@ class LiveTexts:
         leads = look.tree.share_linked(leaf) >= MOST_LINKED and look.tree.tag(leaf) not in HEADINGS
         if at is None or not is_telling(text) or not (leads or says_moment(text)):
             return False
+        if not leads and are_edited((self._memory.texts or {})[at], text):
+            return False  # a state between figures: "Line A: slow, 56 % full"
         place = slot_key(look.tree.place(leaf), look.slot(leaf))
         has_turns = look.identity(leaf) in self._earlier and self._others[place] >= _LEAST_OTHERS
         return self._is_live(leaf, at if has_turns else None) and has_turns

@@ -21,13 +21,14 @@ from tidings.read.page.noise.named_boxes import (
     names_banner,
     names_manager,
 )
+from tidings.read.page.tree.block_path import is_beside_content, is_in_content
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.scope import marked_main
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.kinds_of_text import is_consent, mentions_cookies, says_accept, says_control
 from tidings.read.page.words.masked_figures import masked_words
-from tidings.read.page.words.momentary_text import heads_facts, is_daily
+from tidings.read.page.words.momentary_text import heads_facts, is_daily, says_render_time
 from tidings.read.page.words.teaser_headings import announces_popular, heads_ranking, heads_teasers
 from tidings.text.tokens import one_line
 
@@ -47,17 +48,9 @@ _SURE_BANNER = re.compile(
 )
 # Of these, names that nothing else has: such a banner need not speak of cookies ("Manage your choice").
 _NAMED_BANNER = re.compile(r"cookie[_-]?(?:banner|bar|consent|law|overlay|modal)(?![a-z])", re.I)
-_BESIDE = re.compile(
-    r"(?:^| > )(?:header|footer|aside|nav)(?=$|[ .#])|[.#](?:[\w-]*[-_])?(?:header|footer|top|topbar|bar|sidebar|side|"
-    r"widget|weather|ticker|banner|masthead)(?=$|[ .#_-])",
-    re.IGNORECASE,
-)
 # A path without any of these needs no expression: searching a text for them takes a fifth of the time.
 _BAR_SIGNS = ("top", "ticker", "weather", "masthead")
 _BAR = re.compile(r"[.#](?:[\w-]*[-_])?(?:top|topbar|ticker|weather|masthead)(?=$|[ .#_-])")
-_INSIDE = re.compile(r"(?:^| > )(?:main|article)(?=$|[ .#])")
-_PAGE_TOP = re.compile(r"#top(?=$|[ .])")  # where "back to top" leads: often the whole page
-_ASIDE_IN_MAIN = re.compile(r"(?:^| > )main(?=$|[ .#]).* > aside(?=$|[ .#])")  # not one of an article
 _NEWEST_SIGNS = ("recent", "latest")
 _NEWEST = re.compile(r"[.#](?:widget[-_]recent[-_]entries|recent-posts|wp-block-latest-posts)(?=$|[ .#_-])")
 _MENU_ELEMENTS = frozenset({"nav", "header", "footer"})
@@ -201,20 +194,6 @@ def _names_menu(anchor: LexborNode) -> bool:
     return is_navigation(f"a.{'.'.join((anchor.attributes.get('class') or '').split()[:_MOST_NAMES])}")
 
 
-@lru_cache(maxsize=4_096)
-def is_beside_content(path: str) -> bool:
-    """Is this block in a header, a footer, a sidebar or a bar of the site, by its elements or their names?"""
-    if _INSIDE.search(path) is not None:
-        return _ASIDE_IN_MAIN.search(path) is not None and "article" not in path
-    return _BESIDE.search(_PAGE_TOP.sub("", path)) is not None
-
-
-@lru_cache(maxsize=4_096)
-def is_in_content(path: str) -> bool:
-    """Is this block in the element that has the page's content?"""
-    return _INSIDE.search(path) is not None
-
-
 def figure_keys(look: Look, leaves: Iterable[int]) -> dict[int, int]:
     """The shared_key, with any figures but prices, of each of these leaves that has some and is in a bar of the site.
     A sidebar may have figures of the page itself: its telephone, its stock."""
@@ -238,6 +217,13 @@ def _is_in_bar(path: str) -> bool:
     return any(map(path.__contains__, _BAR_SIGNS)) and _BAR.search(path) is not None and is_beside_content(path)
 
 
+def technical_lines(look: Look, leaves: Iterable[int]) -> frozenset[int]:
+    """Lines of a footer on how the page was made: by which server, in how many milliseconds."""
+    tree = look.tree
+    lines = (leaf for leaf in leaves if says_render_time(tree.texts[leaf]))
+    return frozenset(leaf for leaf in lines if is_navigation(tree.path(leaf)))
+
+
 def asks_consent(look: Look, leaf: int) -> bool:
     """Is it in a banner that asks for consent? A paragraph on cookies in a policy is none: a banner is named so, has a
     button, or says to accept."""
@@ -246,11 +232,11 @@ def asks_consent(look: Look, leaf: int) -> bool:
     if names_banner(path):
         if tree.tag(leaf) == "button" or any(map(is_consent, _boxes(look, leaf))):
             return True
-        if _NAMED_BANNER.search(path) is not None and _INSIDE.search(path) is None:
+        if _NAMED_BANNER.search(path) is not None and not is_in_content(path):
             return True
         is_named = _SURE_BANNER.search(path) is not None and any(map(mentions_cookies, _boxes(look, leaf)))
         is_banner = names_manager(path) or is_named
-        return is_banner and _INSIDE.search(path) is None
+        return is_banner and not is_in_content(path)
     if tree.tag(leaf) == "button":
         return any(map(is_consent, _boxes(look, leaf)))
     if is_in_content(path):  # of a policy, most paragraphs speak of it

@@ -24,8 +24,9 @@ from tidings.read.page.noise.calendars import Turned, marked, slid, turned
 from tidings.read.page.noise.listed_ages import ListedAges
 from tidings.read.page.noise.live_boards import LiveBoards
 from tidings.read.page.noise.live_texts import LiveTexts
-from tidings.read.page.noise.page_boilerplate import boxes_of_the_day, is_beside_content
+from tidings.read.page.noise.page_boilerplate import boxes_of_the_day, technical_lines
 from tidings.read.page.noise.quote_boxes import QuoteBoxes
+from tidings.read.page.tree.block_path import is_beside_content
 from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.tree.table_labels import CellLabels
 from tidings.read.page.words.calendar_moves import calendar_move
@@ -48,7 +49,9 @@ from tidings.read.page.words.momentary_text import (
     is_departure,
     is_of_the_moment,
     is_placeholder,
+    is_presence_moved,
     names_measure,
+    says_render_time,
 )
 from tidings.read.page.words.passing_text import (
     is_boast,
@@ -130,7 +133,7 @@ class PassingLeaves:
             or self._was_awaited(leaf)
         ):
             return True
-        if self._boards.holds(leaf) or self._quotes.holds(leaf):
+        if self._boards.holds(leaf) or self._quotes.holds(leaf) or leaf in self._technical:
             return True
         if self._is_on_board(leaf, text):
             self._boarded.add(slot_key(self._look.tree.place(leaf), self._look.slot(leaf)))
@@ -185,7 +188,12 @@ class PassingLeaves:
             or at in self._acts.get(row.mark & BLOCK_BITS, ())
             or is_unnamed_act(fold_accents(text))
             or self._ages.was(at)
+            or (says_render_time(text) and row.mark & BLOCK_BITS in map(self._tree_block, self._technical))
         )
+
+    @cached_property
+    def _technical(self) -> frozenset[int]:
+        return technical_lines(self._look, self._found.fresh)
 
     @cached_property
     def _of_the_day(self) -> frozenset[int]:
@@ -258,6 +266,7 @@ class PassingLeaves:
                 or parts_pass(parts, before, self._at, self._elapsed)
                 or all_pass(differing_clauses(before, text), self._elapsed)
                 or all_pass(differing_parts(before, parts), self._elapsed)
+                or is_presence_moved(before, text)
                 or self._is_older_post(leaf, before)
                 or (names_measure(label) and is_of_the_moment(fold_accents(label + before), fold_accents(label + text)))
                 or self._follows_calendar(leaf, before, text)

@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -28,8 +28,10 @@ from tidings.read.page.compare.keys import block_key, moves_key, rotation_key, s
 from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, identity_of
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
-from tidings.read.page.noise.page_boilerplate import has_digit, is_beside_content, is_in_content
+from tidings.read.page.noise.page_boilerplate import has_digit
+from tidings.read.page.tree.block_path import is_beside_content, is_in_content
 from tidings.read.page.tree.elements import HEADINGS
+from tidings.read.page.words.differing_parts import are_edited
 from tidings.read.page.words.momentary_text import says_trouble
 from tidings.read.page.words.opening_signs import says_open
 from tidings.text.tokens import fold_accents
@@ -268,16 +270,6 @@ def _are_different(old: str, new: str) -> bool:
     """Do two texts say different things? What begins alike may be a state ("Right now ..."), and figures are news."""
     heads = {fold_accents(text).split(maxsplit=1)[0] for text in (old, new)}
     return len(heads) > 1 and not has_digit(old + new)
-
-
-def are_edited(old: str, new: str) -> bool:
-    """Do two texts begin and end alike, for half of them?"""
-    alike = _alike_from_start(old, new) + _alike_from_start(old[::-1], new[::-1])
-    return 2 * alike >= max(len(old), len(new))
-
-
-def _alike_from_start(one: str, other: str) -> int:
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 # How texts begin that are one of several: "Did you know ...", "Tip: ...".

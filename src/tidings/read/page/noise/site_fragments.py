@@ -1,4 +1,5 @@
-"""Fragments of a site: what other pages have in the same place, and what takes its place on this one."""
+"""Fragments of a site: what other pages have in the same place, what takes its place on this one, and what other pages
+proved to be restless."""
 
 from __future__ import annotations
 
@@ -8,12 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tidings.read.page.compare.comparison import Comparison
-from tidings.read.page.compare.keys import shared_key, slot_key
+from tidings.read.page.compare.keys import shared_key, site_key, site_place_key, slot_key
 from tidings.read.page.compare.look import Look, timeless_hashes
 from tidings.read.page.compare.memory import AROUND_BIT, BLOCK_BITS, LeafRow, PageMemory
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.compare.two_looks import place_keys
-from tidings.read.page.noise.page_boilerplate import figure_keys, figure_keys_of, has_digit, is_beside_content
+from tidings.read.page.noise.page_boilerplate import figure_keys, figure_keys_of, has_digit
+from tidings.read.page.tree.block_path import is_beside_content
 from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.keyword_lists import is_tag_box
 from tidings.read.page.words.passing_text import has_clock
@@ -94,6 +96,35 @@ class SiteFragments:
         shared = {slot_key(row.mark, row.slot) for row, is_shared in self._shared_rows if is_shared or _is_sites(row)}
         rest = (row for row, is_shared in self._shared_rows if not is_shared and not row.is_noise)
         return frozenset(shared.difference(slot_key(row.mark, row.slot) for row in rest))
+
+
+class RestlessOnSite:
+    """What other pages of the site proved to be restless, of one look."""
+
+    def __init__(self, look: Look, memory: PageMemory, found: Comparison, recurring: RecurringHashes) -> None:
+        self._look, self._memory, self._found, self._recurring = look, memory, found, recurring
+
+    @cached_property
+    def leaves(self) -> frozenset[int]:
+        """The new leaves whose text was proved to differ several times on pages of the site."""
+        fresh = self._found.fresh
+        sentences = self._look.sentence_keys(fresh)
+        leaves = [*fresh, *sentences]
+        keys = [site_key(one) for one in (*self._look.shared_keys(fresh), *sentences.values())]
+        recurs = self._recurring.anywhere(np.array(keys, np.int64)).tolist()
+        return frozenset(leaf for leaf, known in zip(leaves, recurs, strict=True) if known)
+
+    @cached_property
+    def places(self) -> frozenset[int]:
+        """The places around the content that are restless on other pages, and have nothing steady on this one."""
+        rows, tree, found = self._memory.rows, self._look.tree, self._found
+        places = {tree.place(leaf) & BLOCK_BITS for leaf in found.fresh} | {
+            rows[at].mark & BLOCK_BITS for at in found.gone
+        }
+        places.difference_update(rows[at].mark & BLOCK_BITS for at in found.same.values() if not rows[at].is_noise)
+        blocks = sorted(places)
+        known = self._recurring.anywhere(np.array([site_place_key(one) for one in blocks], np.int64)).tolist()
+        return frozenset(one for one, is_known in zip(blocks, known, strict=True) if is_known)
 
 
 def _is_sites(row: LeafRow) -> bool:

@@ -48,6 +48,15 @@ _MODULE_NAME = re.compile(r"([A-Z][A-Za-z]*_[A-Za-z]+|[A-Z][A-Za-z]*(?=_(?![A-Z]
 # A name of lower case letters that has no generated part: most names are such.
 _LOWER_CASE, _CONSONANTS = re.compile("[a-z_-]*"), re.compile("[b-df-hj-np-tv-xz]{5}")
 
+_BESIDE = re.compile(
+    r"(?:^| > )(?:header|footer|aside|nav)(?=$|[ .#])|[.#](?:[\w-]*[-_])?(?:header|footer|top|topbar|bar|sidebar|side|"
+    r"widget|weather|ticker|banner|masthead)(?=$|[ .#_-])",
+    re.IGNORECASE,
+)
+_INSIDE = re.compile(r"(?:^| > )(?:main|article)(?=$|[ .#])")
+_PAGE_TOP = re.compile(r"#top(?=$|[ .])")  # where "back to top" leads: often the whole page
+_ASIDE_IN_MAIN = re.compile(r"(?:^| > )main(?=$|[ .#]).* > aside(?=$|[ .#])")  # not one of an article
+
 
 def element_label(tag: str, attributes: Mapping[str, str | None]) -> str:
     """An element in a path: tag, id and classes, as in CSS."""
@@ -127,3 +136,17 @@ def child_path(path: str, label: str) -> str:
         return f"{path} > {label}"
     parts = path.split(" > ")
     return " > ".join([*parts[-(DEEPEST - 1) :], label])
+
+
+@lru_cache(maxsize=4_096)
+def is_beside_content(path: str) -> bool:
+    """Is this block in a header, a footer, a sidebar or a bar of the site, by its elements or their names?"""
+    if _INSIDE.search(path) is not None:
+        return _ASIDE_IN_MAIN.search(path) is not None and "article" not in path
+    return _BESIDE.search(_PAGE_TOP.sub("", path)) is not None
+
+
+@lru_cache(maxsize=4_096)
+def is_in_content(path: str) -> bool:
+    """Is this block in the element that has the page's content?"""
+    return _INSIDE.search(path) is not None

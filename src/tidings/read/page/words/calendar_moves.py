@@ -11,10 +11,11 @@ A deadline that is put off, a countdown that jumps and an age that falls have an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
+from tidings.read.page.words.masked_figures import WEEKDAYS, fold_days
 from tidings.read.page.words.time_spans import SpanReading, Spans, spans_of
 from tidings.text.dates import MONTHS
 from tidings.text.tokens import fold_accents, words_in
@@ -53,6 +54,17 @@ _DATES = (
     re.compile(r"(?<!\d)(?P<day>\d{1,2})(?:\.|st|nd|rd|th)?\s(?:de |of )?(?P<month>[^\W\d_]{3,14})"),
     re.compile(r"(?P<month>[^\W\d_]{3,14})\.? (?P<day>\d{1,2})(?!\d)"),
 )
+_DATE_IN_FIGURES = re.compile(r"(?<![\d.,])(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.(?!\d\d?(?!\d))")
+_DIGITS = re.compile(r"\d+")
+_NEAR_MONTH, _WIDEST_DATE = 2, 4  # words between a day and its month, and its year or weekday
+_FARTHEST = 14  # days between a visit and a date that goes with it: a delivery, a loan
+# Until when something holds: put off each day, it is news each day.
+_HELD_UNTIL = re.compile(
+    r"(?<![^\W\d_])(?:deadlines?|clos(?:es|ed|ing)|expir\w+|until|till|ends|ending|valid|extended|"
+    r"frist\w*|\w*schluss|gultig|gilt|gesperrt|geschlossen|verlangert|date limite|echeance|cloture|jusqu\w*|ferme\w*|"
+    r"plazo|hasta|vence\w*|cerrad\w+|scade\w*|entro|chius\w+|prazo|fechad\w+|termin\w*|zamkniet\w+|uiterlijk|"
+    r"tot en met|gesloten|sista|senast|senest)(?![^\W\d_])"
+)
 # "Today" in words of the CLDR. What says so follows the calendar by itself.
 _TODAY_WORDS = """
 today heute aujourd'hui hoy oggi vandaag dziś dzisiaj hoje idag i&dag tänään täna šodien šiandien dnes danes danas azi
@@ -75,6 +87,7 @@ _LATELY = 3  # days: copies of pages are kept
 _FARTHEST_EAST = timedelta(hours=11)  # of a server's clock before UTC
 _SLACK = 2  # minutes between a server's clock and ours
 _STEPS = 3  # of a unit at once that hardly anything but a clock makes
+_MOST_BESIDE = 4  # words of a countdown beside its span
 _LARGE = 15  # days: a delivery takes less
 _SHORT_AGE = 60  # minutes: "checked 40 minutes ago" starts anew all the time
 _MONTHS = {fold_accents(name): number for name, number in MONTHS.items()}
@@ -103,12 +116,12 @@ def without_today(text: str) -> str | None:
 
 def calendar_move(old: str, new: str, at: datetime, elapsed: int) -> CalendarMove | None:
     """How a text may have moved on with the time; None where it has not. `elapsed`: minutes between the visits."""
-    one, other = fold_accents(old), fold_accents(new)
+    one, other = fold_days(old), fold_days(new)
     if _is_later_named(one, other, at, elapsed):
         return CalendarMove()
     before, after = spans_of(one), spans_of(other)
     if after is None:
-        return _clock_move(one, other, at, elapsed)
+        return _clock_move(one, other, at, elapsed) or _date_move(one, other, at, elapsed)
     if before is None:
         return CalendarMove() if _began(one, other, after, elapsed) else None
     if before.rest != after.rest:
@@ -129,12 +142,62 @@ def _moves(before: Spans, after: Spans, text: str, at: datetime, elapsed: int) -
                 # The step was made since the last visit: so exactly is the moment known.
                 known = unit if elapsed >= unit else -(-unit // 4)
                 anchor = (now - other.minutes if moved > 0 else now + other.minutes) // known
+                is_bare = after.number > 1 or len(after.rest) <= _MOST_BESIDE  # "35 hours a week, ..." may be 28
                 sure = moved < 0 and (
-                    (-moved >= _STEPS * unit and abs(-moved - elapsed) <= min(unit, _DAY // 2) + _SLACK)
+                    (is_bare and -moved >= _STEPS * unit and abs(-moved - elapsed) <= min(unit, _DAY // 2) + _SLACK)
                     or _leads_to_date(text, other, at)
                     or (other.minutes >= _LARGE * _DAY and _AHEAD.search(after.before) is not None)
                 )
                 yield CalendarMove() if sure else CalendarMove(_near(anchor, known))
+
+
+def _date_move(old: str, new: str, at: datetime, elapsed: int) -> CalendarMove | None:
+    """A date that stays as many days ahead of the visits: "with you by 12 March". What says "today" as well needs no
+    other proof. By when something must be done, and until when it holds, is news each time."""
+    before = _one_date(old, at - timedelta(minutes=elapsed))
+    after = _one_date(new, at) if before is not None else None
+    if before is None or after is None or before.rest != after.rest or _HELD_UNTIL.search(new) is not None:
+        return None
+    moved, ahead = (after.day - before.day).days, (after.day - at.date()).days
+    if moved <= 0 or abs(moved * _DAY - elapsed) >= _DAY or not -_FARTHEST <= ahead <= _FARTHEST:
+        return None
+    return CalendarMove() if says_today(old) and says_today(new) else CalendarMove(_near(ahead, _DAY + 2))
+
+
+class _Dated(NamedTuple):
+    day: date
+    rest: list[str]
+
+
+def _one_date(folded: str, near: datetime) -> _Dated | None:
+    """The only date in a folded text, and its other words but days of the week; without a year, the nearest one."""
+    found = [match for pattern in (*_DATES, _DATE_IN_FIGURES) for match in pattern.finditer(folded)]
+    found = [match for match in found if match["month"].isdecimal() or match["month"] in _MONTHS]
+    if len(found) != 1:
+        return None
+    match, rest = found[0], f"{folded[: found[0].start()]} {folded[found[0].end() :]}"
+    month = int(match["month"]) if match["month"].isdecimal() else _MONTHS[match["month"]]
+    try:
+        days = [date(near.year + step, month, int(match["day"])) for step in (-1, 0, 1)]
+    except ValueError:
+        return None
+    day = min(days, key=lambda one: abs((one - near.date()).days))
+    return _Dated(day, [word for word in words_in(rest) if word not in WEEKDAYS])
+
+
+def places_of_day(words: Sequence[str], day: datetime) -> frozenset[int]:
+    """The places of the words around each date that is this day: "6 March", "6.3.2026". A figure alone is none."""
+    found: set[int] = set()
+    for place, word in enumerate(words):
+        digits = _DIGITS.match(word)  # 6, 6th
+        if digits is None or int(digits[0]) != day.day:
+            continue
+        near = range(max(0, place - _WIDEST_DATE), min(len(words), place + _WIDEST_DATE + 1))
+        named = any(_MONTHS.get(words[one]) == day.month for one in near if abs(one - place) <= _NEAR_MONTH)
+        figures = {int(words[one]) for one in near if one != place and words[one].isdecimal()}
+        if named or {day.month, day.year} <= figures:
+            found.update(near)
+    return frozenset(found)
 
 
 def moves_date(old: str, new: str) -> bool:

@@ -18,6 +18,7 @@ from tidings.text.tokens import fold_accents, one_line, words_of
 _BETWEEN = re.compile(r"[.!?…。！？][\"'”’»)\]]*\s+(?=\S)")  # two sentences
 _BETWEEN_CLAUSES = re.compile(r"\s*[·•|]\s*|\s+[–—]\s+")
 _LEAST_NAMED = 4  # words of the name of an entry
+_FIGURES = re.compile(r"\d+")
 _HEAD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -97,3 +98,10 @@ def names_entry(old: str, new: str) -> bool:
     both = takewhile(lambda pair: pair[0] == pair[1], zip(old.split(), new.split(), strict=False))
     words = [one for one, _ in both]
     return len(words) >= _LEAST_NAMED and not any(word in WEEKDAYS for word in words_of(" ".join(words)))
+
+
+def are_edited(old: str, new: str) -> bool:
+    """Do two texts begin and end alike, for half of them, whatever their figures are?"""
+    old, new = (_FIGURES.sub("0", text) for text in (old, new))
+    alike = _common(old, new) + _common(old[::-1], new[::-1])
+    return 2 * alike >= max(len(old), len(new))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from tidings.text.dates import MONTHS
 from tidings.text.tokens import fold_accents, words_of
 
 FIGURE = "0"
+_NUMBERED_DAYS = re.compile(r"\b(segunda|terca|quarta|quinta|sexta)[- ]feira\b")  # "quinta" alone is a farm
 _DAYS = """
 monday tuesday wednesday thursday friday saturday sunday
 montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi mercredi jeudi vendredi samedi dimanche
@@ -23,6 +26,7 @@ ponedeljek torek sreda četrtek petek sobota nedelja esmaspäev teisipäev kolma
 pirmadienis antradienis trečiadienis ketvirtadienis penktadienis šeštadienis sekmadienis
 pirmdiena otrdiena trešdiena ceturtdiena piektdiena sestdiena svētdiena
 pazartesi salı çarşamba perşembe cuma cumartesi pazar понеділок вівторок середа четвер п'ятниця субота неділя
+segundafeira terçafeira quartafeira quintafeira sextafeira sábado domingo
 понеделник вторник сряда четвъртък петък събота неделя Δευτέρα Τρίτη Τετάρτη Πέμπτη Παρασκευή Σάββατο Κυριακή
 """.split()
 # Words that are part of a time only next to a figure ("5 minutes ago").
@@ -39,6 +43,12 @@ WEEKDAYS = {fold_accents(word): at % 7 for at, word in enumerate([*_MORE_DAYS, *
 _ALWAYS_MASKED = frozenset(map(fold_accents, _DAYS))
 _BESIDEFIGURES = frozenset(fold_accents(word) for word in [*_TIMES, *MONTHS])
 _SIGNS = frozenset("+-%")
+
+
+def fold_days(text: str) -> str:
+    """A text folded, with the days of the week as one word each."""
+    folded = fold_accents(text)
+    return _NUMBERED_DAYS.sub(r"\1feira", folded) if "feira" in folded else folded
 
 
 def masked_words(text: str) -> list[str]:

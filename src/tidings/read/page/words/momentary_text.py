@@ -17,6 +17,17 @@ from tidings.text.tokens import fold_accents, words_in, words_of
 # All patterns are for folded text: lower case, without accents.
 _LONGEST = 120  # characters of a text that is judged
 _MOST_WORDS_OF_MEASURE = 3  # of a label
+_MILLISECONDS = re.compile(r"\d\s?(?:ms|msec|µs|мс)(?!\w)")
+_LONGEST_PRESENCE = 24  # characters
+# Whether a person is there, folded; those of the first list are said of nothing else.
+_ABSENCE = frozenset(
+    "away|be right back|idle|online now|do not disturb|in a meeting|abwesend|gerade online|absent|absente|ausente|"
+    "assente|afwezig|zaraz wracam|nieobecny".split("|")
+)
+_PRESENCE = _ABSENCE | frozenset(
+    "online|offline|busy|active|active now|available|anwesend|beschaftigt|verfugbar|en ligne|hors ligne|occupe|"
+    "conectado|ocupado|occupato|disponibile|bezet|dostepny|zajety".split("|")
+)
 _STATES = {
     "open": r"open|geoffnet|offen|ouverte?s?|abiert[oa]s?|apert[oaie]|geopend|otwart[eya]|czynn[eya]|営業中",
     "closed": r"closed|geschlossen|fermee?s?|cerrad[oa]s?|chius[oaie]|gesloten|zamkniet[eya]|nieczynn[eya]|営業時間外",
@@ -256,6 +267,19 @@ def is_stamp(text: str) -> bool:
 def is_placeholder(text: str) -> bool:
     """Is a text a placeholder for one that has not loaded yet: "Loading ..."?"""
     return len(text) <= _LONGEST_PLACEHOLDER and _PLACEHOLDER.fullmatch(fold_accents(text)) is not None
+
+
+def is_presence_moved(old: str, new: str) -> bool:
+    """Do two texts say whether a person is there: "Online now", "Away"? A service that is online or offline is news."""
+    if max(len(old), len(new)) > _LONGEST_PRESENCE:
+        return False
+    said = {" ".join(words_in(fold_accents(text))) for text in (old, new)}
+    return said <= _PRESENCE and not said.isdisjoint(_ABSENCE)
+
+
+def says_render_time(text: str) -> bool:
+    """Does a line say in how many milliseconds its page was made: "node-4, 219 ms"?"""
+    return len(text) <= _LONGEST and _MILLISECONDS.search(text) is not None
 
 
 def is_daily(text: str) -> bool:

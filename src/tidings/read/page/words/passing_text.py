@@ -9,15 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
+from itertools import takewhile
 
-from tidings.read.page.words.calendar_moves import says_today
+from tidings.read.page.words.calendar_moves import places_of_day, says_today
 from tidings.read.page.words.elapsed_time import moved_on, smallest_unit, span_minutes
-from tidings.read.page.words.masked_figures import WEEKDAYS
+from tidings.read.page.words.masked_figures import WEEKDAYS, fold_days
 from tidings.read.page.words.momentary_text import is_daily, is_of_the_moment
 from tidings.read.page.words.opening_signs import OPEN_NOW, is_business
 from tidings.read.page.words.tallies import NO_COUNTS, counts_visits, says_act, without_visits
 from tidings.text.dates import MONTHS
-from tidings.text.tokens import fold_accents, words_of
+from tidings.text.tokens import fold_accents, words_in, words_of
 
 # All patterns are for folded text: lower case, without accents.
 _UNIT = (
@@ -53,6 +54,8 @@ _COUNTDOWN = re.compile(
 _COUNTER = re.compile(
     r"\b(?:views?|viewers?|(?:are|is) (?:viewing|watching|looking)|viewing (?:this|now)|looking at|visitors?|hits|"
     r"(?:users?|guests?|members?|people|visitors?|readers?) online|"
+    r"(?:users?|guests?|members?|people|visitors?|readers?) are (?:browsing|reading|shopping|using (?:the|this|our) "
+    r"(?:site|catalogue?|page|portal|app))|"
     r"online:? \d+ (?:users?|guests?)|readers now|page ?views|"
     r"in (?:their|your) (?:cart|basket)s?|downloads? today|generated in|rendered in|"
     r"served (?:in|by)|load time|"
@@ -139,7 +142,7 @@ _AHEAD_OF = frozenset(
     "anticipacion anticipo tevoren wyprzedzeniem".split()
 )
 _SHORT_AGE = 60  # minutes: "checked 40 minutes ago" starts anew all the time
-_LONGEST_ACT = 60  # characters
+_LONGEST_ACT, _LONGEST_AGE = 60, 24  # characters
 # A buyer without a name, and what was done just now; a firm that buys another is news.
 _SOMEBODY = re.compile(
     r"\W*(?:(?:someone|somebody|a (?:customer|visitor|shopper|reader|member))\b[^.!?:]{0,40}\bjust "
@@ -180,7 +183,7 @@ _DUE = re.compile(
 def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = None) -> bool:
     """Do two texts differ in nothing but how late it is, how old something is, or how many look at it? `elapsed`: the
     minutes between the two visits."""
-    old, new = fold_accents(old), fold_accents(new)
+    old, new = fold_days(old), fold_days(new)
     if at is not None and elapsed is not None and moved_on(old, new, at, elapsed):
         return True
     for pattern in (_AGE, _COUNTDOWN, OPEN_NOW, _GREETING):
@@ -203,7 +206,7 @@ def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = No
         return len(after) <= _MOST_BESIDE_LIKED and _is_liked(before, after, differing[0])
     if at is None or _DUE.search(new) is not None:
         return False
-    if not _is_this_week(old, new, at) and not _is_now([after[one] for one in differing], new, at):
+    if not _is_this_week(old, new, at) and not _is_now(after, differing, new, at):
         return False
     return elapsed is None or _was_then([before[one] for one in differing], old, at - timedelta(minutes=elapsed))
 
@@ -286,7 +289,8 @@ def is_dated(text: str, at: datetime) -> bool:
     folded = fold_accents(text)
     if _CLOCK.search(folded) or says_today(folded) or _THIS_MOMENT.search(folded) or _COPYRIGHT.search(folded):
         return False
-    return any(_says_day(folded, at + timedelta(days=days)) for days in (0, -1, 1))
+    words = words_in(folded)
+    return any(places_of_day(words, at + timedelta(days=days)) for days in (0, -1, 1))
 
 
 def names_time(text: str) -> bool:
@@ -323,6 +327,14 @@ def is_unnamed_act(folded: str) -> bool:
     return len(folded) <= _LONGEST_ACT and _SOMEBODY.match(folded) is not None
 
 
+def is_age(text: str) -> bool:
+    """Is it nothing but how old something is: "3 days ago"? It names nothing."""
+    if len(text) > _LONGEST_AGE or not any(map(str.isdigit, text)):
+        return False
+    folded = fold_accents(text)
+    return _AGE.search(folded) is not None and not any(map(str.isalpha, _AGE.sub("", folded)))
+
+
 def has_clock(text: str) -> bool:
     """Is there a time of day in it?"""
     return ":" in text and _CLOCK.search(text) is not None
@@ -349,11 +361,18 @@ def _numbers_joined(words: Sequence[str]) -> list[str]:
 
 def _is_counter(words: Sequence[str], place: int) -> bool:
     """Is this word a figure beside what it counts?"""
-    near = words[max(0, place - _NEAR_COUNTER) : place + _NEAR_COUNTER + 1]
+    near = _around_figure(words, place)
     if not words[place][:1].isdigit() or any(word in NO_COUNTS or word in MONTHS_BY_WORD for word in near):
         return False
     # A script without spaces has words of one or two characters.
     return any(_COUNTER.search(between.join(near)) for between in (" ", ""))
+
+
+def _around_figure(words: Sequence[str], place: int) -> list[str]:
+    """The words near a figure, as far as the next figure: of "269,000 EUR, 32 visitors" the price counts none."""
+    before = takewhile(lambda word: not word[:1].isdigit(), reversed(words[max(0, place - _NEAR_COUNTER) : place]))
+    behind = takewhile(lambda word: not word[:1].isdigit(), words[place + 1 : place + _NEAR_COUNTER + 1])
+    return [*reversed(list(before)), words[place], *behind]
 
 
 def _is_of_another_sense(text: str) -> bool:
@@ -387,15 +406,18 @@ def _is_this_week(old: str, new: str, at: datetime) -> bool:
     )
 
 
-def _is_now(words: Sequence[str], text: str, at: datetime) -> bool:
-    """Are these words of a text parts of the present date or time, or those of a day beside it for time zones?"""
+def _is_now(words: Sequence[str], differing: Sequence[int], text: str, at: datetime) -> bool:
+    """Are the differing words of a text parts of the present date or time, or those of a day beside it for time zones?
+    A price that is 6 on the 6th stands elsewhere than the date."""
     clocks = {(int(hour), int(minute)) for hour, minute in _CLOCK.findall(text)} if _PRESENT.search(text) else set()
     times = {number for hour, minute in clocks if _is_near(minute, at.minute) for number in (hour, minute)}
     for days in (0, -1, 1):
         day = at + timedelta(days=days)
         parts = times | {day.day, day.month, day.year, day.year % 100}
-        if all(_is_part(word, parts, day) for word in words):
-            return bool(times) or _says_day(text, day)
+        if not all(_is_part(words[place], parts, day) for place in differing):
+            continue
+        if times or places_of_day(words, day).issuperset(differing):
+            return True
     return False
 
 
@@ -409,11 +431,3 @@ def _is_part(word: str, parts: Collection[int], day: datetime) -> bool:
 def _is_near(minute: int, now: int) -> bool:
     """Is a time of day the present one in some time zone?"""
     return min((minute - now) % _ZONE, (now - minute) % _ZONE) <= _CLOCK_SLACK
-
-
-def _says_day(text: str, day: datetime) -> bool:
-    """Is there a whole date, of this day? A figure alone is none."""
-    words = words_of(text)
-    numbers = {int(found[0]) for word in words if (found := _NUMBER.match(word)) is not None}
-    month = any(MONTHS_BY_WORD.get(word) == day.month for word in words)
-    return day.day in numbers and (month or {day.month, day.year} <= numbers)

@@ -95,6 +95,7 @@ _HELPED = re.compile(
 _MOST_WORDS = 6  # beside the figures: more is a sentence
 _LONGEST = 80  # characters
 _LIMITING = frozenset("per pro je par por max maximum minimum limit limits most least".split())  # "Likes per day: 50"
+_NEAR_COUNTED = 3  # words between a figure and what it counts
 _LEAST_COUNTED = 10  # less may be a grade, or is worth a look
 _NUMBER = re.compile(rf"{_FIGURE}", re.IGNORECASE)
 _DECIMAL = re.compile(r"[.,]\d{1,2}\b(?!\d)")
@@ -168,8 +169,28 @@ def is_tally_moved(old: str, new: str) -> bool:
         return False
     if _MONEY.search(new) or is_lasting(new) or is_grave(new) or not _LIMITING.isdisjoint(words):
         return False
+    if not _are_counts(old, new):
+        return False
     counts = not _WORDS.isdisjoint(words) or _UNSPACED.search(new) is not None or _HELPED.search(new) is not None
     return counts and not new.rstrip().endswith((".", "!", "?", "。"))
+
+
+def _are_counts(old: str, new: str) -> bool:
+    """Of several figures, does each that differs stand beside what people do, or is it an average of grades? The score
+    of "Hull 3, Leith 2 (156 reads)" is none."""
+    before, after = _NUMBER.findall(old), _NUMBER.findall(new)
+    words = words_of(_NUMBER.sub(" 0 ", new))
+    places = [at for at, word in enumerate(words) if word == "0"]
+    whole = [figure for figure in after if not _DECIMAL.search(figure)]
+    if len(whole) < 2 or not len(before) == len(after) == len(places):
+        return True
+    ends = zip([-1, *places], [*places[1:], len(words)], strict=False)
+    for one, other, at, (last, following) in zip(before, after, places, ends, strict=True):
+        beside = [*words[last + 1 : at][-_NEAR_COUNTED:], *words[at + 1 : following][:_NEAR_COUNTED]]
+        counts = not _WORDS.isdisjoint(beside) or _UNSPACED.search("".join(beside)) or _DECIMAL.search(other)
+        if one != other and not counts and not _HELPED.search(new):
+            return False
+    return True
 
 
 def _is_voted(old: str, new: str) -> bool:

@@ -37,6 +37,7 @@ class Spans(NamedTuple):
     rest: tuple[str, ...]  # the words without the spans, a sign in the place of each row of them
     before: str  # the text before the first span
     behind: str  # and behind the last one
+    number: int = 1  # of spans
 
 
 def spans_of(folded: str) -> Spans | None:
@@ -67,7 +68,7 @@ def spans_of(folded: str) -> Spans | None:
         parts.append(folded[last : match.start()])
         last = end
     parts.append(folded[last:])
-    return Spans(tuple(readings[:_MOST_READINGS]), tuple(words_in(" ".join(parts))), parts[0], parts[-1])
+    return Spans(tuple(readings[:_MOST_READINGS]), tuple(words_in(" ".join(parts))), parts[0], parts[-1], len(found))
 
 
 def _units(word: str, start: int) -> tuple[list[int], int]:

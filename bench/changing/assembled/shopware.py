@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bench.changing.held_out.chance import at_times, chosen, number, pick
+from bench.changing.assembled.chance import at_times, chosen, number, pick
 from bench.changing.made import MadeSite, Say, Slot, paragraph, row
 from bench.changing.noises import token, variant
 from bench.changing.pieces import GERMAN, anchors, json_ld, others, turned

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.chance import at_times, chosen, number, pick
+from bench.changing.assembled.chance import at_times, chosen, number, pick
 from bench.changing.made import MadeSite, Say, Slot, item, paragraph, row
 from bench.changing.noises import token, variant
 from bench.changing.pieces import FRENCH, ago, anchors, before, others, today, turned

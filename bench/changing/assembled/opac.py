@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bench.changing.held_out.chance import at_times, chosen, number
+from bench.changing.assembled.chance import at_times, chosen, number
 from bench.changing.made import MadeSite, Say, Slot, item, paragraph, row
 from bench.changing.noises import some, token, variant
 from bench.changing.pieces import anchors, held, others, turned

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.chance import at_times, number, pick
+from bench.changing.assembled.chance import at_times, number, pick
 from bench.changing.made import MadeSite, Say, Slot, paragraph, row
 from bench.changing.noises import some, token
 from bench.changing.pieces import ENGLISH, Links, ago, anchors, before, others, turned

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.chance import at_times, chosen, guid, number, pick
+from bench.changing.assembled.chance import at_times, chosen, guid, number, pick
 from bench.changing.made import MadeSite, Say, Slot, paragraph
 from bench.changing.noises import some, token, variant
 from bench.changing.pieces import ENGLISH, ago, anchors, before, days_to, others, today, turned

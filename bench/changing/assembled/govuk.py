@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.changing.held_out.chance import at_times, chosen, guid, number
+from bench.changing.assembled.chance import at_times, chosen, guid, number
 from bench.changing.made import MadeSite, Say, Slot, item, row
 from bench.changing.noises import token, variant
 from bench.changing.pieces import anchors, json_ld, others, turned
