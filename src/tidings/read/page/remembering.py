@@ -26,7 +26,7 @@ from tidings.read.page.compare.memory import (
 from tidings.read.page.compare.repeated_links import remembered_links
 from tidings.read.page.compare.several_parts import known_rest
 from tidings.read.page.compare.two_looks import Agreement, place_keys
-from tidings.read.page.compare.variants import known_variant
+from tidings.read.page.compare.variants import OF_RUNS, known_variant
 from tidings.read.page.noise.classifier import leaf_mark
 from tidings.read.page.noise.page_boilerplate import SIGNS_OF_CONSENT, asks_consent, boxes_of_the_day, teasers
 from tidings.read.page.tree.scope import open_memory
@@ -49,9 +49,12 @@ def learned(memory: PageMemory, agreement: Agreement, visit: int) -> PageMemory:
     rows, texts = list(memory.rows), memory.texts or {}
     for at, text in texts.items():
         row = rows[at]
-        key = known_variant(text, row.mark, row.slot, restless)
-        if key is None and agreement.parts:
-            key = next((part.key for part in agreement.parts if part.is_in(text, row.mark, row.slot)), None)
+        parts = [part for part in agreement.parts if part.is_in(text, row.mark, row.slot)]
+        key = next((part.key for part in parts if part.number >= OF_RUNS), None)  # what leaves out more is proved, too
+        if key is None:
+            key = known_variant(text, row.mark, row.slot, restless)
+        if key is None:
+            key = next((part.key for part in parts), None)
         if key is None:
             key = known_rest(text, row.mark, row.slot, restless)
         if key is not None:

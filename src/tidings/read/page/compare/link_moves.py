@@ -12,6 +12,7 @@ from tidings.read.page.compare.memory import PROSE_BIT, RESTLESS_LINK, LeafRow, 
 from tidings.read.page.compare.repeated_links import moved_repeats, text_bits
 from tidings.read.page.compare.variants import differ_in_figures
 from tidings.read.page.tree.elements import MOST_LINKED
+from tidings.read.page.tree.links import host_without_www
 from tidings.read.page.tree.segments import PageTree
 
 
@@ -24,10 +25,23 @@ def agreed_moves(
     return moved + [leaf for leaf, keys in repeated if all(_leads_alike(look, leaf, other, keys) for other in others)]
 
 
+def is_tracked(look: Look, leaf: int, other: Look, theirs: int) -> bool:
+    """Does a leaf lead to another host, by an address that differs between two looks in what counts the click?"""
+    one, two = look.tree.own_hrefs(leaf), other.tree.own_hrefs(theirs)
+    if one == two or len(one) != len(two):
+        return False
+    home = host_without_www(look.tree.base)
+    differing = [href for href, their in zip(one, two, strict=True) if href != their]
+    return all(href.startswith(("http://", "https://")) and host_without_www(href) != home for href in differing)
+
+
 def lead_alike(look: Look, others: Sequence[Look], leaf: int) -> bool:
     """Do all looks have this leaf, with the same links?"""
     found = [(other, other.by_identity.get(look.identity(leaf))) for other in others]
-    return all(at is not None and other.link(at) == look.link(leaf) for other, at in found)
+    return all(
+        at is not None and other.link(at) == look.link(leaf) and not is_tracked(look, leaf, other, at)
+        for other, at in found
+    )
 
 
 def _leads_alike(look: Look, leaf: int, other: Look, keys: Sequence[int]) -> bool:

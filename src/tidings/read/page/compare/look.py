@@ -16,7 +16,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from tidings.read.page.compare.keys import shared_key, shared_keys, slot_key
+from tidings.read.page.compare.keys import several_key, shared_key, shared_keys, slot_key
 from tidings.read.page.compare.memory import (
     ANY_SLOT,
     MOST_LEAVES,
@@ -30,6 +30,7 @@ from tidings.read.page.compare.several_parts import finer_keys, known_rest, sent
 from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.compare.slots import LONGEST_LABEL, Slots
 from tidings.read.page.compare.variants import (
+    OF_RUNS,
     Part,
     counter_key,
     digits_left,
@@ -100,13 +101,21 @@ class Look:
     def _mask(self, keys: frozenset[int], leaves: Iterable[int]) -> None:
         tree = self.tree
         for leaf in leaves:
-            found = known_variant(tree.texts[leaf], tree.place(leaf), self.slot(leaf), keys)
+            found = self._known_run(leaf, keys)  # first what leaves out more: it was proved since
+            if found is None:
+                found = known_variant(tree.texts[leaf], tree.place(leaf), self.slot(leaf), keys)
             if found is None:
                 found = next((part.key for part in self.parts(leaf) if part.key in keys), None)
             if found is None:
                 found = known_rest(tree.texts[leaf], tree.place(leaf), self.slot(leaf), keys)
             if found is not None:
                 self.hashes[leaf] = found
+
+    def _known_run(self, leaf: int, keys: Container[int]) -> int | None:
+        """The one of these keys by which a text is known without its first parts, or its last ones."""
+        if several_key(self.tree.place(leaf), self.slot(leaf)) not in keys:
+            return None
+        return next((part.key for part in self.parts(leaf) if part.number >= OF_RUNS and part.key in keys), None)
 
     def relabel(self, keys: frozenset[int]) -> bool:
         """Labels the values whose label is identified by one of these keys with what is steady of it: "20 EUR, 12 are
@@ -310,14 +319,13 @@ class Look:
         return [] if loose is None else [loose]
 
     def _most_precise(self, leaf: int, shared: Container[int]) -> list[int]:
-        """Of the keys by which one of its figures, or one part, is restless, the one that leaves most of its digits."""
+        """The key that leaves most of its digits, of those by which one figure, or one part, is restless."""
         text = self.tree.texts[leaf]
         keys = single_keys(text, self.tree.place(leaf), self.slot(leaf))
         left = list(zip(keys, digits_left(text), strict=False)) if keys else []
         left += [(part.key, sum(map(str.isdigit, part.before + part.behind))) for part in self.parts(leaf)]
         known = [(key, digits) for key, digits in left if key in shared]
-        most = max((digits for _, digits in known), default=0)
-        return [key for key, digits in known if digits == most][:1]
+        return [max(known, key=lambda one: one[1])[0]] if known else []  # of equal ones the first: it leaves out least
 
     def precise_keys(self, leaf: int) -> list[int]:
         """Its variant keys by which some figures, or some parts, are restless and the others are not."""
@@ -346,7 +354,7 @@ class Look:
         if self.has_sentences(leaf):
             sentences = sentences_of(tree.texts[leaf].strip())
             return parts_of(sentences, tree.place(leaf), self.slot(leaf)) if len(sentences) >= _LEAST_PIECES else []
-        return parts_of(tree.parts[leaf], tree.place(leaf), self.slot(leaf))
+        return parts_of(tree.parts[leaf], tree.place(leaf), self.slot(leaf), with_runs=True)
 
     def has_sentences(self, leaf: int) -> bool:
         """Are its parts sentences: has it no inline ones?"""

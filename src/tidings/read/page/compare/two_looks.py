@@ -28,10 +28,11 @@ from tidings.read.page.compare.keys import (
     slot_key,
     twice_key,
 )
+from tidings.read.page.compare.link_moves import is_tracked
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, VALUE_BIT, Identity
 from tidings.read.page.compare.restless_labels import match_badged, match_relabelled, unname
-from tidings.read.page.compare.variants import Part
+from tidings.read.page.compare.variants import OF_RUNS, Part
 from tidings.read.page.tree.block_path import is_beside_content
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.momentary_text import is_placeholder
@@ -188,7 +189,12 @@ def _unsteady_links(first: Look, second: Look, both: Iterable[Identity]) -> froz
     pairs = ((first.by_identity[one], second.by_identity[one]) for one in both)
     linked = ((leaf, other) for leaf, other in pairs if first.tree.linked[leaf])
     repeated = ((leaf, second.repeated[key]) for key, leaf in first.repeated.items() if key in second.repeated)
-    return frozenset(leaf for leaf, other in (*linked, *repeated) if first.link(leaf) != second.link(other))
+    pairs = [*linked, *repeated]
+    return frozenset(
+        leaf
+        for leaf, other in pairs
+        if first.link(leaf) != second.link(other) or is_tracked(first, leaf, second, other)
+    )
 
 
 def _renamed(first: Look, second: Look, agreed: frozenset[int], stable: frozenset[int]) -> dict[int, int]:
@@ -225,7 +231,12 @@ def _restless_variants(first: Look, second: Look) -> tuple[frozenset[int], tuple
     keys = [key for key in shared if key not in disputes or dispute_key(key) in first.keys]
     proved = {leaf for key in keys for leaf in sides[0][key]}
     known = frozenset(keys)
-    several = [leaf for leaf in proved if not known.isdisjoint(first.several_keys(leaf))]
+    several = [
+        leaf
+        for leaf in proved
+        if not known.isdisjoint(first.several_keys(leaf))
+        or any(part.number >= OF_RUNS and part.key in known for part in first.parts(leaf))
+    ]
     marks = [several_key(first.tree.place(leaf), first.slot(leaf)) for leaf in several]
     whole = (leaf for leaf in proved if known.isdisjoint(first.precise_keys(leaf)))
     counters = Counter(filter(None, map(first.counter_key, whole)))

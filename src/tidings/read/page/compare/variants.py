@@ -23,6 +23,7 @@ _LONGEST = 2_000  # characters of it
 _MOST_PARTS, _LONGEST_IN_PARTS = 6, 240  # of a text that may have a restless part
 _SENTENCE = re.compile(r".+?[.!?…]\s+|.+$", re.DOTALL)
 _MOST_SINGLES = 4  # figures of a text of which one may be restless
+OF_RUNS = 64  # the least number of several parts that are left out together
 _LEAST_STEADY = 2  # words of its rest
 _MOST_KEPT, _LONGEST_KEPT = 8192, 400  # texts whose hashes are kept, and their characters: at most some 5 MB
 
@@ -180,16 +181,21 @@ def sentences_of(text: str) -> list[str]:
     return _SENTENCE.findall(text) if len(text) <= _LONGEST_IN_PARTS else [text]
 
 
-def parts_of(pieces: Sequence[str], block: int, slot: int) -> list[Part]:
-    """A text without each of its inline parts in turn."""
+def parts_of(pieces: Sequence[str], block: int, slot: int, *, with_runs: bool = False) -> list[Part]:
+    """A text without each of its inline parts in turn, and without several of them."""
     said = [at for at, piece in enumerate(pieces) if not piece.isspace()]
     if not 2 <= len(said) <= _MOST_PARTS or sum(map(len, pieces)) > _LONGEST_IN_PARTS:
         return []
-    sides = [(" ".join("".join(pieces[:at]).split()), " ".join("".join(pieces[at + 1 :]).split())) for at in said]
+    runs = [(at, at + 1) for at in said]
+    numbers = list(range(len(said)))
+    if with_runs:  # the first parts, or the last ones: "Release 3.8.1", downloads, state of the build
+        runs += [(0, end) for end in said[2:]] + [(start, len(pieces)) for start in said[1:-1]]
+        numbers += range(OF_RUNS, OF_RUNS + len(runs) - len(said))
+    sides = [(" ".join("".join(pieces[:at]).split()), " ".join("".join(pieces[end:]).split())) for at, end in runs]
     rests = hash_leaves([f"{before} {behind}" for before, behind in sides])
     return [
-        Part(part_key(rest, number, block, slot), place_bits(block, slot), *sides[number], number)
-        for number, (rest, words) in enumerate(zip(rests.hashes.tolist(), rests.words.tolist(), strict=True))
+        Part(part_key(rest, number, block, slot), place_bits(block, slot), *side, number)
+        for number, side, rest, words in zip(numbers, sides, rests.hashes.tolist(), rests.words.tolist(), strict=True)
         if words >= _LEAST_STEADY
     ]
 

@@ -11,7 +11,7 @@ rotations.py         sets of which a few are shown in turn; lists that rank a se
 post_walls.py        walls of other people's posts, shown in turn
 site_fragments.py    what other pages of the site have in the same place
 listed_ages.py       ages in a list, each of which moves on to what another said
+lines_at_times.py    lines with a restless figure that come and go, alone or at the end of a text
 site_notices.py      sentences outside of the content that several pages have
-named_boxes.py       banners, advertisements, chats and notices that are known by the names of their blocks
 page_boilerplate.py  menus, banners that ask for consent, boxes of teasers
 """

@@ -42,6 +42,7 @@ from tidings.read.page.compare.memory import (
 )
 from tidings.read.page.compare.site_boilerplate import RecurringHashes, SiteBoilerplate
 from tidings.read.page.compare.two_looks import place_keys
+from tidings.read.page.noise.lines_at_times import LinesAtTimes
 from tidings.read.page.noise.page_boilerplate import (
     asks_consent,
     is_control,
@@ -114,6 +115,7 @@ class NoiseClassifier:
         self._known: dict[Identity, int] = {identity_of(row): row.mark for row in memory.rows}
         self._passing = PassingLeaves(look, memory, found, context.at)
         self._fragments = SiteFragments(look, memory, found, context.recurring)
+        self._at_times, self._longer = LinesAtTimes(look, memory, found), set[int]()
         self._on_site = RestlessOnSite(look, memory, found, context.recurring)
         self._steady, self._walls = steady, PostWalls(look, memory, found)
 
@@ -132,7 +134,7 @@ class NoiseClassifier:
         """The new leaves that are remembered as noise. What a rule mutes is no noise of its own: it is reported
         once the rule is gone."""
         noisy = frozenset(leaf for leaf, noise in fresh.items() if noise not in (None, Noise.MUTED))
-        return noisy.difference(self.counted(fresh))
+        return noisy.difference(self.counted(fresh), self._longer)
 
     # -- what is new ------------------------------------------------------------------------------------
 
@@ -298,6 +300,11 @@ class NoiseClassifier:
         return gone, Counter(rows[at].mark & BLOCK_BITS for at in found.same.values())
 
     def _by_its_words(self, leaf: int) -> Noise | None:
+        if self._at_times.holds(leaf):
+            return Noise.DIFFERS
+        if self._at_times.goes_on(leaf):
+            self._longer.add(leaf)
+            return Noise.DIFFERS
         if asks_consent(self._look, leaf) and not self._counted[0][self._tree.place(leaf) & BLOCK_BITS]:
             return Noise.PASSES  # nothing went for it: it was not edited in its place
         if self._passing.holds(leaf):
@@ -401,6 +408,8 @@ class NoiseClassifier:
             return Noise.RECURS
         if at in self._fragments.gone_figures or at in self._notices.rows:
             return Noise.RECURS
+        if at in self._at_times.rows:
+            return Noise.DIFFERS
         if self._passing.was(at):
             return Noise.PASSES
         if room[row.mark & _KIND_BITS] > 0:

@@ -92,7 +92,7 @@ class LiveTexts:
         leads = look.tree.share_linked(leaf) >= MOST_LINKED and look.tree.tag(leaf) not in HEADINGS
         if at is None or not is_telling(text) or not (leads or says_moment(text)):
             return False
-        if not leads and are_edited((self._memory.texts or {})[at], text):
+        if not leads and any(map(str.isdigit, text)) and are_edited((self._memory.texts or {})[at], text):
             return False  # a state between figures: "Line A: slow, 56 % full"
         place = slot_key(look.tree.place(leaf), look.slot(leaf))
         has_turns = look.identity(leaf) in self._earlier and self._others[place] >= _LEAST_OTHERS

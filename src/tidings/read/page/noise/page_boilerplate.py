@@ -14,16 +14,16 @@ from tidings.read.page.compare.keys import figures_key
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.compare.variants import with_prices
-from tidings.read.page.noise.named_boxes import (
+from tidings.read.page.tree.block_path import is_beside_content, is_in_content
+from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
+from tidings.read.page.tree.leaf_hash import hash_leaves
+from tidings.read.page.tree.named_boxes import (
     is_advertisement,
     is_named_notice,
     is_overlay,
     names_banner,
     names_manager,
 )
-from tidings.read.page.tree.block_path import is_beside_content, is_in_content
-from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
-from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.scope import marked_main
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.kinds_of_text import is_consent, mentions_cookies, says_accept, says_control

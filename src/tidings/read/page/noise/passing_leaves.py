@@ -48,6 +48,7 @@ from tidings.read.page.words.momentary_text import (
     is_daily,
     is_departure,
     is_of_the_moment,
+    is_order_renamed,
     is_placeholder,
     is_presence_moved,
     names_measure,
@@ -267,6 +268,7 @@ class PassingLeaves:
                 or all_pass(differing_clauses(before, text), self._elapsed)
                 or all_pass(differing_parts(before, parts), self._elapsed)
                 or is_presence_moved(before, text)
+                or is_order_renamed(before, text)
                 or self._is_older_post(leaf, before)
                 or (names_measure(label) and is_of_the_moment(fold_accents(label + before), fold_accents(label + text)))
                 or self._follows_calendar(leaf, before, text)

@@ -28,6 +28,14 @@ _PRESENCE = _ABSENCE | frozenset(
     "online|offline|busy|active|active now|available|anwesend|beschaftigt|verfugbar|en ligne|hors ligne|occupe|"
     "conectado|ocupado|occupato|disponibile|bezet|dostepny|zajety".split("|")
 )
+_ORDER = re.compile(
+    r"(?:add to|put in(?:to)?|into) (?:the |my |your )?(?:cart|basket|bag|trolley)|(?:buy|order|book|shop) (?:it )?now|"
+    r"in den (?:warenkorb|einkaufswagen)|(?:jetzt|sofort) (?:kaufen|bestellen|buchen)|ajouter au panier|"
+    r"(?:acheter|commander|reserver)(?: maintenant)?|(?:anadir|agregar) (?:al carrito|a la cesta)|"
+    r"comprar(?: ahora| agora)?|aggiungi al carrello|(?:acquista|compra|ordina)(?: ora| subito)?|"
+    r"in winkelwagen|(?:koop|bestel|boek) nu|dodaj do koszyka|(?:kup|zamow) teraz|"
+    r"adicionar ao carrinho|(?:lagg|legg) i (?:varukorg\w*|handlekurv\w*)|kop nu"
+)
 _STATES = {
     "open": r"open|geoffnet|offen|ouverte?s?|abiert[oa]s?|apert[oaie]|geopend|otwart[eya]|czynn[eya]|営業中",
     "closed": r"closed|geschlossen|fermee?s?|cerrad[oa]s?|chius[oaie]|gesloten|zamkniet[eya]|nieczynn[eya]|営業時間外",
@@ -275,6 +283,13 @@ def is_presence_moved(old: str, new: str) -> bool:
         return False
     said = {" ".join(words_in(fold_accents(text))) for text in (old, new)}
     return said <= _PRESENCE and not said.isdisjoint(_ABSENCE)
+
+
+def is_order_renamed(old: str, new: str) -> bool:
+    """Are both buttons to order a thing, in other words: "Add to basket", "Buy now"? "Sold out" is none."""
+    if max(len(old), len(new)) > _LONGEST_PRESENCE:
+        return False
+    return all(_ORDER.fullmatch(" ".join(words_in(fold_accents(text)))) is not None for text in (old, new))
 
 
 def says_render_time(text: str) -> bool:

@@ -176,7 +176,7 @@ def is_tally_moved(old: str, new: str) -> bool:
 
 
 def _are_counts(old: str, new: str) -> bool:
-    """Of several figures, does each that differs stand beside what people do, or is it an average of grades? The score
+    """Does each of several figures that differs stand beside what people do, or is it an average of grades? The score
     of "Hull 3, Leith 2 (156 reads)" is none."""
     before, after = _NUMBER.findall(old), _NUMBER.findall(new)
     words = words_of(_NUMBER.sub(" 0 ", new))
