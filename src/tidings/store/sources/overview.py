@@ -5,7 +5,6 @@ Each is read from an index that holds no more than is counted.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -62,26 +61,14 @@ STATEMENTS: Final[dict[str, Executable]] = {
 }
 
 
-def source_counts(connection: Connection) -> SourceCounts:
-    """Counts all sources."""
-    return _counted(_counts(connection))
-
-
-def unwell_of_person(connection: Connection, person_id: int) -> dict[int, int]:
-    """Counts the sources that a person follows and that are not well, by `listing`."""
-    return {row.listing: row.number for row in _mine_unwell.rows(connection, {"person": clamped(person_id)})}
-
-
-def followed_by(connection: Connection, person_id: int) -> int:
-    """Counts the sources that a person follows."""
-    return int(_mine.run(connection, {"person": clamped(person_id)}).scalar_one())
-
-
-def counts_of_person(followed: int, unwell: Mapping[int, int]) -> SourceCounts:
-    return _counted({**unwell, SourceListing.WELL: followed - sum(unwell.values())})
-
-
-def _counted(found: Mapping[int, int]) -> SourceCounts:
+def source_counts(connection: Connection, person_id: int | None = None) -> SourceCounts:
+    """Counts all sources, or those that a person follows."""
+    if person_id is None:
+        found = _counts(connection)
+    else:
+        person = {"person": clamped(person_id)}
+        found = {row.listing: row.number for row in _mine_unwell.rows(connection, person)}
+        found[SourceListing.WELL] = _mine.run(connection, person).scalar_one() - sum(found.values())
     return SourceCounts(*(found.get(one, 0) for one in SourceListing))
 
 
@@ -97,7 +84,7 @@ def read_overview(connection: Connection, now: datetime) -> Overview:
     day = now - timedelta(days=1)
     sources = _counts(connection)
     visits = connection.execute(_visits, {"day": day}).one()
-    listed = _counted(sources)
+    listed = SourceCounts(*(sources.get(one, 0) for one in SourceListing))
     removed = listed.removed + sources.get(-SourceListing.REMOVED, 0)
     return Overview(
         sources=sum(sources.values()) - removed,
