@@ -167,6 +167,7 @@ class PageBrief:
     relink: bool = False  # all links of the page are wanted, whether it changed or not: the site is followed deeper
     scope: PageScope | None = None  # the page's own, else its site's; None: the whole page
     link_targets: bool = True  # whether another address behind the same words is a change
+    pages: int = 0  # of the site, as far as they are known
 
 
 class ChangeCounts(NamedTuple):

@@ -140,6 +140,12 @@ class RecentAnswers:
         for key in [key for key in self._kept if key[0] == person_id]:
             del self._kept[key]
 
+    def forget_all(self) -> None:
+        """Something was written that concerns whoever follows a source."""
+        for slot in range(len(self._writes)):
+            self._writes[slot] += 1
+        self._kept.clear()
+
 
 # -- a number that changes whenever this process or another one has written to a SQLite file --
 #

@@ -57,7 +57,7 @@ async def test_an_order_carries_what_is_known_of_the_page_and_its_site(rooms: Ro
     rule = NoiseRule(7, "main > ul", muted=True)
     await rooms.sites.rule(root, 7, rule)
     orders = {order.source_id: order for order in await rooms.crawl.feed_orders([page, root, feed])}
-    expected = PageBrief(root, 0, True, b"", (rule,), ("ebb", "flood"), 2)
+    expected = PageBrief(root, 0, True, b"", (rule,), ("ebb", "flood"), 2, pages=2)
     assert (orders[root].kind, orders[root].page, orders[root].known) == (SourceKind.PAGE, expected, b"memory")
     assert orders[page].page == replace(expected, level=1, follow=False)
     assert (orders[feed].kind, orders[feed].page) == (SourceKind.FEED, None)

@@ -101,7 +101,7 @@ async def test_a_page_added_like_a_feed_is_a_site_of_its_own(rooms: Rooms) -> No
     site = await rooms.sites.site(page)
     assert (site.url, site.depth, site.pages) == (ROOT, 0, 1)
     (order,) = await rooms.crawl.feed_orders([page])
-    assert order.page == PageBrief(page, 0, follow=True)
+    assert order.page == PageBrief(page, 0, follow=True, pages=1)
 
 
 async def test_rules(rooms: Rooms) -> None:

@@ -9,7 +9,9 @@ from tests.contract.stories import HOUR, NOW, Rooms, changed, gone, hourly, new,
 
 from tidings.errors import SourceError
 from tidings.model.pages import NewSite
+from tidings.model.people import OWNER
 from tidings.model.sources import SourceCounts, SourceOrder, SourceQuery, SourceShow, SourceState
+from tidings.store.sources import library
 
 A, B, C = "https://a.test/feed", "https://b.test/feed", "https://c.test/feed"
 
@@ -40,6 +42,26 @@ async def test_a_paused_source_is_not_visited_until_it_is_resumed(rooms: Rooms) 
     resumed = await rooms.kept(first)
     assert (resumed.state, resumed.next_at) == (SourceState.ACTIVE, before.next_at)
     assert await due(rooms) == [first, second]
+
+
+async def test_counts_that_take_long_are_kept_until_a_person_changes_a_source(
+    rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "MANY_COUNTED", 0)
+    first, second = await rooms.follow(A, B)
+
+    async def counts() -> SourceCounts:
+        return await rooms.library.source_counts(OWNER)
+
+    assert await counts() == SourceCounts(2)
+    await rooms.crawl.apply([gone(second, 0)], hourly)
+    assert await counts() == SourceCounts(2)  # for two seconds
+    await rooms.catalogue.pause([first])
+    assert await counts() == SourceCounts(gone=1, paused=1)
+    await rooms.follow(C)
+    assert await counts() == SourceCounts(1, gone=1, paused=1)
+    await rooms.catalogue.remove(second)
+    assert await counts() == SourceCounts(1, paused=1)
 
 
 async def test_a_visit_under_way_is_stored_and_the_source_stays_paused(rooms: Rooms) -> None:

@@ -12,7 +12,6 @@ STATEMENTS = every_statement()
 
 # Statements that read a whole table, and why they may.
 WHOLE_TABLES = {
-    "news.day:older": "SCAN source",  # by id, from the newest on, until one is older
     "search.candidates:newest articles": "SCAN a",  # by id, from the newest on, up to a limit
     "search.candidates:newest pages": "SCAN t",
     "sources.source_lists:inner": "SCAN source",  # by id: pages whose URL has some letters anywhere, up to a limit
@@ -32,6 +31,8 @@ TEMPORARY = (
 
 # Steps that must be among those of a statement.
 STEPS = {
+    "news.day:added": ["SEARCH source USING INDEX ix_source_listing (listing=? AND id>?)"],
+    "news.day:older": ["SEARCH source USING INDEX ix_source_listing (listing=?)"],
     "rows.articles:duplicates": ["SEARCH unread USING INDEX sqlite_autoindex_article_1 (identity_hash=?)"],
     "rows.match_counts:of_sources": ["SEARCH watch_match USING INDEX ix_match_source (source_id=?)"],
     "search.candidates:matching": [
@@ -91,6 +92,7 @@ LISTS = {
     "sites.site_book:pages_of_site": "ix_page_root_source",
     "sites.site_book:refused_ids": "COVERING INDEX ix_link_refused",
     "sites.site_book:some_sites": "SEARCH site USING",
+    "sites.versions:changes": "USING INDEX ix_version_changed",
     "watches.watch_book:by_name": "USING INDEX",
     "watches.watch_book:paused": "USING INDEX ix_watch_paused",
 }

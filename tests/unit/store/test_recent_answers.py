@@ -50,3 +50,5 @@ async def test_what_one_process_writes_for_a_person_the_others_read_again() -> N
     assert [await ask(1), await ask(2), await ask(1)] == [0, 1, 0]
     here.forget(1)
     assert [await ask(1), await ask(2)] == [2, 1]
+    here.forget_all()
+    assert [await ask(1), await ask(2), await ask(1)] == [3, 4, 3]

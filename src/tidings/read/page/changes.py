@@ -54,10 +54,11 @@ from tidings.read.page.noise.page_boilerplate import figure_keys, links_of_site
 from tidings.read.page.noise.picked_texts import SteadyTexts
 from tidings.read.page.noise.site_notices import notice_counts
 from tidings.read.page.remembering import (
+    LARGE_SITE,
     LARGEST_UNREAD,
     consent_leaves,
     first_memory,
-    is_read_later,
+    is_counted,
     learned,
     next_memory,
     pack_unread,
@@ -114,7 +115,7 @@ def find_changes(
     ]
     nameless = _is_nameless(known, tree, others)
     page_visit = _Visit(tree, others, 1 + len(further), url, brief, [*words, *detectors], at)
-    if not memory and len(body) <= LARGEST_UNREAD and page_visit.is_read_later:
+    if not memory and len(body) <= LARGEST_UNREAD and page_visit.may_be_unread:
         seen, after = page_visit.unread(visit or 1)
         copy = copy_of(body, content_type)
         return replace(seen, copy=copy), pack_unread(after, copy)
@@ -169,23 +170,42 @@ class _Visit:
         self._recurring = recurrence.RecurringHashes(brief.recurring)
 
     @property
-    def is_read_later(self) -> bool:
-        """Whether its leaves are worked out at the next visit (remembering.py): there was no second look that
-        differs, and the site is large."""
-        return not self._others and not self._brief.scope and self._recurring.full and is_read_later(self._url)
+    def may_be_unread(self) -> bool:
+        """Whether what is remembered may be worked out at the next visit (remembering.py): there was no second look
+        that differs, and the site is large. Of a page that has another address, that it has one is remembered."""
+        if self._others or self._brief.scope:
+            return False
+        if not self._is_counted:
+            return True
+        is_large = self._recurring.full or self._brief.pages >= LARGE_SITE
+        return is_large and not is_another_address(None, self._url, self._tree.title, self._brief.recurring)
+
+    @property
+    def _is_counted(self) -> bool:
+        """Whether its texts are counted for the site by their places, too, at the first visit."""
+        return not self._recurring.full or is_counted(self._url)
 
     def unread(self, visit: int) -> tuple[PageSeen, PageMemory]:
         """A first visit; the memory has no leaves."""
         leads = self._follow(None)
-        leaves = leaves_with_words(self._tree)
-        return self._first_seen(len(leaves), leaves[:MOST_LEAVES], []), self._empty(visit, leads)
+        if self._is_counted:
+            look = Look(self._tree)
+            seen = self._first_seen(look.count, look.whole[:MOST_LEAVES], self._counted(look))
+        else:
+            leaves = leaves_with_words(self._tree)
+            seen = self._first_seen(len(leaves), leaves[:MOST_LEAVES], [])
+        return seen, self._empty(visit, leads)
+
+    def _counted(self, look: Look) -> list[int]:
+        """The keys of its texts by which they are counted for the site."""
+        keys = look.shared_keys(look.leaves)
+        keys += [*figure_keys(look, look.leaves).values(), *notice_counts(look, look.leaves)]
+        return keys + address_keys(self._url, self._tree.title) * recurrence.FEW_PAGES  # known from now on
 
     def first(self, visit: int) -> tuple[PageSeen, PageMemory]:
         look = Look(self._tree)
         empty = self._empty(visit, self._follow(None))
-        leaves, counted = look.whole[:MOST_LEAVES], look.shared_keys(look.leaves)
-        counted += [*figure_keys(look, look.leaves).values(), *notice_counts(look, look.leaves)]
-        counted += address_keys(self._url, self._tree.title) * recurrence.FEW_PAGES  # known from now on
+        leaves, counted = look.whole[:MOST_LEAVES], self._counted(look)
         if not self._others:
             return self._first_seen(look.count, leaves, counted), first_memory(look, empty)
         second = Look(self._others[0])

@@ -160,18 +160,20 @@ def with_moved_dates(memory: PageMemory, look: Look, moved: Mapping[int, int], v
 # -- a page that was seen once, on a large calm site: its memory is the page itself, packed -----------
 #
 # What is remembered of a page (compare/memory.py) takes as long to work out as the page takes to read, and most pages
-# of a large site never change. So there it is worked out from the page when the next body differs.
+# of a large site never change. So there it is worked out from the page when the next body differs. Such a memory takes
+# 20 KB, three times as much as one that is worked out: too much for the many small sites that a person may follow.
 
-_READ_AT_ONCE = 16  # of a large site one page of so many is: its texts are counted by their places, too
-LARGEST_UNREAD = 262_144  # bytes of a page; a larger one is read at once
+LARGE_SITE = 500  # pages
+LARGEST_UNREAD = 262_144  # bytes of a page; what is remembered of a larger one is worked out at once
+_COUNTED = 16  # of a site with more texts than are counted, one page of so many is counted by its places, too
 _LONGEST_TYPE = 200
 _UNREAD = 5  # the form of such a memory, beside those of compare/memory.py
 _HEAD = struct.Struct("<BxHIIHQ")  # form, bytes of the content type, first and last visit, minute, hash of its links
 
 
-def is_read_later(url: str) -> bool:
-    """Whether this page of a large calm site is remembered unread."""
-    return crc32(url.encode("utf-8", "replace")) % _READ_AT_ONCE != 0
+def is_counted(url: str) -> bool:
+    """Whether the texts of this page are counted by their places, though the site has more than can be counted."""
+    return crc32(url.encode("utf-8", "replace")) % _COUNTED == 0
 
 
 def pack_unread(memory: PageMemory, page: PageCopy) -> bytes:

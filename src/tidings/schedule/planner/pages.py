@@ -116,19 +116,16 @@ class PagePlanner:
         return _observed(state, now, changed)
 
     def next_visit(self, state: PageRhythm, circumstances: Circumstances, now: datetime) -> Proposal:
-        from tidings.schedule.planner import kernels
-
         price = circumstances.price or circumstances.terms.price.total_seconds()
         rate, weight = state.rate, max(circumstances.weight, 1e-6)
         usual = math.sqrt(2 * price / (rate * weight))  # the square-root rule
         slot = FINE if usual <= FINE_UP_TO else COARSE
         count = max(2, math.ceil(min(REACH * usual, LONGEST) / slot))
         if slot == HOUR:
-            expected = ahead_by_hours(state, rate, now.timestamp(), count)
+            first = hour_of_week(now.timestamp())
+            after, coming = planned_by_hours(state.hours, state.days, rate, first, count, weight, price)
         else:
-            expected = ahead(*state.shapes(), rate, now.timestamp(), slot, count)
-        after = kernels.plan(expected * weight, price / slot)
-        coming = float(expected[:after].sum())
+            after, coming = _planned(ahead(*state.shapes(), rate, now.timestamp(), slot, count), weight, price / slot)
         words = (
             f"planner: {_habit(state)}, so {coming:.1f} changes expected by then; "
             f"a visit is worth {duration_words(timedelta(seconds=price))} of delay"
@@ -248,12 +245,31 @@ def _weeks(hours: bytes, days: bytes) -> _Numbers:
     return np.resize(week, week.size + math.ceil(LONGEST / HOUR) + 1)
 
 
-def ahead_by_hours(state: PageRhythm, rate: float, start: float, count: int) -> _Numbers:
-    """Computes `ahead` with slots of an hour, whose factors are in a row."""
-    middle = int((start + 0.5 * HOUR) // HOUR)
-    first = (middle + 24 * THURSDAY) % (24 * _DAYS)
-    expected: _Numbers = rate * HOUR * _weeks(state.hours, state.days)[first : first + count]
+def ahead_by_hours(hours: bytes, days: bytes, rate: float, first: int, count: int) -> _Numbers:
+    """Computes `ahead` with slots of an hour, whose factors are in a row, from an hour of the week on."""
+    expected: _Numbers = rate * HOUR * _weeks(hours, days)[first : first + count]
     return expected
+
+
+def hour_of_week(start: float) -> int:
+    """The hour, from the beginning of a Monday (UTC) on, in which the middle of the hour from `start` on is."""
+    return (int((start + 0.5 * HOUR) // HOUR) + 24 * THURSDAY) % (24 * _DAYS)
+
+
+@lru_cache(maxsize=256)  # of a new site a thousand pages that have not changed yet are visited in an hour
+def planned_by_hours(
+    hours: bytes, days: bytes, rate: float, first: int, count: int, weight: float, price: float
+) -> tuple[int, float]:
+    """The number of hours until the next visit, and the changes expected by then."""
+    return _planned(ahead_by_hours(hours, days, rate, first, count), weight, price / HOUR)
+
+
+def _planned(expected: _Numbers, weight: float, price: float) -> tuple[int, float]:
+    """The number of slots until the next visit, and the changes expected by then. `price`: in slots."""
+    from tidings.schedule.planner import kernels
+
+    after = int(kernels.plan(expected * weight, price))
+    return after, float(expected[:after].sum())
 
 
 def _places(moments: NDArray[np.floating[Any]]) -> tuple[_Places, _Places]:

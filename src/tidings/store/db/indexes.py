@@ -58,7 +58,7 @@ from tidings.store.db.schema import (
     subscription,
     visit,
 )
-from tidings.store.db.site_tables import finding, link, page, site, version
+from tidings.store.db.site_tables import HAS_CHANGES, finding, link, page, site, version
 from tidings.store.db.watch_tables import CREATED as WATCHED
 from tidings.store.db.watch_tables import (
     delivery,
@@ -227,6 +227,7 @@ _index_where_set("ix_link_root_waiting", link.c.waiting, link.c.root_id, link.c.
 Index("ix_version_source_at", version.c.source_id, version.c.at)
 Index("ix_version_root_at", version.c.root_id, version.c.at)
 Index("ix_version_at", version.c.at)
+Index("ix_version_changed", version.c.at, version.c.id, sqlite_where=HAS_CHANGES, postgresql_where=HAS_CHANGES)
 Index("ix_version_body", version.c.body)
 Index("ix_finding_version", finding.c.version_id)
 

@@ -46,7 +46,7 @@ from sqlalchemy import (
 
 from tidings.store.db.types import BIGINT, BLOB, DOUBLE, INSTANT, INTEGER, TEXT, Enclosures
 
-HEAD = "0031"  # the newest migration
+HEAD = "0032"  # the newest migration
 LARGEST = 2**63 - 1  # what a column holds: no row has a larger id
 
 metadata = MetaData(

@@ -11,7 +11,7 @@ Each row points to the source of the site's root (`root_id`), and each page is a
 
 from __future__ import annotations
 
-from sqlalchemy import Column, ForeignKey, Table, UniqueConstraint
+from sqlalchemy import Column, ForeignKey, Table, UniqueConstraint, and_, literal_column, or_
 
 from tidings.store.db.schema import Id, metadata, owner
 from tidings.store.db.types import BIGINT, BLOB, INSTANT, INTEGER, TEXT, Scope
@@ -85,6 +85,11 @@ version = Table(
     Column("words", TEXT, nullable=False),
     Column("first", INTEGER, nullable=False),
     sqlite_autoincrement=True,
+)
+_none = literal_column("0", INTEGER)
+# Versions with changes, which have an index of their own. That of a first visit has none; most of a new site are such.
+HAS_CHANGES = and_(
+    version.c.first == _none, or_(version.c.added > _none, version.c.removed > _none, version.c.changed > _none)
 )
 
 finding = Table(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import BigInteger, bindparam, func, literal_column, select, type_coerce
+from sqlalchemy import BigInteger, Integer, bindparam, func, literal_column, select, type_coerce, union_all
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -14,6 +14,7 @@ from tidings.store.db.article_times import BACKLOG, has_date
 from tidings.store.db.schema import article, source
 from tidings.store.db.statements import CompiledSelect
 from tidings.store.db.types import Instant, to_micros
+from tidings.store.rows.listing import SourceListing
 
 _SAMPLE: Final = 2_000  # articles whose delays are averaged
 _MICROS: Final = 3_600_000_000  # of an hour
@@ -52,10 +53,20 @@ _delays = (
     .join(source, source.c.id == article.c.source_id)
     .where(has_date(article))
 )
-# Ids rise with `added_at`: the walk from the end stops at the first source that is older.
-_older = select(source.c.id).where(source.c.added_at < _from).order_by(source.c.id.desc()).limit(1)
+# Ids rise with `added_at`: the walk from the end stops at the first source that is older. In each list of sources by
+# itself: the pages of a site, which are in none, may be added by the ten thousand.
+_LISTED: Final = [literal_column(str(int(one)), Integer()) for one in SourceListing]
+_older_in_lists = [
+    select(source.c.id)
+    .where(source.c.listing == one, source.c.added_at < _from)
+    .order_by(source.c.id.desc())
+    .limit(literal_column("1", Integer()))
+    .scalar_subquery()
+    for one in _LISTED
+]
+_older = select(func.max(union_all(*(select(one.label("id")) for one in _older_in_lists)).subquery("older").c.id))
 _added = select(func.count().label("added"), func.count(source.c.last_visit_at).label("visited")).where(
-    source.c.id > bindparam("older"), source.c.listing > 0
+    source.c.listing.in_(_LISTED), source.c.id > bindparam("older")
 )
 STATEMENTS: Final[dict[str, Executable]] = {
     "seen": _seen.statement,

@@ -197,9 +197,9 @@ _decoder = msgspec.msgpack.Decoder(tuple[str, ...])
 _pages = select(page.c.source_id, page.c.root_id, page.c.level, page.c.relink, page.c.scope).where(
     page.c.source_id.in_(bindparam("ids", expanding=True))
 )
-_sites = select(site.c.source_id, site.c.depth, site.c.recurring, site.c.words, site.c.at_least, site.c.scope).where(
-    site.c.source_id.in_(bindparam("ids", expanding=True))
-)
+_sites = select(
+    site.c.source_id, site.c.depth, site.c.recurring, site.c.words, site.c.at_least, site.c.scope, site.c.pages
+).where(site.c.source_id.in_(bindparam("ids", expanding=True)))
 _rules = (
     select(rule.c.root_id, rule.c.block, rule.c.path, rule.c.muted)
     .where(rule.c.root_id.in_(bindparam("ids", expanding=True)))
@@ -254,6 +254,7 @@ def page_briefs(connection: Connection, page_ids: Sequence[int]) -> dict[int, Pa
             kept.at_least,
             bool(row.relink),
             scope_of(row.scope, kept.scope),
+            pages=kept.pages,
         )
         for row in pages
         if (kept := sites.get(row.root_id)) is not None

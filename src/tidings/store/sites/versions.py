@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, ColumnElement, Select, bindparam, exists, func, literal_column, or_, select, tuple_
+from sqlalchemy import BigInteger, Select, bindparam, exists, func, literal_column, select, tuple_
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -17,7 +17,7 @@ from tidings.model.pages import ArchivedPage, PatternFinding, Storage, Version, 
 from tidings.store.db.blobs import read_blobs
 from tidings.store.db.database import Database
 from tidings.store.db.schema import blob, source
-from tidings.store.db.site_tables import finding, version
+from tidings.store.db.site_tables import HAS_CHANGES, finding, version
 from tidings.store.db.statements import AnyRow, CompiledSelect, Values, clamped
 from tidings.store.db.types import Instant
 from tidings.store.rows.versions import delete_oldest, delete_outdated, excess_bytes
@@ -50,12 +50,6 @@ _findings = CompiledSelect(
     planned_once=True,
 )
 _bodies = select(version.c.id, version.c.body).where(version.c.id.in_(bindparam("ids", expanding=True)))
-
-
-STATEMENTS: Final[dict[str, Executable]] = {
-    "findings": _findings.statement,
-    "bodies": _bodies,
-}
 
 
 class ArchiveRows:
@@ -132,12 +126,17 @@ def _first_page(query: VersionQuery) -> Select[Any]:
     if query.until is not None:
         statement = statement.where(version.c.at <= query.until)
     if query.changes:
-        none: ColumnElement[int] = literal_column("0")
-        changed = or_(version.c.added > none, version.c.removed > none, version.c.changed > none)
-        statement = statement.where(version.c.first == none, changed)
+        statement = statement.where(HAS_CHANGES)
     if query.matching:
         statement = statement.where(exists().where(finding.c.version_id == version.c.id))
     return statement
+
+
+STATEMENTS: Final[dict[str, Executable]] = {
+    "findings": _findings.statement,
+    "bodies": _bodies,
+    "changes": _first_page(VersionQuery(limit=3, changes=True)),
+}
 
 
 def _select_versions(connection: Connection, query: VersionQuery) -> Select[Any]:

@@ -106,7 +106,10 @@ class CatalogueRows:
             follow_added(connection, person_id, folders, at)
             return new
 
-        added = await self._database.write(work)
+        try:
+            added = await self._database.write(work)
+        finally:
+            self._database.recent.forget(person_id)
         return [first and url in added for first, url in zip(is_first, urls, strict=True)]
 
     async def remove(self, source_id: int) -> None:
@@ -114,6 +117,7 @@ class CatalogueRows:
         while await self._database.write(lambda connection: remove_part(connection, source_id)):
             pass
         await self._database.write(lambda connection: _remove(connection, source_id))
+        self._database.recent.forget_all()
 
     async def pause(self, source_ids: Sequence[int]) -> int:
         return await self._announced(lambda connection: pause_sources(connection, source_ids))
@@ -131,7 +135,7 @@ class CatalogueRows:
         return await self._database.read(lambda connection: removed_before(connection, moment))
 
     async def _announced(self, change: Callable[[Connection], int]) -> int:
-        """Makes the change; a running program notices it."""
+        """Makes the change; a running program notices it, and everybody sees it at once."""
 
         def work(connection: Connection) -> int:
             changed = change(connection)
@@ -139,7 +143,10 @@ class CatalogueRows:
                 raise_changes(connection)
             return changed
 
-        return await self._database.write(work)
+        try:
+            return await self._database.write(work)
+        finally:
+            self._database.recent.forget_all()
 
     async def edit(self, source_id: int, changes: Mapping[str, object]) -> None:
         """Sets fields of a source. ValueError where a field is not editable, or cannot have this value."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import numpy as np
@@ -13,11 +14,12 @@ from tidings.read.page.changes import find_changes
 from tidings.read.page.compare.site_boilerplate import MOST_HASHES, count_pages, pack_hashes, pack_recurring
 from tidings.read.page.diff import diff_pages
 from tidings.read.page.noise_report import report_blocks
-from tidings.read.page.remembering import LARGEST_UNREAD, is_read_later, remembered
+from tidings.read.page.remembering import LARGE_SITE, LARGEST_UNREAD, is_counted, remembered
 
 AT = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 RECURRING = np.arange(1, 11, dtype=np.int64)  # on each of three pages
-URL = next(f"https://site.test/{n}" for n in range(100) if is_read_later(f"https://site.test/{n}"))
+ADDRESSES = [f"https://site.test/{n}" for n in range(100)]
+URL = next(url for url in ADDRESSES if not is_counted(url))
 PAGE = """<body><nav><a href="/">Home</a> <a href="/news">News</a></nav><main><h1>Lamps</h1>
 <table><tr><th>Lamp</th><th>Price</th></tr><tr><td><a href="/oak">Oak</a></td><td>{price}</td></tr></table>
 <p>We ship on {day} to every place on the island.</p></main><div class="cookie">We use cookies. Accept all?</div>"""
@@ -33,6 +35,7 @@ def recurring(hashes: int) -> bytes:
 
 
 LARGE, SMALL = PageBrief(1, 1, recurring=recurring(MOST_HASHES)), PageBrief(1, 1, recurring=recurring(50))
+OF_MANY_PAGES = replace(SMALL, pages=LARGE_SITE)
 
 
 def visit(
@@ -64,6 +67,24 @@ def test_a_page_remembered_unread_tells_the_same_at_its_next_visit() -> None:
     assert [change.words for change in later[0].added if change.noise is None]
 
 
+@each("url, brief", [(URL, OF_MANY_PAGES), (next(filter(is_counted, ADDRESSES)), LARGE)])
+def test_a_page_remembered_unread_may_be_counted_as_one_that_was_read(url: str, brief: PageBrief) -> None:
+    (seen, unread), (whole, read) = visit(BEFORE, b"", brief, url=url), visit(BEFORE, b"", SMALL, url=url)
+    assert seen == whole
+    assert unread[0] == visit(BEFORE, b"", LARGE)[1][0]
+    assert remembered(unread, None) == remembered(read, None)
+    assert visit(AFTER, unread, brief, url=url, hours=5) == visit(AFTER, read, brief, url=url, hours=5)
+
+
+def test_a_page_with_another_address_is_read_at_once_and_not_counted() -> None:
+    _, here = visit(BEFORE, b"", OF_MANY_PAGES)
+    counts = count_pages(b"", visit(BEFORE, b"", SMALL, url=f"{URL}?lang=it")[0].fresh)
+    known = replace(OF_MANY_PAGES, recurring=pack_recurring(counts))
+    seen, memory = visit(BEFORE, b"", known, url=f"{URL}?lang=en")
+    assert not seen.fresh
+    assert memory[0] != here[0]
+
+
 def test_views_of_a_page_remembered_unread_are_those_of_a_page_that_was_read() -> None:
     memories = [visit(BEFORE, b"", brief)[1] for brief in (LARGE, SMALL)]
     blocks = [report_blocks([(BEFORE, None)], url=URL, brief=LARGE, memory=one, visits=1) for one in memories]
@@ -73,14 +94,14 @@ def test_views_of_a_page_remembered_unread_are_those_of_a_page_that_was_read() -
     assert rows[0] == rows[1]
 
 
-@each("why", ["scope", "second look", "large page", "one of several", "seen before"])
+@each("why", ["scope", "second look", "large page", "few pages", "seen before"])
 def test_pages_that_are_read_at_once(why: str) -> None:
     brief = PageBrief(1, 1, recurring=LARGE.recurring, scope=PageScope(only=("main",))) if why == "scope" else LARGE
     body = BEFORE + b" " * LARGEST_UNREAD if why == "large page" else BEFORE
-    url = next(f"https://site.test/{n}" for n in range(100) if not is_read_later(f"https://site.test/{n}"))
+    brief = replace(OF_MANY_PAGES, pages=LARGE_SITE - 1) if why == "few pages" else brief
     known = visit(BEFORE, b"", SMALL)[1] if why == "seen before" else b""
     second = AFTER if why == "second look" else None
-    _, memory = visit(body, known, brief, url=url if why == "one of several" else URL, second=second)
+    _, memory = visit(body, known, brief, second=second)
     assert memory[0] != visit(BEFORE, b"", LARGE)[1][0]
 
 

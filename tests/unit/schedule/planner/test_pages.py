@@ -21,6 +21,7 @@ from tidings.schedule.planner.pages import (
     ahead,
     ahead_by_hours,
     expected_changes,
+    hour_of_week,
     usual_seconds,
 )
 from tidings.schedule.planner.planner import Planner
@@ -98,7 +99,7 @@ def test_a_plan_by_hours_is_the_plan_in_slots_of_an_hour(seed: int, micros: int,
     rng = np.random.default_rng(seed)
     hours, days = (rng.random(size, np.float32) * 5 for size in (24, 7))
     state, start = PageRhythm(hours=hours.tobytes(), days=days.tobytes()), micros / 1e6
-    found = ahead_by_hours(state, 1e-5, start, count)
+    found = ahead_by_hours(state.hours, state.days, 1e-5, hour_of_week(start), count)
     assert found.tolist() == ahead(*state.shapes(), 1e-5, start, 3600.0, count).tolist()
 
 
