@@ -189,10 +189,9 @@ def _unsteady_links(first: Look, second: Look, both: Iterable[Identity]) -> froz
     pairs = ((first.by_identity[one], second.by_identity[one]) for one in both)
     linked = ((leaf, other) for leaf, other in pairs if first.tree.linked[leaf])
     repeated = ((leaf, second.repeated[key]) for key, leaf in first.repeated.items() if key in second.repeated)
-    pairs = [*linked, *repeated]
     return frozenset(
         leaf
-        for leaf, other in pairs
+        for leaf, other in (*linked, *repeated)
         if first.link(leaf) != second.link(other) or is_tracked(first, leaf, second, other)
     )
 

@@ -35,6 +35,7 @@ SIX_HOURS = 360
         ("Svara senast 13 mars 2026 (11 dagar kvar)", "Svara senast 13 mars 2026 (10 dagar kvar)"),
         ("資料時間： 21:00", "資料時間： 03:00"),
         ("Opdateret 22:10", "Opdateret 04:00"),
+        ("Borrowed today it is back on 6 March", "Borrowed today it is back on 7 March"),
     ],
 )
 def test_it_follows_the_calendar(old: str, new: str) -> None:
@@ -65,6 +66,7 @@ def test_it_follows_the_calendar(old: str, new: str) -> None:
         ("13 h à 20 h", "14 h à 13 h"),  # hours of business, six hours less in sum
         ("Mon 8 h to 18 h", "Mon 8 h to 12 h"),
         ("Wait: 5 d", "Wait: 4 d"),
+        ("Closed until 6 March", "Closed until 7 March"),  # put off
     ],
 )
 def test_it_is_something_else(old: str, new: str) -> None:

@@ -9,7 +9,9 @@ from tidings.read.page.words.momentary_text import (
     is_daily,
     is_departure,
     is_of_the_moment,
+    is_order_renamed,
     is_placeholder,
+    is_presence_moved,
 )
 from tidings.text.tokens import fold_accents
 
@@ -66,3 +68,31 @@ def test_a_board_of_departures_is_known_by_its_heading_and_its_times() -> None:
     assert not any(map(heads_departures, ("Departure of the mayor", "Einfahrt")))
     assert all(map(is_departure, ("9 min", "12:40", "14h05", "5分")))
     assert not any(map(is_departure, ("Cancelled", "9 EUR")))
+
+
+@each(
+    ("old", "new", "moved"),
+    [
+        ("Online now", "Away", True),
+        ("Busy", "Abwesend", True),
+        ("Online", "Offline", False),
+        ("Away", "Sold out", False),
+    ],
+)
+def test_whether_a_person_is_there_passes_and_a_service_that_is_offline_does_not(
+    old: str, new: str, moved: bool
+) -> None:
+    assert is_presence_moved(old, new) == moved
+
+
+@each(
+    ("old", "new", "renamed"),
+    [
+        ("Add to basket", "Buy now", True),
+        ("In den Warenkorb", "Jetzt kaufen", True),
+        ("Add to basket", "Sold out", False),
+        ("Notify me", "Add to basket", False),
+    ],
+)
+def test_a_button_to_order_may_have_other_words_and_sold_out_is_news(old: str, new: str, renamed: bool) -> None:
+    assert is_order_renamed(old, new) == renamed
