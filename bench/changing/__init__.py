@@ -39,7 +39,8 @@ general/     sites that were held out then: ten others of the same kind
 settled/     sites that were held out then: ten others that people follow
 familiar/    sites that were held out then: ten of the kinds that most people follow
 typical/     sites that were held out then: ten platforms, four of them in other languages
-assembled/   sites that were held out last: ten platforms, four of them in other languages
+assembled/   sites that were held out then: ten platforms, four of them in other languages
+appearing/   sites that were held out last: ten ordinary ones, with much that is there in some rounds only
 held_out/    where sites that judge are put: no rule was set on them
 peers/       other programs over the same sites
 """

@@ -38,6 +38,7 @@ NAMES = (
     "familiar",
     "typical",
     "assembled",
+    "appearing",
     HELD_OUT,
 )
 MISSING = (

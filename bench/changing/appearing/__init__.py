@@ -1,4 +1,4 @@
-"""Ten ordinary sites that people follow, three of them not in English; no rule was set on them.
+"""Ten ordinary sites that people follow, three of them not in English.
 
 chance.py    what is on in some rounds only, counters, tokens, teasers of own pages
 plants.py    a nursery that sends plants by post

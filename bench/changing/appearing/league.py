@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from bench.changing.appearing.chance import chosen, grown, is_on, made_up, thousands, without
 from bench.changing.chances import clock, key, listed, mixed, number, para, pick
-from bench.changing.held_out.chance import chosen, grown, is_on, made_up, thousands, without
 from bench.changing.parts import MadeSite, Slot
 from bench.changing.pieces import ENGLISH, ago, before, days_to, today
 from bench.changing.scenario import Fetch

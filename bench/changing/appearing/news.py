@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from bench.changing.appearing.chance import chosen, grown, in_turn, is_on, made_up, thousands, without
 from bench.changing.chances import key, listed, mixed, number, para, pick, rows, sometimes
-from bench.changing.held_out.chance import chosen, grown, in_turn, is_on, made_up, thousands, without
 from bench.changing.parts import MadeSite, Slot
 from bench.changing.pieces import ENGLISH, ago, before, today
 from bench.changing.scenario import Fetch

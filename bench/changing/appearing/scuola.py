@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from bench.changing.appearing.chance import chosen, drawn, grown, in_turn, is_on, tagged, without
 from bench.changing.chances import key, listed, mixed, number, para, pick, rows
-from bench.changing.held_out.chance import chosen, drawn, grown, in_turn, is_on, tagged, without
 from bench.changing.parts import MadeSite, Slot
 from bench.changing.pieces import ITALIAN, ago, before, days_to, today
 from bench.changing.scenario import Fetch

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from bench.changing.appearing.chance import chosen, in_turn, is_on, thousands, without
 from bench.changing.chances import clock, key, listed, mixed, number, para, pick, rows, sometimes
-from bench.changing.held_out.chance import chosen, in_turn, is_on, thousands, without
 from bench.changing.parts import MadeSite, Slot
 from bench.changing.pieces import ENGLISH, ago, days_to
 from bench.changing.scenario import Fetch

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
+from bench.changing.appearing.chance import chosen, grown, is_on, tagged, thousands, without
 from bench.changing.chances import key, listed, mixed, number, para, pick
-from bench.changing.held_out.chance import chosen, grown, is_on, tagged, thousands, without
 from bench.changing.parts import MadeSite, Slot
 from bench.changing.pieces import ENGLISH, ago, before, days_to
 from bench.changing.scenario import Fetch

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bench.changing.appearing.chance import chosen, grown, is_on, thousands, without
 from bench.changing.chances import key, listed, mixed, number, para, pick, rows, sometimes
-from bench.changing.held_out.chance import chosen, grown, is_on, thousands, without
 from bench.changing.parts import MadeSite, Slot
 from bench.changing.pieces import ENGLISH, ago, before
 from bench.changing.scenario import Fetch

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bench.changing.appearing.chance import chosen, grown, is_on, thousands, without
 from bench.changing.chances import key, listed, mixed, number, para, pick, sometimes
-from bench.changing.held_out.chance import chosen, grown, is_on, thousands, without
 from bench.changing.parts import MadeSite, Slot
 from bench.changing.pieces import FRENCH, ago, before, today
 from bench.changing.scenario import Fetch
