@@ -29,8 +29,9 @@ _PRESENCE = _ABSENCE | frozenset(
     "conectado|ocupado|occupato|disponibile|bezet|dostepny|zajety".split("|")
 )
 _ORDER = re.compile(
-    r"(?:add to|put in(?:to)?|into) (?:the |my |your )?(?:cart|basket|bag|trolley)|(?:buy|order|book|shop) (?:it )?now|"
-    r"in den (?:warenkorb|einkaufswagen)|(?:jetzt|sofort) (?:kaufen|bestellen|buchen)|ajouter au panier|"
+    r"(?:add to|put in(?:to)?|into) (?:the |my |your )?(?:cart|basket|bag|trolley)|"
+    r"(?:buy|order|book|reserve|shop) (?:it )?now|(?:get|buy|book) tickets|"
+    r"in den (?:warenkorb|einkaufswagen)|(?:jetzt|sofort) (?:kaufen|bestellen|buchen|anmelden)|ajouter au panier|"
     r"(?:acheter|commander|reserver)(?: maintenant)?|(?:anadir|agregar) (?:al carrito|a la cesta)|"
     r"comprar(?: ahora| agora)?|aggiungi al carrello|(?:acquista|compra|ordina)(?: ora| subito)?|"
     r"in winkelwagen|(?:koop|bestel|boek) nu|dodaj do koszyka|(?:kup|zamow) teraz|"
