@@ -51,7 +51,7 @@ class Pressure:
 class RequestLimits:
     at_once: int = 3  # requests that are worked on; one of the store's four threads for reading is left to others
     begun: int = 1  # of these, how many are worked on since less than `head_start`
-    head_start: float = 0.05  # seconds; most requests are answered sooner
+    head_start: float = 0.025  # seconds; most requests are answered sooner where nothing else is worked on
     waiting: int = 32  # requests that wait for their turn
     files: int = 32  # requests of static files
     streams: int = 32  # of events; each takes a connection for minutes, and no turn
@@ -71,8 +71,9 @@ class Starts:
     else than this machine.
 
     With ten people without a pause on two cores (bench.web on PostgreSQL), three requests at once in each process took
-    115 ms at the 95th percentile, one 81, with the same CPU: a page asks the store five times, and each answer waited
-    for its turn among other pages."""
+    106 to 115 ms at the 95th percentile, one after the other 86, with the same CPU: a page asks the store five times,
+    and each answer waited for its turn among other pages. With a head start of 50 ms it was 81 to 92, but worse than
+    without one beside programs that want the cores, too: a process that waits leaves its core to them."""
 
     def __init__(self, most: int, head_start: float) -> None:
         self._places, self._head_start = asyncio.Semaphore(most), head_start
