@@ -131,13 +131,16 @@ class FollowedPages:
         from tidings.model.pages import PageBrief
         from tidings.read.page.noise_report import report_blocks
 
-        visits = [one for one in await library.visits(page.source_id, _VISITS) if one.result in _READ]
+        # One more version: what the first of these visits found shows only against the one before it.
+        latest, found, order = await asyncio.gather(
+            library.visits(page.source_id, _VISITS),
+            self.archive.versions(VersionQuery(source_id=page.source_id, limit=_VISITS + 1)),
+            self._order(page),
+        )
+        visits = [one for one in latest if one.result in _READ]
         since = visits[-1].at if visits else None
-        # One more: what the first of these visits found shows only against the version before it.
-        found = await self.archive.versions(VersionQuery(source_id=page.source_id, limit=_VISITS + 1))
         kept = found[: 1 + sum(since is None or one.at >= since for one in found)]
         bodies = await self.archive.bodies([one.id for one in kept])
-        order = await self._order(page)
         brief = order.page if order is not None else None
         if brief is None:  # it is gone: there is no order for a visit
             rules = tuple(await self.sites.rules(page.root_id))

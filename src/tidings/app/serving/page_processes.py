@@ -23,9 +23,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from tidings.app.serving.application import process_count
 from tidings.app.serving.page_process import LENGTH, TICK, PageTask, counters
 from tidings.crawl.clock import SystemClock
-from tidings.crawl.workers.process import usable_cores
 from tidings.store.unchanged import SLOTS
 from tidings.version import __version__
 from tidings.web.server.forwarding import answer_forwarded
@@ -35,12 +35,10 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from tidings.app.serving.services import Served
-    from tidings.settings.settings import Settings
     from tidings.web.core.metrics import Metrics
     from tidings.web.server.connections import Connections
     from tidings.web.server.overload import Pressure
 
-AUTO: Final = 2
 _LEAST_CONNECTIONS: Final = 16  # of a process
 _LINE: Final = 2**20  # bytes that a process says at once, at most
 _EXACT = timedelta(seconds=1)  # by which clocks may differ that are the same
@@ -58,12 +56,6 @@ class Demand:
     idle: float = 300.0  # without one request that waited: a process ends
     again: float = 60.0  # after one that died
     grace: float = 10.0  # for a process that is to end
-
-
-def process_count(settings: Settings) -> int:
-    """The setting web.processes as a number."""
-    chosen = settings.web.processes
-    return min(AUTO, usable_cores()) if chosen == "auto" else chosen
 
 
 def processes_within(wanted: int, connections: int) -> int:

@@ -22,20 +22,23 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property, lru_cache, partial
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
+    BindParameter,
     ColumnElement,
+    Integer,
     Select,
     and_,
     bindparam,
     case,
     exists,
     func,
+    literal_column,
     not_,
     select,
-    tuple_,
 )
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
@@ -44,15 +47,15 @@ from tidings.model.articles import ArticleQuery, ArticleTime, dated
 from tidings.model.people import MarkedArticle, Neighbours, ReadingPage, ReadingQuery
 from tidings.store.db.article_times import time_of
 from tidings.store.db.people_tables import following, mark, mark_tag
-from tidings.store.db.schema import article, source
+from tidings.store.db.schema import LARGEST, article, source
 from tidings.store.db.statements import CompiledSelect
-from tidings.store.db.types import Instant
-from tidings.store.db.watch_tables import watch_match
 from tidings.store.people.marks import read_shown
 from tidings.store.people.near_articles import NearSelection, select_near
 from tidings.store.people.query_shapes import (
+    FOUND,
     SOURCES_WANTED,
     Conditions,
+    beside,
     between,
     built,
     in_folder,
@@ -62,7 +65,7 @@ from tidings.store.people.query_shapes import (
     shape_of,
     values_of,
 )
-from tidings.store.people.unread import FOLLOWED, HAS_UNREAD, IS_UNREAD, OWN, PERSON, UNREAD
+from tidings.store.people.unread import FOLLOWED, HAS_UNREAD, IS_UNREAD, LOOKS_UNREAD, OWN, PERSON, UNREAD
 from tidings.store.postgres.at_once import at_once
 from tidings.store.rows.followings import count_followed, recent_number
 from tidings.store.sources.article_lists import ahead_of, articles_of, behind, earlier_member
@@ -73,17 +76,10 @@ FEW_HEADS: Final = 50  # up to which heads are cheaper than a walk, whatever the
 _NEAR: Final = 200  # articles that are walked along to find the next one of a list
 _LARGEST_PAGE: Final = 1_000
 _LONGEST: Final = 10_000  # of ids alone
-_MATCHES: Final = 2_000  # latest ones of a watch, that its articles are looked for in
 
 _follows = and_(OWN, following.c.source_id == article.c.source_id)
 _marked = and_(mark.c.person_id == PERSON, mark.c.article_id == article.c.id)
 _compiled = lru_cache(500)(CompiledSelect)
-_found = (
-    select(watch_match.c.article_id)
-    .where(watch_match.c.watch_id == bindparam("watch", type_=BigInteger()), watch_match.c.article_id.is_not(None))
-    .order_by(watch_match.c.at.desc(), watch_match.c.id.desc())
-    .limit(_MATCHES)
-)
 _KEYS: Final = {by: time_of(article, by) for by in ArticleTime}
 _times = select(article.c.id, article.c.published, article.c.first_seen).where(article.c.id == bindparam("article"))
 
@@ -96,10 +92,11 @@ class Key(NamedTuple):
 
 
 class _Head(NamedTuple):
-    """The latest article of a source that fits."""
+    """The latest article of a source that fits. `most`: how many may fit."""
 
     source_id: int
     at: int
+    most: int
 
 
 def read_page(connection: Connection, person_id: int, query: ReadingQuery) -> ReadingPage:
@@ -128,14 +125,6 @@ def read_neighbours(connection: Connection, person_id: int, article_id: int, que
     earlier = _Wanted(connection, person_id, replace(beside, unread=False), (at, article_id))
     later = _Wanted(connection, person_id, beside, (at, article_id), ahead=False)
     return Neighbours(*at_once(connection, earlier.nearest, later.nearest))
-
-
-def _beside(by: ArticleTime, ahead: bool) -> Conditions:
-    """What is listed before an article, or after it. The first condition says nothing new, but SQLite begins at the
-    place in an index on an expression only by it."""
-    key, at = _KEYS[by], bindparam("beside_at", type_=Instant())
-    place, own = tuple_(at, bindparam("beside_id", type_=BigInteger())), tuple_(key, article.c.id)
-    return [key >= at, own > place] if ahead else [key <= at, own < place]
 
 
 class _Wanted:
@@ -172,7 +161,7 @@ class _Wanted:
         query, found = self._query, between(self._query)
         if query.before_id is not None:
             found += (ahead_of if query.oldest_first else behind)(self._connection, query.before_id, query.by)
-        return found if self._beside is None else [*found, *_beside(query.by, self._ahead or query.oldest_first)]
+        return found if self._beside is None else [*found, *beside(query.by, self._ahead or query.oldest_first)]
 
     def _statement(self, kind: Hashable, build: Callable[[], Select[Any]]) -> Select[Any]:
         """Returns what `build` returns, or returned for another query of the same shape."""
@@ -248,10 +237,10 @@ class _Wanted:
         page = ids[: self._limit]
         return page, page[-1] if len(ids) > self._limit else None
 
-    def _fits(self) -> Conditions:
-        return [IS_UNREAD] if self._query.unread else [not_(IS_UNREAD)] if self._query.read else []
+    def _fits(self, is_unread: ColumnElement[bool] = IS_UNREAD) -> Conditions:
+        return [is_unread] if self._query.unread else [not_(is_unread)] if self._query.read else []
 
-    def _ordered(self, statement: Select[Any], most: int) -> Select[Any]:
+    def _ordered(self, statement: Select[Any], most: int | BindParameter[int]) -> Select[Any]:
         keys = (self._at, article.c.id)
         return statement.order_by(*(key.asc() if self._reversed else key.desc() for key in keys)).limit(most)
 
@@ -264,7 +253,7 @@ class _Wanted:
         query, conditions = self._query, [*self._range, *self._picky, *self._fits()]
         statement = select(article.c.id)
         if query.tag is None and not (query.starred or query.saved):
-            found = _found.subquery()
+            found = FOUND.subquery()
             statement = statement.join_from(found, article, article.c.id == found.c.article_id).outerjoin(mark, _marked)
         elif query.tag is None:
             statement = statement.join_from(mark, article, article.c.id == mark.c.article_id)
@@ -276,7 +265,7 @@ class _Wanted:
             conditions.append(tagged)
         statement = statement.outerjoin(following, _follows)
         if query.watch_id is not None and (query.starred or query.saved or query.tag is not None):
-            conditions.append(article.c.id.in_(select(_found.subquery().c.article_id)))
+            conditions.append(article.c.id.in_(select(FOUND.subquery().c.article_id)))
         if query.starred:
             conditions.append(mark.c.starred_at.is_not(None))
         if query.saved:
@@ -320,16 +309,21 @@ class _Wanted:
             values = self._values | {"sources": [one.source_id for one in heads], "oldest": heads[-1].at}
             statement = self._statement(("of sources", most), lambda: self._since_head(most))
             return list(map(Key._make, self._rows(statement, values)))
-        which = article.c.source_id == bindparam("source")
-        statement = self._statement(("of source", most), lambda: self._of_sources(which, most))
+        which, number = article.c.source_id == bindparam("source"), bindparam("most", type_=Integer())
+        statement = self._statement("of source", lambda: self._of_sources(which, number))
         found: list[Key] = []
-        for source_id, head in heads:
-            last = found[-1].at if len(found) == most else head
-            if last < head if self._reversed else last > head:
-                break
-            of_source = self._rows(statement, self._values | {"source": source_id})
-            found = sorted([*found, *map(Key._make, of_source)], reverse=not self._reversed)[:most]
+        place, together = 0, 1
+        while place < len(heads) and not (len(found) == most and self._is_behind(heads[place].at, found[-1].at)):
+            some = heads[place : place + together]
+            own = [self._values | {"source": one.source_id, "most": min(most, one.most)} for one in some]
+            rows = at_once(self._connection, *(partial(self._rows, statement, values) for values in own))
+            keys = [*found, *map(Key._make, chain.from_iterable(rows))]
+            found = sorted(keys, reverse=not self._reversed)[:most]
+            place, together = place + together, 2 * together  # few ways to the server, and few that are not needed
         return found
+
+    def _is_behind(self, at: int, last: int) -> bool:
+        return at > last if self._reversed else at < last
 
     def _heads(self, most: int) -> list[_Head]:
         """The latest article of each source, latest first; `most` of them, and all of the last one's time: which of
@@ -344,13 +338,14 @@ class _Wanted:
 
     def _read_heads(self, statement: Select[Any]) -> list[_Head]:
         """Sources without an article that fits come last, and are left out."""
-        return [_Head(source_id, at) for source_id, at in self._rows(statement, self._values) if at is not None]
+        return [head for head in map(_Head._make, self._rows(statement, self._values)) if head.at is not None]
 
     def _of_heads(self) -> Select[Any]:
         latest = select(plain(self._at)).where(article.c.source_id == following.c.source_id)
-        latest = self._ordered(self._narrowed(latest), 1).correlate(following)
+        latest = self._ordered(self._looked_up(latest), 1).correlate(following)
         head = latest.scalar_subquery().label("head")
-        statement = select(following.c.source_id, head).where(OWN, *self._subscribed)
+        number = UNREAD if self._query.unread else literal_column(str(LARGEST))
+        statement = select(following.c.source_id, head, number.label("most")).where(OWN, *self._subscribed)
         if self._query.unread:
             statement = statement.select_from(FOLLOWED).where(HAS_UNREAD)
         order = head.asc() if self._reversed else head.desc()
@@ -361,11 +356,15 @@ class _Wanted:
         oldest = plain(self._at) <= last if self._reversed else plain(self._at) >= last
         return self._of_sources(article.c.source_id.in_(bindparam("sources", expanding=True)), most).where(oldest)
 
-    def _of_sources(self, which: ColumnElement[bool], most: int) -> Select[Any]:
+    def _of_sources(self, which: ColumnElement[bool], most: int | BindParameter[int]) -> Select[Any]:
         statement = select(plain(self._at).label("key"), article.c.id).select_from(article)
         if self._by_mark:
             statement = statement.join(following, _follows)
-        return self._ordered(self._narrowed(statement.where(which)), most)
+        return self._ordered(self._looked_up(statement.where(which)), most)
+
+    def _looked_up(self, statement: Select[Any]) -> Select[Any]:
+        """What fits, of articles that are walked along until there are enough."""
+        return statement.where(*self._range, *self._picky, *self._fits(LOOKS_UNREAD))
 
     def _narrowed(self, statement: Select[Any]) -> Select[Any]:
         if self._by_mark:
@@ -418,6 +417,6 @@ class _Wanted:
 
 
 STATEMENTS: Final[dict[str, Executable]] = {
-    "found": _found,
+    "found": FOUND,
     "times": _times,
 }

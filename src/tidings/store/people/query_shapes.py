@@ -11,18 +11,27 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, BindParameter, ColumnElement, Select, bindparam, type_coerce
+from sqlalchemy import BigInteger, BindParameter, ColumnElement, Select, bindparam, select, tuple_, type_coerce
 from sqlalchemy.engine import Connection
 
+from tidings.model.articles import ArticleTime
 from tidings.model.people import NO_FOLDER, ReadingQuery
 from tidings.store.db.article_times import time_of
 from tidings.store.db.people_tables import following
 from tidings.store.db.schema import LARGEST, article
 from tidings.store.db.types import Instant, storable
+from tidings.store.db.watch_tables import watch_match
 from tidings.store.rows.followings import folders_within
 
 MOST: Final = 500  # statements that are kept
 SOURCES_WANTED: Final[BindParameter[list[int]]] = bindparam("sources_wanted", expanding=True)
+_MATCHES: Final = 2_000  # latest ones of a watch, that its articles are looked for in
+FOUND: Final = (
+    select(watch_match.c.article_id)
+    .where(watch_match.c.watch_id == bindparam("watch", type_=BigInteger()), watch_match.c.article_id.is_not(None))
+    .order_by(watch_match.c.at.desc(), watch_match.c.id.desc())
+    .limit(_MATCHES)
+)
 _SOME_TIME: Final = datetime(2000, 1, 1, tzinfo=UTC)  # a placeholder for any time, in a shape
 _built: dict[Hashable, Select[Any]] = {}
 
@@ -96,6 +105,14 @@ def between(query: ReadingQuery) -> Conditions:
     if query.until is not None:
         found.append(time_of(article, query.by) < bindparam("until", type_=Instant()))
     return found
+
+
+def beside(by: ArticleTime, ahead: bool) -> Conditions:
+    """What is listed before an article, or after it. The first condition says nothing new, but SQLite begins at the
+    place in an index on an expression only by it."""
+    key, at = time_of(article, by), bindparam("beside_at", type_=Instant())
+    place, own = tuple_(at, bindparam("beside_id", type_=BigInteger())), tuple_(key, article.c.id)
+    return [key >= at, own > place] if ahead else [key <= at, own < place]
 
 
 def picky(query: ReadingQuery) -> Conditions:

@@ -30,7 +30,7 @@ requests of one person wait for each other at the beginning, and never in the mi
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, case, delete, func, select, update
 from sqlalchemy.engine import Connection
@@ -70,10 +70,19 @@ _single = select(func.count()).where(
 )
 _read_above = _single.where(mark.c.read == 1, mark.c.article_id > following.c.read_to).correlate(following)
 _unread_below = _single.where(mark.c.read == 0, mark.c.article_id <= following.c.read_to).correlate(following)
+
+
+def _is_unread(read: ColumnElement[Any]) -> ColumnElement[bool]:
+    by_number = case((article.c.id <= following.c.read_to, 1), (following.c.read_to >= 0, 0), else_=1)
+    return func.coalesce(read, by_number) == 0
+
+
 # Of an article in a statement with its `following` and, where there is one, its `mark`.
-IS_UNREAD: Final = (
-    func.coalesce(mark.c.read, case((article.c.id <= following.c.read_to, 1), (following.c.read_to >= 0, 0), else_=1))
-    == 0
+IS_UNREAD: Final = _is_unread(mark.c.read)
+# The same where marks are not joined. PostgreSQL guesses that one article of 200 is unread: so it would sort all of a
+# source, joined with all marks, to find the latest one (15 sources: 79 ms, and 2.9 along the index).
+LOOKS_UNREAD: Final = _is_unread(
+    select(mark.c.read).where(mark.c.person_id == PERSON, mark.c.article_id == article.c.id).scalar_subquery()
 )
 EXTRA: Final = _read_above.scalar_subquery() - _unread_below.scalar_subquery()
 

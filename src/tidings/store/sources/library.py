@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, literal_column, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
@@ -19,6 +20,7 @@ from tidings.store.db.database import Database
 from tidings.store.db.schema import LARGEST, article, learned, revision, source
 from tidings.store.db.statements import CompiledSelect, clamped, value_by_name
 from tidings.store.db.types import Instant
+from tidings.store.postgres.at_once import at_once
 from tidings.store.sources.article_lists import ARTICLE, all_articles, read_articles, read_texts
 from tidings.store.unchanged import of_page
 
@@ -34,7 +36,8 @@ _offline = select(learned.c.value).where(learned.c.name == KEPT_AS)
 _story = CompiledSelect(
     all_articles.where(article.c.story_id == bindparam("wanted"))
     .order_by(article.c.first_seen, article.c.id)
-    .limit(MOST_MEMBERS)
+    .limit(literal_column(str(MOST_MEMBERS))),
+    planned_once=True,
 )
 _detail = (
     select(
@@ -180,7 +183,8 @@ class LibraryRows:
         wanted = tuple(clamped(one) for one in story_ids)
 
         def work(connection: Connection) -> list[Story]:
-            found = ((one, _story.values(connection, Article, {"wanted": one})) for one in wanted)
+            reads = (partial(_story.values, connection, Article, {"wanted": one}) for one in wanted)
+            found = zip(wanted, at_once(connection, *reads), strict=True)
             return [Story(one, tuple(members)) for one, members in found if members]
 
         return await self._database.read(work, of_page(len(wanted), "stories", wanted))

@@ -69,8 +69,10 @@ def _watches(site: LazyRouter, context: WebContext, watching: Watching) -> None:
     ) -> Response:
         now, after = context.clock.now(), place_of(cursor, watch_place)
         person_id = None if whose is Whose.ALL and is_admin() else own_id()
-        page = await watching.page(context.library, WatchQuery(q, show, PAGE, after, person_id))
-        counts = await watching.book.counts(person_id)
+        page, counts = await asyncio.gather(
+            watching.page(context.library, WatchQuery(q, show, PAGE, after, person_id)),
+            watching.book.counts(person_id),
+        )
 
         def link(**other: str | None) -> str:
             usual = {"q": "", "show": "all", "whose": "mine", "cursor": None}

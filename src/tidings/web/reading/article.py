@@ -57,15 +57,15 @@ def router(context: WebContext, service: ReadingService, place_in_search: PlaceF
         changes nothing, as browsers and mail programs fetch pages ahead: the page's script marks the article as read
         once it is seen, or a button does."""
         wanted, person_id = await filter_around(context, request), context.person_id
-        if (detail := await context.library.article(id)) is None:
-            raise HTTPException(404, f"no article {id}")
-        query = wanted.query(context.shown_zone, 1)
-        beside, marks, neighbours, in_search = await asyncio.gather(
-            copies(context.library, [detail.article]),
+        detail, marks, neighbours, in_search = await asyncio.gather(
+            context.library.article(id),
             service.marks(person_id, [id]),
-            service.neighbours(person_id, id, query),
+            service.neighbours(person_id, id, wanted.query(context.shown_zone, 1)),
             place_in_search(context, found, id),
         )
+        if detail is None:
+            raise HTTPException(404, f"no article {id}")
+        beside = await copies(context.library, [detail.article])
         response = context.page(
             "reading/article.html",
             **_shown(context, detail),

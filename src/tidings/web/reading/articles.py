@@ -43,13 +43,13 @@ def router(context: WebContext, service: ReadingService) -> LazyRouter:
         request: Request, before: Number = None, undo: Number = None, undone: Ids = "", marked: Number = None
     ) -> Response:
         wanted, person_id = await filter_from(context, request), context.person_id
-        source = await context.source(wanted.source) if wanted.source is not None else None
-        listed, shelf, sources, watches, own = await asyncio.gather(
+        source, listed, shelf, sources, watches, own = await asyncio.gather(
+            _source_of(context, wanted),
             service.articles(person_id, wanted.query(context.shown_zone, ARTICLES, before)),
             service.shelf(person_id),
             _sources_in(service, person_id, wanted.folder),
             _watches_of(context),
-            _own(service, person_id, source),
+            _own(service, person_id, wanted.source),
         )
         notice = {"undo": undo, "ids": undone, "marked": marked} if undo or undone else None
         return context.page(
@@ -106,9 +106,13 @@ async def _sources_in(service: ReadingService, person_id: int, folder: int | Non
     return () if folder is None else tuple((await service.following(person_id, folder_id=folder))[:_SOURCES])
 
 
-async def _own(service: ReadingService, person_id: int, source: Source | None) -> Following | None:
+async def _source_of(context: WebContext, wanted: ArticleFilter) -> Source | None:
+    return None if wanted.source is None else await context.source(wanted.source)
+
+
+async def _own(service: ReadingService, person_id: int, source_id: int | None) -> Following | None:
     """The person's own name and folder for the source, where they follow it."""
-    found = [] if source is None else await service.following(person_id, [source.id])
+    found = [] if source_id is None else await service.following(person_id, [source_id])
     return found[0] if found else None
 
 

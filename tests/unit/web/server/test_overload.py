@@ -267,3 +267,51 @@ async def test_the_application_says_that_too_much_is_asked() -> None:
         assert (await client.get("/static/mark.svg")).status_code == 200
         gate.set()
         assert (await busy).status_code == 200
+
+
+# -- one after the other ------------------------------------------------------------------------------
+
+
+async def test_a_request_begins_once_the_one_before_has_ended() -> None:
+    work = Work()
+    app = limited(work, at_once=3, begun=1, head_start=60)
+    clients = [Client() for _ in range(4)]
+    tasks = [client.ask(app) for client in clients]
+    await until(lambda: work.running == 1)
+    work.gate.set()
+    await asyncio.gather(*tasks)
+    assert (work.begun, work.most) == (4, 1)
+    assert [client.status for client in clients] == [200] * 4
+
+
+async def test_a_request_that_takes_long_lets_the_next_begin_beside_it() -> None:
+    work = Work()
+    app = limited(work, at_once=3, begun=1, head_start=0.01)
+    tasks = [Client().ask(app) for _ in range(5)]
+    await until(lambda: work.running == 3)
+    work.gate.set()
+    await asyncio.gather(*tasks)
+    assert work.most == 3
+
+
+async def test_a_request_whose_client_leaves_before_it_begins_takes_no_place() -> None:
+    work = Work()
+    app = limited(work, at_once=3, begun=1, head_start=60)
+    first, second, third = Client(), Client(), Client()
+    tasks = [first.ask(app), second.ask(app), third.ask(app)]
+    await until(lambda: work.running == 1)
+    second.left.set()
+    await tasks[1]
+    work.gate.set()
+    await asyncio.gather(tasks[0], tasks[2])
+    assert (work.begun, third.status) == (2, 200)
+
+
+async def test_one_that_fails_lets_the_next_begin() -> None:
+    async def broken(scope: Scope, receive: Receive, send: Send) -> None:
+        raise RuntimeError
+
+    app = RequestLimit(broken, RequestLimits(head_start=60), refusal)
+    for _ in range(3):
+        with pytest.raises(RuntimeError):
+            await Client().ask(app)
