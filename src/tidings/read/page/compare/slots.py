@@ -21,6 +21,7 @@ from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.kinds_of_text import is_prose
+from tidings.read.page.words.momentary_text import says_order
 from tidings.read.page.words.passing_text import is_age, without_time
 from tidings.text.tokens import one_line
 
@@ -304,7 +305,8 @@ class Slots:
     def _is_name(self, leaf: int) -> bool:
         """Is it a heading or a link, in a place whose texts name something?"""
         tree = self._tree
-        is_name = tree.tag(leaf) in HEADINGS or tree.share_linked(leaf) >= MOST_LINKED
+        is_link = tree.share_linked(leaf) >= MOST_LINKED
+        is_name = tree.tag(leaf) in HEADINGS or (is_link and not says_order(tree.text(leaf)))
         return is_name and (not self.restless or no_names_key(tree.place(leaf)) not in self.restless)
 
     def _may_name(self, leaf: int) -> bool:

@@ -288,9 +288,13 @@ def is_presence_moved(old: str, new: str) -> bool:
 
 def is_order_renamed(old: str, new: str) -> bool:
     """Are both buttons to order a thing, in other words: "Add to basket", "Buy now"? "Sold out" is none."""
-    if max(len(old), len(new)) > _LONGEST_PRESENCE:
-        return False
-    return all(_ORDER.fullmatch(" ".join(words_in(fold_accents(text)))) is not None for text in (old, new))
+    return says_order(old) and says_order(new)
+
+
+@lru_cache(maxsize=4_096)
+def says_order(text: str) -> bool:
+    """Is it nothing but what a button to order a thing says?"""
+    return len(text) <= _LONGEST_PRESENCE and _ORDER.fullmatch(" ".join(words_in(fold_accents(text)))) is not None
 
 
 def says_render_time(text: str) -> bool:
