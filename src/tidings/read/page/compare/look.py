@@ -33,7 +33,7 @@ from tidings.read.page.compare.variants import (
     OF_RUNS,
     Part,
     counter_key,
-    digits_left,
+    keys_by_figures,
     known_variant,
     loose_key,
     parts_of,
@@ -320,12 +320,15 @@ class Look:
 
     def _most_precise(self, leaf: int, shared: Container[int]) -> list[int]:
         """The key that leaves most of its digits, of those by which one figure, or one part, is restless."""
-        text = self.tree.texts[leaf]
-        keys = single_keys(text, self.tree.place(leaf), self.slot(leaf))
-        left = list(zip(keys, digits_left(text), strict=False)) if keys else []
-        left += [(part.key, sum(map(str.isdigit, part.before + part.behind))) for part in self.parts(leaf)]
-        known = [(key, digits) for key, digits in left if key in shared]
-        return [max(known, key=lambda one: one[1])[0]] if known else []  # of equal ones the first: it leaves out least
+        singles, every = keys_by_figures(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
+        left = {part.key: sum(map(str.isdigit, part.before + part.behind)) for part in self.parts(leaf)}
+        known = [key for key in (*singles, *left) if key in shared]
+        if not known:
+            return []
+        best = max(known, key=(singles | left).__getitem__)  # of equal ones the first: it leaves out least
+        if best in left and any(key in shared and digits >= left[best] for key, digits in every.items()):
+            return list(every)  # its words are the same in both looks
+        return [best]
 
     def precise_keys(self, leaf: int) -> list[int]:
         """Its variant keys by which some figures, or some parts, are restless and the others are not."""

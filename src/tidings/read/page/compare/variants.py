@@ -104,11 +104,15 @@ def variant_keys(text: str, block: int, slot: int) -> list[int]:
     return keys if masked.order is None else [*keys, order_key(masked.order, block, slot)]
 
 
-def digits_left(text: str) -> list[int]:
-    """How many digits of a text each of its single_keys leaves."""
-    runs = figure_runs(with_prices(text))
-    digits = [sum(map(len, _DIGIT.findall("".join(run)))) for run in runs if isinstance(run, list)]
-    return [sum(digits) - one for one in digits]
+def keys_by_figures(text: str, block: int, slot: int) -> tuple[dict[int, int], dict[int, int]]:
+    """(The keys of a text without one of its figures, the one without all of them but its prices), each with how many
+    digits it leaves."""
+    masked = _masked(text)
+    digits = [sum(map(str.isdigit, "".join(run))) for run in figure_runs(with_prices(text)) if isinstance(run, list)]
+    whole = sum(map(str.isdigit, text))
+    singles = zip(masked.singles, (whole - one for one in digits), strict=False)
+    every = {} if masked.figures is None else {figures_key(masked.figures, block, slot): whole - sum(digits)}
+    return {figures_key(key, block, slot): left for key, left in singles}, every
 
 
 def single_keys(text: str, block: int, slot: int) -> list[int]:

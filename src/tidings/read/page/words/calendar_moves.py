@@ -138,6 +138,8 @@ def _moves(before: Spans, after: Spans, text: str, at: datetime, elapsed: int) -
             if is_age:
                 if _ages(one, other, unit, elapsed):
                     yield CalendarMove()
+            elif after.number > 1 and _runs_to_a_time_of_day(one, other, elapsed):
+                yield CalendarMove()
             elif moved and abs(abs(moved) - elapsed) <= unit + _SLACK:
                 # The step was made since the last visit: so exactly is the moment known.
                 known = unit if elapsed >= unit else -(-unit // 4)
@@ -198,6 +200,13 @@ def places_of_day(words: Sequence[str], day: datetime) -> frozenset[int]:
         if named or {day.month, day.year} <= figures:
             found.update(near)
     return frozenset(found)
+
+
+def _runs_to_a_time_of_day(one: SpanReading, other: SpanReading, elapsed: int) -> bool:
+    """Do hours and minutes run down to the same time of each day: "order within 5 h 12 min"?"""
+    if max(one.minutes, other.minutes) > _DAY or max(one.unit, other.unit) > 1:
+        return False
+    return (one.minutes - other.minutes - elapsed + _SLACK) % _DAY <= 2 * _SLACK
 
 
 def moves_date(old: str, new: str) -> bool:

@@ -369,10 +369,14 @@ def _is_counter(words: Sequence[str], place: int) -> bool:
 
 
 def _around_figure(words: Sequence[str], place: int) -> list[str]:
-    """The words near a figure, as far as the next figure: of "269,000 EUR, 32 visitors" the price counts none."""
-    before = takewhile(lambda word: not word[:1].isdigit(), reversed(words[max(0, place - _NEAR_COUNTER) : place]))
-    behind = takewhile(lambda word: not word[:1].isdigit(), words[place + 1 : place + _NEAR_COUNTER + 1])
+    """The words near a figure, as far as the next one or a price, which counts nothing: "269,000 EUR, 32 visitors"."""
+    before = takewhile(_is_between, reversed(words[max(0, place - _NEAR_COUNTER) : place]))
+    behind = takewhile(_is_between, words[place + 1 : place + _NEAR_COUNTER + 1])
     return [*reversed(list(before)), words[place], *behind]
+
+
+def _is_between(word: str) -> bool:
+    return not word[:1].isdigit() and word not in "€$£¥₹₽"
 
 
 def _is_of_another_sense(text: str) -> bool:
