@@ -249,11 +249,14 @@ class TagOut(Value):
 
 
 class SavedListOut(Value):
-    """Filters of a list of articles, under a name."""
+    """Filters of a list of articles, or a search, under a name."""
 
     id: int = Field(examples=[2])
     name: str = Field(examples=["Unread from Poland"])
-    query: str = Field(description="as in the address of /articles", examples=["folder=3&unread=1"])
+    query: str = Field(
+        description="of a list what follows /articles? in its address; of a search its whole address, from /search? on",
+        examples=["folder=3&unread=1", "/search?q=gas&lang=en"],
+    )
 
     @classmethod
     def of(cls, saved: SavedList) -> Self:
@@ -265,4 +268,9 @@ class SavedListIn(Given):
 
     name: Name = Field(min_length=1, examples=["Unread from Poland"])
     # Pages link to it: nothing but a query of the lists or of the search may be in it.
-    query: Line = Field(max_length=2_000, pattern=r"^(/search\?)?[A-Za-z0-9_.~=&%+-]*$", examples=["folder=3&unread=1"])
+    query: Line = Field(
+        max_length=2_000,
+        pattern=r"^(/search\?)?[A-Za-z0-9_.~=&%+-]*$",
+        description="of a list what follows /articles? in its address; of a search its whole address, from /search? on",
+        examples=["folder=3&unread=1", "/search?q=gas&lang=en"],
+    )

@@ -223,11 +223,11 @@ def _lists(api: LazyRouter, service: ReadingService) -> None:
     async def tags() -> list[TagOut]:
         return [TagOut(tag=tag, articles=number) for tag, number in (await service.tags(visitor().person_id)).items()]
 
-    @api.get("/lists", summary="Lists of articles that you saved")
+    @api.get("/lists", summary="Lists of articles and searches that you saved")
     async def lists() -> list[SavedListOut]:
         return [SavedListOut.of(one) for one in await service.saved_lists(visitor().person_id)]
 
-    @api.post("/lists", status_code=201, summary="Save a list of articles under a name")
+    @api.post("/lists", status_code=201, summary="Save a list of articles or a search under a name")
     async def save(sent: SavedListIn) -> SavedListOut:
         try:
             return SavedListOut.of(await service.save_list(visitor().person_id, sent.name, sent.query))
