@@ -168,7 +168,7 @@ def _add_all_routes(
     _add_routers(app, context, hubs)
     _add_services(app, context, services, people)
     accounts = None if people is None else people.accounts
-    add_api(app, context, ApiServices.of(context, service, watch_service, accounts))
+    add_api(app, context, ApiServices.of(context, service, watch_service, accounts), search_page.place_in_search)
     _add_acts(app, context, service, people, services.passwords)
     _add_apps(app, context, service, watch_service, services, people)
     _add_instruments(app, context)

@@ -30,7 +30,8 @@ from tidings.web import app as web_app
 
 pytestmark = ON_ONE_LOOP
 
-# HTML in name only: files, pages of others as plain text, streams, and what is nothing without its beginning.
+# HTML in name only: files, pages of others as plain text, streams, and what is nothing without its beginning. /setup is
+# there while a program has no people: the test of first pages opens it.
 NO_PAGES = {
     "/add/{id}",
     "/articles/{id}/html",
@@ -130,7 +131,7 @@ async def sign_in(reader: Tab, origin: str, name: str, password: str) -> None:
 
 
 async def faults(reader: Tab, origin: str, path: str) -> list[str]:
-    """What is wrong with a page, at both widths and in both modes. It is opened, and left, wide and light."""
+    """What is wrong with a page, at both widths in both modes. It is opened, and left, wide and light."""
     reader.forget()
     await reader.open(origin + path)
     found = [f"too wide by {wide} of 1280 px"] if (wide := await reader.too_wide()) else []
@@ -139,9 +140,16 @@ async def faults(reader: Tab, origin: str, path: str) -> list[str]:
     wide, high = await reader.evaluate(f"{{const wide = {TOO_WIDE}; {SHORTENED}; [wide, {HEIGHT}]}}")
     found += [f"too wide by {wide} of 390 px"] if wide else []
     assert high <= HIGHEST, f"{path} is {high} pixels high"
-    found += [f"dark: {barrier}" for barrier in await reader.barriers("target-size")]
+    # The mode changes nothing but colours, and the width what is shown and where. So all rules are tried once, what
+    # depends on the width at both, and contrast on all four screens: on the second of a mode little is left to look at.
+    found += [f"390 px, dark: {barrier}" for barrier in await reader.barriers("target-size")]
+    await reader.look(1280, dark=True)
+    found += [f"1280 px, dark: {barrier}" for barrier in await reader.contrasts()]
     await reader.look(1280, dark=False)
-    found += await reader.barriers()
+    found += [f"1280 px, light: {barrier}" for barrier in await reader.barriers()]
+    await reader.look(390, dark=False, height=HIGHEST)
+    found += [f"390 px, light: {barrier}" for barrier in await reader.contrasts()]
+    await reader.look(1280, dark=False)
     found += [problem for problem in reader.problems if not (path == "/nope" and "404" in problem)]
     found += [f"asks the outside: {url}" for url in reader.outside(origin)]
     return [f"{path}: {fault}" for fault in found]

@@ -226,6 +226,38 @@ async def test_times_are_by_the_readers_clock(chromium: Browser) -> None:
         assert reader.problems == []
 
 
+async def test_a_page_that_renews_itself_keeps_its_place_and_waits_while_it_is_used(chromium: Browser) -> None:
+    async with opened() as (origin, library), tab(chromium, width=PHONE) as reader:
+        names = iter(f"Tide table {number}" for number in range(9))
+
+        async def is_renewed() -> bool:
+            name = next(names)
+            library.kept_sources[1] = replace(library.kept_sources[1], title=name)
+            await reader.evaluate("refresh()")
+            return name in await reader.text()
+
+        await reader.open(origin + "/sources/1")
+        await reader.evaluate("scrollTo(0, 300)")
+        assert await is_renewed()
+        assert await reader.evaluate("scrollY") == 300
+        for use, end in (
+            ("document.querySelector('main a[href]').focus({preventScroll: true})", "document.activeElement.blur()"),
+            ("getSelection().selectAllChildren(document.querySelector('h1'))", "getSelection().removeAllRanges()"),
+            (
+                "document.querySelector('main details').open = true",
+                "document.querySelector('main details').open = false",
+            ),
+        ):
+            await reader.evaluate(use)
+            assert not await is_renewed(), use
+            await reader.evaluate(end)
+            assert await is_renewed(), end
+        await reader.evaluate("document.querySelector('main h1').dispatchEvent(new Event('input', {bubbles: true}))")
+        assert not await is_renewed()
+        assert await reader.evaluate("scrollY") == 300
+        assert reader.problems == []
+
+
 async def test_times_are_whole_without_a_script(chromium: Browser) -> None:
     async with opened() as (origin, _), tab(chromium, scripts=False, zone="Asia/Kolkata") as reader:
         await reader.open(origin + "/sources/1")

@@ -47,8 +47,10 @@ SAME = (
     "matches show 1",
     "explain https://a.test/feed",
     "export",
+    "token list",
+    "token list --user ben --json",
 )
-HERE_ONLY = ("run", "crawl --once", "backup x", "doctor", "user list", "token list")
+HERE_ONLY = ("run", "crawl --once", "backup x", "upgrade-check", "user list")
 
 
 @pytest.fixture(scope="module")
@@ -260,3 +262,36 @@ def test_feeds_that_the_server_finds_are_followed(tmp_path: Path, monkeypatch: p
         answers["GET /discoveries/4"] = (200, {**found, "done": False})
         monkeypatch.setattr("tidings.app.remote.stores.LONGEST_SEARCH", 0.05)
         assert "still looking" in shell("add", "a.test").err
+
+
+def test_tokens(served: StagedThread, there: Shell) -> None:
+    secret = there("token", "add", "a script", "--days", "9").out.strip()
+    assert there("sources", TIDINGS_TOKEN=secret).code == 0
+    [made] = [one for one in there("token", "list", "--json").json if one["name"] == "a script"]
+    assert made["rights"] == "read"
+    assert "this token may not do that" in there("token", "list", "--user", "ben", TIDINGS_TOKEN=secret).err
+    assert there("token", "remove", str(made["id"])).out == "it no longer works\n"
+    assert "it does not know this token" in there("sources", TIDINGS_TOKEN=secret).err
+    assert "no such token" in there("token", "remove", str(made["id"])).err
+    assert "nobody here has this name" in there("token", "list", "--user", "dora").err
+    assert "of somebody else" in there("token", "add", "x", "--user", "ben").err
+    [phone] = there("token", "list", "--user", "ben", "--json", TIDINGS_TOKEN=served.stage.tokens["ben"]).json
+    assert phone["name"] == "phone"
+
+
+def test_the_server_examines_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tidings.app.remote.people.PAUSE", 0.01)
+    checks = [{"check": "disk", "state": "warn", "what": "little room", "remedy": "make room"}]
+    begun: dict[str, object] = {"started_at": "2026-11-15T09:00:00Z", "ended_at": None, "checks": []}
+    done = begun | {"ended_at": "2026-11-15T09:00:01Z", "checks": checks}
+    answers: dict[str, tuple[int, object]] = {"POST /admin/doctor": (202, begun), "GET /admin/doctor": (200, done)}
+    monkeypatch.setattr(OtherServer, "answers", answers)
+    with listening(OtherServer) as port:
+        shell = Shell(tmp_path, {"TIDINGS_SERVER": f"http://127.0.0.1:{port}", "TIDINGS_TOKEN": "x"})
+        assert shell("doctor", "--json").json == {
+            "checks": [checks[0] | {"repairable": False}], "repaired": [], "failed": 0,
+        }  # fmt: skip
+        checks[0]["state"] = "fail"
+        failed = shell("doctor")
+        assert (failed.code, "little room" in failed.out) == (1, True)
+        assert "not with --server" in shell("doctor", "--repair").err

@@ -199,6 +199,9 @@ async def test_reading(stage: ApiStage) -> None:
         ] == "query"
         saved = await said(await ben.post("/lists", json={"name": "Unread", "query": "unread=1"}), 201)
         assert (await ben.delete(f"/lists/{saved['id']}")).status_code == 204
+        search = {"name": "Gas", "query": "/search?q=gas&lang=en"}
+        kept = await said(await ben.post("/lists", json=search), 201)
+        assert await said(await ben.get("/lists")) == [search | {"id": kept["id"]}]
 
 
 async def test_blocks_of_pages(stage: ApiStage) -> None:

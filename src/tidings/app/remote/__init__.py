@@ -7,6 +7,7 @@ stores       RemoteStores in the place of Stores; what has no way over the API s
 sources      sources, articles, search
 reading      what a person follows and reads, and their marks
 pages        followed sites and what changed on them
+people       tokens; the checks of the doctor
 events       webhooks, and events as they happen
 watches      watches, matches, messages
 """

@@ -23,6 +23,7 @@ OVER_THE_NETWORK = frozenset(
         "articles",
         "changes",
         "diff",
+        "doctor",
         "explain",
         "export",
         "hooks",
@@ -40,6 +41,7 @@ OVER_THE_NETWORK = frozenset(
         "set",
         "sources",
         "tail",
+        "token",
         "watch",
     }
 )

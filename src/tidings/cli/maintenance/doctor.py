@@ -13,6 +13,7 @@ from tidings.cli.common.progress import Show, progress
 
 if TYPE_CHECKING:
     from tidings.app.maintenance.findings import Finding
+    from tidings.app.remote.connection import RemoteServer
     from tidings.settings.settings import Settings
 
 
@@ -34,7 +35,8 @@ def doctor(
     """Check the installation: database, folder, rights, disk, clock, network, worker processes. Say what to do.
 
     Works beside a running program, and changes nothing without --repair, which needs the program to be stopped. The
-    exit code is 1 where something failed, and 0 where there are only warnings.
+    exit code is 1 where something failed, and 0 where there are only warnings. With --server the quick checks
+    are made there.
 
     Example: tidings doctor --repair
     """
@@ -56,14 +58,27 @@ def _examined(
     data: Path | None, *, repair: bool, quick: bool, offline: bool, quiet: bool
 ) -> tuple[list[Finding], list[str]]:
     from tidings.app.maintenance.findings import fail
-    from tidings.errors import SettingsError
+    from tidings.errors import SettingsError, TidingsError
 
     try:
         settings = load_settings(data)
     except SettingsError as error:
         return [fail("settings", str(error), "correct it; docs/settings.md lists them all")], []
+    if (server := getattr(settings, "server", None)) is not None:
+        if repair or offline:
+            raise TidingsError("--repair and --offline work on the data folder itself, not with --server")
+        return run_async(_examined_there(server)), []
     with progress(quiet=quiet) as show:
         return run_async(_doctor(settings, show, repair=repair, quick=quick, offline=offline))
+
+
+async def _examined_there(server: RemoteServer) -> list[Finding]:
+    from tidings.app.maintenance.findings import Finding, FindingState
+    from tidings.app.remote.connection import open_api
+    from tidings.app.remote.people import examined
+
+    async with open_api(server) as api:
+        return [Finding(one.check, FindingState(one.state), one.what, one.remedy) for one in await examined(api)]
 
 
 async def _doctor(

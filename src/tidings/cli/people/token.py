@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -13,8 +14,14 @@ from tidings.errors import PersonError
 from tidings.model.people import OWNER, Rights
 
 if TYPE_CHECKING:
+    from tidings.app.remote.people import RemoteTokens
     from tidings.model.people import ApiToken
     from tidings.ports.people import Accounts
+    from tidings.settings.settings import Settings
+
+    Tokens = Accounts | RemoteTokens
+
+T = TypeVar("T")
 
 token = typer.Typer(
     name="token",
@@ -26,11 +33,26 @@ token = typer.Typer(
 )
 app.add_typer(token)
 
-UserOption = Annotated[str | None, typer.Option("--user", metavar="NAME", help="Whose; left out: the first person's.")]
+UserOption = Annotated[
+    str | None,
+    typer.Option("--user", metavar="NAME", help="Whose; left out: the first person's; with --server your own."),
+]
 
 
-async def _whose(accounts: Accounts, name: str | None) -> int:
-    return OWNER if name is None else (await accounts.person(name)).id
+async def _with_tokens(settings: Settings, name: str | None, work: Callable[[Tokens, int], Awaitable[T]]) -> T:
+    """Gives the work the tokens, and the id of the person whose they are."""
+    if (server := getattr(settings, "server", None)) is not None:
+        from tidings.app.remote.connection import open_api
+        from tidings.app.remote.people import RemoteTokens
+
+        async with open_api(server) as api:
+            tokens = RemoteTokens(api)
+            return await work(tokens, await tokens.whose(name))
+
+    async def of_person(accounts: Accounts) -> T:
+        return await work(accounts, OWNER if name is None else (await accounts.person(name)).id)
+
+    return await with_accounts(settings, of_person)
 
 
 @token.command("list")
@@ -40,10 +62,10 @@ def list_(user: UserOption = None, json: JsonOption = False, data: DataOption = 
     Example: tidings token list --user Ada
     """
 
-    async def work(accounts: Accounts) -> list[ApiToken]:
-        return await accounts.tokens(await _whose(accounts, user))
+    async def work(tokens: Tokens, person_id: int) -> list[ApiToken]:
+        return await tokens.tokens(person_id)
 
-    tokens = run_async(with_accounts(load_settings(data), work))
+    tokens = run_async(_with_tokens(load_settings(data), user, work))
     if json:
         print_json([_object(one) for one in tokens])
     elif not tokens:
@@ -76,10 +98,10 @@ def add(
     Example: tidings token add backup-script --rights read --days 90
     """
 
-    async def work(accounts: Accounts) -> str:
-        return (await accounts.new_token(await _whose(accounts, user), name, rights, days))[1]
+    async def work(tokens: Tokens, person_id: int) -> str:
+        return (await tokens.new_token(person_id, name, rights, days))[1]
 
-    secret = run_async(with_accounts(load_settings(data), work))
+    secret = run_async(_with_tokens(load_settings(data), user, work))
     complain("this is the token; it is not shown again")
     print(secret)
 
@@ -95,9 +117,9 @@ def remove(
     Example: tidings token remove 3
     """
 
-    async def work(accounts: Accounts) -> bool:
-        return await accounts.remove_token(await _whose(accounts, user), id)
+    async def work(tokens: Tokens, person_id: int) -> bool:
+        return await tokens.remove_token(person_id, id)
 
-    if not run_async(with_accounts(load_settings(data), work)):
+    if not run_async(_with_tokens(load_settings(data), user, work)):
         raise PersonError(str(id), "no such token; `tidings token list` lists them")
     print("it no longer works")

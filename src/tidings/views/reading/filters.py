@@ -1,4 +1,5 @@
-"""ArticleFilter: which articles a list has and in which order, as it is in the URL of the list."""
+"""ArticleFilter: which articles a list has and in which order, as it is in the URL of the list. ListPlace: the place of
+an article in one."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
 from tidings.model.articles import ArticleTime
-from tidings.model.people import ReadAll, ReadingQuery
+from tidings.model.people import Neighbours, ReadAll, ReadingQuery
 from tidings.views.paging import MOST_ID
 
 _LONGEST: Final = 200  # characters of a value
@@ -139,3 +140,24 @@ def _text(value: Any) -> str:
 
 def _midnight(day: date, zone: tzinfo) -> datetime:
     return datetime.combine(day, time(), zone)
+
+
+# -- the place of an article in a list -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ListPlace:
+    """The place of an article in a list, or among the results of a search: addresses of web pages around it."""
+
+    list_path: str
+    in_list: str  # the query with which the page of an article belongs to the list
+    previous: str | None
+    following: str | None
+
+
+def place_in_list(wanted: ArticleFilter, beside: Neighbours) -> ListPlace:
+    in_list = f"?{text}" if (text := wanted.text()) else ""
+    previous, following = (
+        None if id is None else f"/articles/{id}{in_list}" for id in (beside.previous, beside.following)
+    )
+    return ListPlace(wanted.path(), in_list, previous, following)

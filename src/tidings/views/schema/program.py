@@ -97,6 +97,16 @@ class ExaminationOut(Value):
         return cls.model_validate(looked)
 
 
+class DemoOut(Value):
+    """The demo beside the program."""
+
+    is_running: bool = Field(examples=[True])
+    url: str | None = Field(
+        description="of its page, on the machine of the program; null: not yet", examples=["http://127.0.0.1:40211/"]
+    )
+    problem: str = Field(description="why the last one did not start", examples=[""])
+
+
 class LabIn(Given):
     """Policies and numbers of visits that are compared on the recorded history."""
 

@@ -1,12 +1,14 @@
-"""JSON of what a person follows and reads: folders, subscriptions, marks, lists."""
+"""JSON of what a person follows and reads: folders, subscriptions, marks, lists, the articles beside one, citations."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime, tzinfo
 from typing import Annotated, Literal, Self
 
 from pydantic import Field
 
+from tidings.model.articles import Article
 from tidings.model.people import (
     LONGEST_FOLDER,
     LONGEST_NOTE,
@@ -22,6 +24,8 @@ from tidings.model.people import (
     Unfollowed,
 )
 from tidings.views.paging import MOST_ID
+from tidings.views.reading.citation import citations
+from tidings.views.reading.filters import ListPlace
 from tidings.views.schema.articles import ArticleOut, Moment, SourceId, Value
 from tidings.views.schema.given import Given, Line, Lines, Name
 
@@ -193,17 +197,66 @@ class ReadingOut(Value):
         return cls(articles=[ReadArticleOut.of(one) for one in marked], next_before=following)
 
 
+class BesideOut(Value):
+    """What comes before or after an article in a list."""
+
+    kind: Literal["article", "page", "search"] = Field(
+        description="page: a followed page that a search found; search: the part of the search before or after this one"
+    )
+    id: int | None = Field(description="of the article or page; null: of a part of a search", examples=[4811])
+    path: str = Field(description="its address on the web page, in the same list", examples=["/articles/4811?unread=1"])
+
+    @classmethod
+    def of(cls, path: str | None) -> Self | None:
+        """`path`: an address of the web page."""
+        if path is None:
+            return None
+        folder, _, rest = path.partition("?")[0].removeprefix("/").partition("/")
+        if folder == "search":
+            return cls(kind="search", id=None, path=path)
+        return cls(kind="article" if folder == "articles" else "page", id=int(rest), path=path)
+
+
+class NeighboursOut(Value):
+    """The place of an article in a list."""
+
+    list: str = Field(description="the list, as an address of the web page", examples=["/articles?unread=1"])
+    previous: BesideOut | None = Field(description="null: nothing comes before it")
+    following: BesideOut | None = Field(description="null: nothing comes after it")
+
+    @classmethod
+    def of(cls, place: ListPlace) -> Self:
+        beside = BesideOut.of(place.previous), BesideOut.of(place.following)
+        return cls(list=place.list_path, previous=beside[0], following=beside[1])
+
+
+class CitationsOut(Value):
+    """An article as a citation, in the formats of its page."""
+
+    text: str = Field(examples=["“Gas is back.” Example News, 15 November 2026. https://a.test/1 (read 16 May 2027)."])
+    bibtex: str = Field(description="BibTeX", examples=["@article{example2026-4812,\n  title = {{Gas is back}},\n}"])
+    ris: str = Field(description="RIS", examples=["TY  - NEWS\nTI  - Gas is back\nER  - "])
+
+    @classmethod
+    def of(cls, article: Article, now: datetime, zone: tzinfo) -> Self:
+        """`now`: the day on which the article was read."""
+        return cls.model_validate({one.name.lower(): one.text for one in citations(article, now, zone)})
+
+
 class TagOut(Value):
     tag: str = Field(examples=["energy"])
     articles: int = Field(description="that have it", examples=[4])
 
 
 class SavedListOut(Value):
-    """Filters of a list of articles, under a name."""
+    """Filters of a list of articles, or a search, under a name."""
 
     id: int = Field(examples=[2])
     name: str = Field(examples=["Unread from Poland"])
-    query: str = Field(description="as in the address of /articles", examples=["folder=3&unread=1"])
+    query: str = Field(
+        description="of a list what follows /articles? in its address; of a search its whole address, from /search? on",
+        examples=["folder=3&unread=1", "/search?q=gas&lang=en"],
+    )
 
     @classmethod
     def of(cls, saved: SavedList) -> Self:
@@ -215,4 +268,9 @@ class SavedListIn(Given):
 
     name: Name = Field(min_length=1, examples=["Unread from Poland"])
     # Pages link to it: nothing but a query of the lists or of the search may be in it.
-    query: Line = Field(max_length=2_000, pattern=r"^(/search\?)?[A-Za-z0-9_.~=&%+-]*$", examples=["folder=3&unread=1"])
+    query: Line = Field(
+        max_length=2_000,
+        pattern=r"^(/search\?)?[A-Za-z0-9_.~=&%+-]*$",
+        description="of a list what follows /articles? in its address; of a search its whole address, from /search? on",
+        examples=["folder=3&unread=1", "/search?q=gas&lang=en"],
+    )

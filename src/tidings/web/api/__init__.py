@@ -8,9 +8,9 @@ watches.py    watches, matches, ratings, messages
 adding.py     feeds are looked for, sources and sites followed and changed, OPML lists
 watch_edits.py   watches are made, changed and tried out; channels that a person keeps under a name
 subscriptions.py  folders, and which sources a person follows
-reading.py    a person's articles, and what they did with them; preferences
+reading.py    a person's articles, what is beside one, and what they did with them; preferences
 people.py     all people, for admins; one's own account, tokens, sessions
-program.py    state, settings, log and doctor, messages sent again, for admins; the laboratory; the cluster
+program.py    state, settings, log and doctor, messages sent again, the demo, for admins; the laboratory; the cluster
 routers.py    all of them, at both names
 protocol/     what all requests have in common: ETags, keys of writes, the description
 

@@ -13,6 +13,7 @@ from tidings.ports.news import News
 from tidings.views.front.last_day import HourlyNews, freshness
 from tidings.views.schema.articles import ArticleDetailOut, ArticleOut, ArticlePageOut, StoryOut
 from tidings.views.schema.history import NowOut, ProgressOut
+from tidings.views.schema.reading import CitationsOut
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import (
     NOT_FOUND,
@@ -91,6 +92,17 @@ def _add_single(api: LazyRouter, context: WebContext) -> None:
     )
     async def article_html(id: Id) -> Response:
         return page_as_text(id, await context.library.article(id))
+
+    @api.get(
+        "/articles/{id}/citations",
+        tags=["articles"],
+        summary="An article as a citation, in three formats",
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def article_citations(id: Id) -> CitationsOut:
+        if (detail := await context.library.article(id)) is None:
+            raise HTTPException(404, f"no article {id}")
+        return CitationsOut.of(detail.article, context.clock.now(), context.shown_zone)
 
     @api.get(
         "/stories/{id}",

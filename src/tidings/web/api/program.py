@@ -1,4 +1,4 @@
-"""The JSON API of the program itself, for admins: state, settings, log, doctor, messages; laboratory and cluster."""
+"""The JSON API of the program itself, for admins: state, settings, log, doctor, messages, demo; laboratory, cluster."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Annotated, Literal
 
 from fastapi import Query
 
-from tidings.views.admin.admin_service import AdminService
+from tidings.views.admin.admin_service import AdminService, DemoService
 from tidings.views.cluster import ClusterView
 from tidings.views.lab.lab_service import LabQuestion, LabService
 from tidings.views.schema.cluster import ClusterOut
 from tidings.views.schema.program import (
+    DemoOut,
     ExaminationOut,
     LabIn,
     LabOut,
@@ -29,6 +30,7 @@ from tidings.web.core.visitor import own_id, reach
 
 _LEVELS = ("debug", "info", "warning", "error")
 Level = Annotated[Literal["debug", "info", "warning", "error"], Query(description="of this level and above")]
+Wait = Annotated[float, Query(ge=0, le=10, description="seconds at most, until its page can be reached")]
 
 
 def admin_router(context: WebContext, service: AdminService, base: str) -> LazyRouter:
@@ -75,6 +77,25 @@ def messages_router(service: AdminService, base: str) -> LazyRouter:
         if not await service.retry(id):
             raise ApiProblem(404, "message_not_found", f"message {id} is sent, or there is none")
         return RetriedOut(retried=1)
+
+    return api
+
+
+def demo_router(service: DemoService, base: str) -> LazyRouter:
+    api = LazyRouter(prefix=base, tags=["admin"])
+
+    @api.get("/demo", summary="Whether the demo runs, and where its page is")
+    async def state(wait: Wait = 0.0) -> DemoOut:
+        return DemoOut.model_validate(await service.state(wait))
+
+    @api.post("/demo", status_code=202, summary="Start the demo in a process beside the program, unless it runs")
+    async def begin() -> DemoOut:
+        return DemoOut.model_validate(await service.begin())
+
+    @api.post("/demo/stop", summary="End the demo, and delete all that it has stored")
+    async def stop() -> DemoOut:
+        await service.stop()
+        return DemoOut.model_validate(await service.state())
 
     return api
 

@@ -1,4 +1,4 @@
-"""The JSON API of what a person reads: their articles, marks, all read and its undo, saved lists."""
+"""The JSON API of what a person reads: articles, what is beside one, marks, all read and its undo, saved lists."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from tidings.errors import WatchNotFound
 from tidings.model.articles import ArticleTime
 from tidings.model.people import LANGUAGE, ReadAll, ReadingQuery
 from tidings.views.paging import MOST_ID
-from tidings.views.reading.filters import filter_in
+from tidings.views.reading.filters import ArticleFilter, ListPlace, filter_in, place_in_list
 from tidings.views.reading.service import MarkAct, ReadingService
 from tidings.views.schema.reading import (
     ChangedArticlesOut,
     MarkEdit,
     MarkOut,
     MarksIn,
+    NeighboursOut,
     ReadAllIn,
     ReadAllOut,
     ReadingOut,
@@ -36,6 +37,7 @@ from tidings.web.core.parameters import NOT_FOUND, Before, By, Id, Limit, Since,
 from tidings.web.core.routes import LazyRouter
 from tidings.web.core.visitor import own_id, visitor
 from tidings.web.languages.catalogs import language_codes
+from tidings.web.reading.article import PlaceFinder
 
 InFolder = Annotated[int | None, Query(ge=0, le=MOST_ID, description="only in this folder and below; 0: in none")]
 OfSource = Annotated[int | None, Query(ge=1, le=MOST_ID, description="only of this source")]
@@ -44,11 +46,22 @@ Everything = Annotated[bool, Query(description="of all sources, also of those th
 Only = Annotated[bool, Query(description="only those")]
 Text = Annotated[str | None, Query(max_length=100, description="only with this one")]
 Until = Annotated[str | None, Query(max_length=40, description="before this: an ISO time (UTC), or 2h, 30d")]
+InList = Annotated[
+    str,
+    Query(
+        alias="list",
+        max_length=5_000,
+        pattern=r"^/(articles|search)(\?|$)",
+        description="the list, as an address of the web page: of articles, or of a search",
+        examples=["/articles?unread=1"],
+    ),
+]
 
 
-def router(context: WebContext, service: ReadingService, base: str) -> LazyRouter:
+def router(context: WebContext, service: ReadingService, place_in_search: PlaceFinder, base: str) -> LazyRouter:
     api = LazyRouter(prefix=base, tags=["reading"])
     _articles(api, context, service)
+    _neighbours(api, context, service, place_in_search)
     _all_read(api, context, service)
     _marks(api, service)
     _lists(api, service)
@@ -101,6 +114,27 @@ def _articles(api: LazyRouter, context: WebContext, service: ReadingService) -> 
         return ReadingOut.of(page.articles, page.following)
 
 
+def _neighbours(api: LazyRouter, context: WebContext, service: ReadingService, place_in_search: PlaceFinder) -> None:
+    @api.get(
+        "/articles/{id}/neighbours",
+        summary="What comes before and after an article in a list, or in a search",
+        responses=NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def neighbours(id: Id, path: InList = "/articles") -> NeighboursOut:
+        await _mark(service, id)
+        return NeighboursOut.of(await place(id, path))
+
+    async def place(id: int, path: str) -> ListPlace:
+        folder, _, query = path.partition("?")
+        if folder == "/search":
+            if (found := await place_in_search(context, query, id)) is None:
+                raise ApiProblem(404, "not_in_list", f"this is no search that finds article {id}", "list")
+            return found
+        wanted = await _own_filter(context, path)
+        beside = await service.neighbours(visitor().person_id, id, wanted.query(context.shown_zone, 1))
+        return place_in_list(wanted, beside)
+
+
 def _all_read(api: LazyRouter, context: WebContext, service: ReadingService) -> None:
     @api.post(
         "/reading/read-all",
@@ -127,13 +161,19 @@ def _all_read(api: LazyRouter, context: WebContext, service: ReadingService) -> 
 
 async def _unread_of(context: WebContext, path: str) -> ReadingQuery:
     """Returns what is unread in a list of the page of articles. WatchNotFound where its watch is another person's."""
+    return replace(await _own_filter(context, path), unread=True).query(UTC, 1)
+
+
+async def _own_filter(context: WebContext, path: str) -> ArticleFilter:
+    """Returns the filter in the address of a list. ApiProblem where there is no such filter; WatchNotFound where its
+    watch is another person's."""
     try:
         wanted = filter_in(path.partition("?")[2])
     except ValueError as error:
         raise ApiProblem(422, "filter_wrong", str(error), "list") from None
     if wanted.watch is not None:
         await _own_watch(context, wanted.watch)
-    return replace(wanted, unread=True).query(UTC, 1)
+    return wanted
 
 
 async def _own_watch(context: WebContext, watch_id: int) -> None:
@@ -183,11 +223,11 @@ def _lists(api: LazyRouter, service: ReadingService) -> None:
     async def tags() -> list[TagOut]:
         return [TagOut(tag=tag, articles=number) for tag, number in (await service.tags(visitor().person_id)).items()]
 
-    @api.get("/lists", summary="Lists of articles that you saved")
+    @api.get("/lists", summary="Lists of articles and searches that you saved")
     async def lists() -> list[SavedListOut]:
         return [SavedListOut.of(one) for one in await service.saved_lists(visitor().person_id)]
 
-    @api.post("/lists", status_code=201, summary="Save a list of articles under a name")
+    @api.post("/lists", status_code=201, summary="Save a list of articles or a search under a name")
     async def save(sent: SavedListIn) -> SavedListOut:
         try:
             return SavedListOut.of(await service.save_list(visitor().person_id, sent.name, sent.query))

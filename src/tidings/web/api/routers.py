@@ -14,7 +14,7 @@ from tidings.ports.people import Accounts
 from tidings.ports.reader_apps import ApiAnswers, ApiPasswords
 from tidings.views.adding.source_service import SourceService
 from tidings.views.adding.watch_service import ChannelService, WatchService
-from tidings.views.admin.admin_service import AdminService
+from tidings.views.admin.admin_service import AdminService, DemoService
 from tidings.views.lab.lab_service import LabService
 from tidings.views.pages.page_service import PageService
 from tidings.views.reading.service import ReadingService, SubscriptionService
@@ -37,6 +37,7 @@ from tidings.web.api.protocol.exchanges import V0, V1
 from tidings.web.api.protocol.idempotency import Idempotency
 from tidings.web.core.context import WebContext
 from tidings.web.core.routes import LazyRouter
+from tidings.web.reading.article import PlaceFinder
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,7 @@ class ApiServices:
     subscriptions: SubscriptionService | None = None
     pages: PageService | None = None
     admin: AdminService | None = None
+    demo: DemoService | None = None
     accounts: Accounts | None = None
     channels: ChannelService | None = None
     lab: LabService | None = None
@@ -72,6 +74,7 @@ class ApiServices:
             subscriptions=services.subscriptions,
             pages=services.pages,
             admin=services.admin,
+            demo=services.demo,
             accounts=accounts,
             channels=services.channels,
             lab=services.lab,
@@ -80,16 +83,16 @@ class ApiServices:
         )
 
 
-def add_api(app: IndexedFastAPI, context: WebContext, services: ApiServices) -> None:
+def add_api(app: IndexedFastAPI, context: WebContext, services: ApiServices, place_in_search: PlaceFinder) -> None:
     """Adds the routers in the order in which the reference at /api/docs lists them."""
     readable = list(_readable(context, V1))
-    for one in (*readable, *_writable(context, services)):
+    for one in (*readable, *_writable(context, services, place_in_search)):
         app.index.add(one)
     for one in readable:
         app.index.add(one.at(V0))
 
 
-def _writable(context: WebContext, services: ApiServices) -> Iterator[LazyRouter]:
+def _writable(context: WebContext, services: ApiServices, place_in_search: PlaceFinder) -> Iterator[LazyRouter]:
     if services.news is not None:
         yield articles.now_router(context, services.news, V1)
     if services.sources is not None:
@@ -99,7 +102,7 @@ def _writable(context: WebContext, services: ApiServices) -> Iterator[LazyRouter
     if services.channels is not None:
         yield watch_edits.channels_router(services.channels, V1)
     if services.reading is not None:
-        yield reading.router(context, services.reading, V1)
+        yield reading.router(context, services.reading, place_in_search, V1)
         yield reading.preferences_router(services.reading, V1)
     if services.subscriptions is not None:
         yield subscriptions.router(services.subscriptions, V1)
@@ -108,6 +111,8 @@ def _writable(context: WebContext, services: ApiServices) -> Iterator[LazyRouter
     if services.admin is not None:
         yield program.messages_router(services.admin, V1)
         yield program.admin_router(context, services.admin, V1)
+    if services.demo is not None:
+        yield program.demo_router(services.demo, V1)
     if services.lab is not None:
         yield program.lab_router(services.lab, V1)
     if services.accounts is not None:

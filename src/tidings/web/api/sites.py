@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 from fastapi import HTTPException, Path, Query
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from tidings.errors import SourceError
 from tidings.model.pages import Page, Site, Storage, Version, VersionQuery
@@ -32,6 +32,10 @@ from tidings.views.sites import FollowedPages
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import NOT_FOUND, REFUSED, Before, Id, Limit, Since, link_pages, since_of
 from tidings.web.core.routes import LazyRouter
+
+_BODY: Final[dict[int, dict[str, object]]] = {
+    200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "the body"}
+}
 
 VersionId = Annotated[int, Path(ge=1, le=MOST_ID, description="its id", examples=[7])]
 After = Annotated[int, Query(ge=0, le=MOST_ID, description="for the next part: next_after of the last")]
@@ -184,6 +188,16 @@ def _page(api: LazyRouter, context: WebContext, followed: FollowedPages) -> None
         await followed.page(id)
         found = await version_of(followed, id, version)
         return VersionDetailOut.of_detail(found, await followed.lines(found))
+
+    @api.get(
+        "/pages/{id}/versions/{version}/source",
+        summary="The stored body of a version, as plain text: it may hold scripts",
+        response_class=Response,
+        responses=_BODY | NOT_FOUND,  # type: ignore[arg-type]
+    )
+    async def source(id: Id, version: VersionId) -> Response:
+        await followed.page(id)
+        return PlainTextResponse(await followed.source(await version_of(followed, id, version)))
 
     @api.get(
         "/pages/{id}/diff",

@@ -19,13 +19,14 @@ from tidings.model.search import Facets, FoundPage, SearchPage, SearchPlace, Sea
 from tidings.ports.library import SearchStore
 from tidings.views.format import month_and_year
 from tidings.views.paging import MOST_ID, search_cursor, search_place
+from tidings.views.reading.filters import ListPlace
 from tidings.views.reading.service import ReadingService
 from tidings.views.watch_text import command
 from tidings.web.api.search import MOST_OFFSET, MOST_QUERY, Narrowed, find_entries
 from tidings.web.core.context import WebContext
 from tidings.web.core.parameters import GET_OR_HEAD, Id, PageCursor, fields, place_of
 from tidings.web.core.routes import LazyRouter
-from tidings.web.reading.article import LONGEST_FOUND, PlaceInSearch
+from tidings.web.reading.article import LONGEST_FOUND
 
 _SHOWN = 20
 _FOUND_FOR, _FACETS_FOR = 5.0, 30.0  # seconds
@@ -139,7 +140,7 @@ def _found_in(form: SearchForm, cursor: str | None) -> str:
     return f"?{urlencode({'found': search})}" if len(search) <= LONGEST_FOUND else ""
 
 
-async def place_in_search(context: WebContext, query: str, article_id: int) -> PlaceInSearch | None:
+async def place_in_search(context: WebContext, query: str, article_id: int) -> ListPlace | None:
     """The place of an article in a page of a search. `query`: of the URL of that page. At its ends are the pages of the
     search that come before and after it. None where there is no such search, or it does not find the article any
     more."""
@@ -173,7 +174,7 @@ async def place_in_search(context: WebContext, query: str, article_id: int) -> P
         return None
     at = hits.index(own)
     earlier, later = _pages_beside(form, found, after)
-    return PlaceInSearch(
+    return ListPlace(
         form.link(form.page, cursor),
         in_search,
         hits[at - 1] if at else earlier,

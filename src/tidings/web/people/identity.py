@@ -47,7 +47,7 @@ _PUBLIC = ("/static/", "/websub/", "/f/")
 _PUBLIC_PATHS = frozenset({"/healthz", "/favicon.ico", "/bot", "/signin", "/setup"})
 # Apps sign in here; Fever's have a key in the form of every request, which its route looks at.
 _APP_SIGN_IN = frozenset({"/accounts/ClientLogin", "/fever", "/fever/", "/fever.php", "/fever/fever.php"})
-_ADMIN = ("/people", "/admin", "/demo", "/api/v1/people", "/api/v1/admin")
+_ADMIN = ("/people", "/admin", "/demo", "/api/v1/people", "/api/v1/admin", "/api/v1/demo")
 # What holds for all people who follow the source or the page. Watches, matches, folders and notes are a person's own:
 # the routes ask the store for those of the caller, and what is another's is not found. Ids are matched as whatever
 # comes between two slashes: a spelling that a route takes for a number must not need less than the number.

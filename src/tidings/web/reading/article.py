@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Annotated, Any, Final
 
 from fastapi import HTTPException, Query
@@ -12,13 +12,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from tidings.model.articles import Article, ArticleDetail
-from tidings.model.people import Mark, Neighbours
+from tidings.model.people import Mark
 from tidings.text.charset import html_charset_label
 from tidings.views import format as words
 from tidings.views.articles import article_changes, copies
 from tidings.views.languages.current import gettext as _
 from tidings.views.reading.citation import citations
-from tidings.views.reading.filters import ArticleFilter
+from tidings.views.reading.filters import ListPlace, place_in_list
 from tidings.views.reading.service import ReadingService
 from tidings.views.safe_html import Pictures, display_host, html_with_pictures
 from tidings.web.core.context import WebContext
@@ -33,18 +33,8 @@ LONGEST_FOUND: Final = 4_000  # characters of a search in the address of an arti
 Found = Annotated[str, Query(max_length=LONGEST_FOUND)]
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceInSearch:
-    """The place of an article among the results of a search: addresses of pages around it."""
-
-    search: str
-    in_search: str  # the query with which the page of an article belongs to the search
-    previous: str | None
-    following: str | None
-
-
 # Finds the place of an article in the search that a query of a URL means; None where it has none.
-PlaceFinder = Callable[[WebContext, str, int], Awaitable[PlaceInSearch | None]]
+PlaceFinder = Callable[[WebContext, str, int], Awaitable[ListPlace | None]]
 
 
 def router(context: WebContext, service: ReadingService, place_in_search: PlaceFinder) -> LazyRouter:
@@ -72,7 +62,7 @@ def router(context: WebContext, service: ReadingService, place_in_search: PlaceF
             play=play,
             copies=beside.get(id),
             mark=marks.get(id, Mark(unread=False)),
-            **_in_list(wanted, neighbours, in_search),
+            **asdict(in_search or place_in_list(wanted, neighbours)),
             mark_buttons=mark_buttons,
         )
         if play:
@@ -84,19 +74,6 @@ def router(context: WebContext, service: ReadingService, place_in_search: PlaceF
         return page_as_text(id, await context.library.article(id))
 
     return site
-
-
-def _in_list(wanted: ArticleFilter, neighbours: Neighbours, in_search: PlaceInSearch | None) -> dict[str, Any]:
-    """The list that the article was opened from, and the addresses of those before and after it there."""
-    if in_search is not None:
-        in_list, list_path = in_search.in_search, in_search.search
-        previous, following = in_search.previous, in_search.following
-    else:
-        in_list, list_path = f"?{text}" if (text := wanted.text()) else "", wanted.path()
-        previous, following = (
-            None if id is None else f"/articles/{id}{in_list}" for id in (neighbours.previous, neighbours.following)
-        )
-    return {"in_list": in_list, "list_path": list_path, "previous": previous, "following": following}
 
 
 def page_as_text(article_id: int, detail: ArticleDetail | None) -> Response:

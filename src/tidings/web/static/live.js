@@ -1,5 +1,5 @@
 // Says how much came in since the page was loaded: a button above the list ("12 new articles: show"), and numbers in the
-// menu. Nothing of the page moves by itself. Only while the page is seen: a browser has few connections for all its tabs.
+// menu. Nothing of a list moves by itself. Only while the page is seen: a browser has few connections for all its tabs.
 "use strict";
 
 const banner = document.getElementById("news");

@@ -1,13 +1,16 @@
 // Keeps an open page current: fetches it again now and then and takes over its <main>.
-// The page says how often (data-refresh, in seconds) and is whole without this.
+// The page says how often (data-refresh, in seconds) and is whole without this. It waits while the page is used: unseen,
+// with the focus, marked text or an open part in what would be replaced, or once something was filled in there.
 "use strict";
 
 const seconds = Number(document.querySelector("main")?.dataset.refresh);
+let filled = false;
 
 function busy() {
   const main = document.querySelector("main");
   const selection = getSelection();
-  return document.hidden
+  return filled
+    || document.hidden
     || main.contains(document.activeElement)
     || main.querySelector("details[open]")
     || (selection && !selection.isCollapsed);
@@ -30,4 +33,5 @@ async function refresh() {
   }
 }
 
+document.querySelector("main")?.addEventListener("input", () => { filled = true; });
 if (seconds > 0) setInterval(refresh, seconds * 1000);

@@ -16,6 +16,7 @@ from tidings.errors import StoreError
 from tidings.model.articles import Revision
 from tidings.views.schema import articles as schema
 from tidings.views.schema import conduct as conductschema
+from tidings.views.schema import reading
 from tidings.web.html.about import reference
 
 
@@ -189,7 +190,7 @@ def references(value: object) -> list[str]:
 async def test_openapi_is_whole(client: httpx.AsyncClient) -> None:
     openapi = await get(client, "/api/openapi.json")
     assert openapi["openapi"].startswith("3.1")
-    assert list(openapi["paths"])[:10] == [
+    assert list(openapi["paths"])[:11] == [
         "/api/v1/overview",
         "/api/v1/sources",
         "/api/v1/sources/{id}",
@@ -197,6 +198,7 @@ async def test_openapi_is_whole(client: httpx.AsyncClient) -> None:
         "/api/v1/articles",
         "/api/v1/articles/{id}",
         "/api/v1/articles/{id}/html",
+        "/api/v1/articles/{id}/citations",
         "/api/v1/stories/{id}",
         "/api/v1/sources/{id}/etiquette",
         "/api/v1/hosts",
@@ -225,11 +227,12 @@ async def test_the_examples_are_answers_the_api_could_give(client: httpx.AsyncCl
         "/api/v1/lookup": schema.LookupOut,
         "/api/v1/articles": schema.ArticlePageOut,
         "/api/v1/articles/{id}": schema.ArticleDetailOut,
+        "/api/v1/articles/{id}/citations": reading.CitationsOut,
         "/api/v1/stories/{id}": schema.StoryOut,
         "/api/v1/sources/{id}/etiquette": conductschema.EtiquetteOut,
         "/api/v1/hosts": conductschema.HostsOut,
     }
-    examples = {one.path: one.example for one in reference(await get(client, "/api/openapi.json")).operations[:12]}
+    examples = {one.path: one.example for one in reference(await get(client, "/api/openapi.json")).operations[:13]}
     assert set(shapes) < set(examples)
     for path, shape in shapes.items():
         TypeAdapter(shape).validate_python(json.loads(examples[path]))

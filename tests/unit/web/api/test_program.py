@@ -5,6 +5,7 @@ from __future__ import annotations
 import httpx
 from tests.unit.views.adding.channelservice import FakeChannelService
 from tests.unit.views.admin.adminservice import SETTINGS, FakeAdminService
+from tests.unit.views.admin.demoservice import URL, FakeDemoService
 from tests.unit.views.lab.labservice import FakeLabService
 from tests.unit.web.library import FakeLibrary, StillClock
 from tests.unit.web.people.accounts import FakeAccounts
@@ -33,6 +34,18 @@ async def test_state_settings_log_and_doctor(library: FakeLibrary) -> None:
         assert (begun.status_code, begun.json()["ended_at"]) == (202, None)
         service.end()
         assert [one["state"] for one in (await client.get("/admin/doctor")).json()["checks"]] == ["ok", "warn"]
+
+
+async def test_the_demo_is_started_and_ended(library: FakeLibrary) -> None:
+    app = create_app(library=library, clock=StillClock(), services=Services(demo=FakeDemoService()))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://t.test/api/v1") as client:
+        ended = {"is_running": False, "url": None, "problem": ""}
+        assert (await client.get("/demo")).json() == ended
+        begun = await client.post("/demo")
+        assert (begun.status_code, begun.json()) == (202, {"is_running": True, "url": None, "problem": ""})
+        assert (await client.get("/demo?wait=5")).json()["url"] == URL
+        assert (await client.get("/demo?wait=nan")).json()["code"] == "unusable_value"
+        assert (await client.post("/demo/stop")).json() == ended
 
 
 async def test_policies_are_compared(library: FakeLibrary) -> None:

@@ -96,6 +96,8 @@ async def test_versions_and_changes(client: httpx.AsyncClient) -> None:
     whole = await get(client, "/api/pages/8/versions/3")
     assert {"tag": "p", "text": FREE} in whole["text"]
     assert (await client.get(whole["source_path"])).content == BODIES[2]
+    source = await client.get("/api/v1/pages/8/versions/3/source")
+    assert (source.content, source.headers["content-type"]) == (BODIES[2], "text/plain; charset=utf-8")
 
 
 async def test_a_diff(client: httpx.AsyncClient) -> None:
@@ -120,6 +122,8 @@ ERRORS = [
     ("/api/pages/1", 404, "1: no such source"),
     ("/api/pages/1/versions", 404, "1: no such source"),
     ("/api/pages/8/versions/99", 404, "no version 99 of page 8"),
+    ("/api/pages/8/versions/99/source", 404, "no version 99 of page 8"),
+    ("/api/pages/7/versions/3/source", 404, "no version 3 of page 7"),
     ("/api/pages/8/diff?from=99", 404, "no version 99 of page 8"),
     ("/api/pages/8/diff?to=1", 404, "nothing was kept of page 8 before version 1"),
     ("/api/pages/7/diff", 404, "no version is kept yet"),

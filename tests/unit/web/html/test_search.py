@@ -118,6 +118,14 @@ async def test_an_article_has_its_place_in_the_search_that_found_it(library: Fak
         assert await links(found[0], ".beside a") == [back, earlier, found[1]]
         assert await links(found[1], ".beside a") == [back, found[0], found[2]]
         assert await links(found[2], ".beside a") == [back, found[1], later]
+        told = await client.get(
+            f"/api/v1/articles/{articles[2].id}/neighbours", params={"list": "/search?q=gas&lang=en&page=2"}
+        )
+        assert told.json() == {
+            "list": back,
+            "previous": {"kind": "article", "id": articles[1].id, "path": found[1]},
+            "following": {"kind": "search", "id": None, "path": later},
+        }
         [first, *_] = await links(f"/search?{urlencode({'q': 'газ ' * 250})}", ".articles .headline")
         assert first == f"/articles/{articles[0].id}"  # as the address would be too long
         for other in ("q=gas&page=x", "q=gas&sort=x", "q=(", "cursor=1&q=gas", "lang=en", "q=gas&folder=x", "%FF"):

@@ -176,6 +176,34 @@ async def test_an_article_has_its_place_in_the_list(client: httpx.AsyncClient, s
     assert "data-opened" not in (await client.get("/articles/3")).text
 
 
+async def test_programs_are_told_what_is_beside_an_article(client: httpx.AsyncClient, service: FakeReading) -> None:
+    service.beside = Neighbours(4, None)
+    where = "/api/v1/articles/3/neighbours"
+    beside = {"kind": "article", "id": 4, "path": "/articles/4?folder=2&unread=1"}
+    found = (await client.get(where, params={"list": "/articles?unread=1&folder=2"})).json()
+    assert found == {"list": "/articles?folder=2&unread=1", "previous": beside, "following": None}
+    assert (await client.get(where)).json()["previous"]["path"] == "/articles/4"
+    for path, wanted, status, code in (
+        (where, "/articles?folder=x", 422, "filter_wrong"),
+        (where, "/articles?watch=7", 404, "watch_not_found"),
+        (where, "/sources", 422, "unusable_value"),
+        (where, "/search?q=gas", 404, "not_in_list"),
+        ("/api/v1/articles/99/neighbours", "/articles", 404, "article_not_found"),
+    ):
+        answer = await client.get(path, params={"list": wanted})
+        assert (answer.status_code, answer.json()["code"]) == (status, code), wanted
+
+
+async def test_programs_are_given_the_citations_of_the_page(client: httpx.AsyncClient) -> None:
+    tree = await page(client, "/articles/3")
+    shown = dict(zip(said(tree, ".cite summary"), said(tree, ".cite pre"), strict=True))
+    told = (await client.get("/api/v1/articles/3/citations")).json()
+    assert {name: " ".join(text.split()) for name, text in told.items()} == {
+        name.lower(): text for name, text in shown.items()
+    }
+    assert (await client.get("/api/v1/articles/99/citations")).status_code == 404
+
+
 async def test_notes_and_tags_are_kept(client: httpx.AsyncClient, service: FakeReading) -> None:
     sent = {"note": "one\r\ntwo", "tags": "a, b ,", "back": "/articles/3?unread=1"}
     answer = await client.post("/articles/3/note", data=sent)
