@@ -40,7 +40,8 @@ settled/     sites that were held out then: ten others that people follow
 familiar/    sites that were held out then: ten of the kinds that most people follow
 typical/     sites that were held out then: ten platforms, four of them in other languages
 assembled/   sites that were held out then: ten platforms, four of them in other languages
-appearing/   sites that were held out last: ten ordinary ones, with much that is there in some rounds only
+appearing/   sites that were held out then: ten ordinary ones, with much that is there in some rounds only
+judging/     sites that were held out last: ten ordinary ones, three of them in Greek, Czech and Portuguese
 held_out/    where sites that judge are put: no rule was set on them
 peers/       other programs over the same sites
 """

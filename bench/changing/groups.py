@@ -39,6 +39,7 @@ NAMES = (
     "typical",
     "assembled",
     "appearing",
+    "judging",
     HELD_OUT,
 )
 MISSING = (

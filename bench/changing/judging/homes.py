@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bench.changing.chances import key, listed, mixed, number, para, pick, rows, sometimes
-from bench.changing.held_out.chance import advertisement, consent, in_season, slug
-from bench.changing.held_out.standing import HOMES as STANDING
-from bench.changing.held_out.standing import standing
+from bench.changing.judging.chance import advertisement, consent, in_season, slug
+from bench.changing.judging.standing import HOMES as STANDING
+from bench.changing.judging.standing import standing
 from bench.changing.parts import MadeSite, Slot
 from bench.changing.pieces import ENGLISH, ago, before
 from bench.changing.scenario import Fetch

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bench.changing.chances import key, listed, mixed, number, para, pick, rows, sometimes
-from bench.changing.held_out.chance import in_season, slug
-from bench.changing.held_out.standing import standing
-from bench.changing.held_out.standing_places import WIKI as STANDING
+from bench.changing.judging.chance import in_season, slug
+from bench.changing.judging.standing import standing
+from bench.changing.judging.standing_further import WIKI as STANDING
 from bench.changing.parts import MadeSite, Slot
 from bench.changing.pieces import anchors
 from bench.changing.scenario import Fetch

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bench.changing.chances import key, listed, mixed, number, para, pick, rows, sometimes
-from bench.changing.held_out.chance import consent, in_season, slug
-from bench.changing.held_out.standing import FORUM as STANDING
-from bench.changing.held_out.standing import standing
+from bench.changing.judging.chance import consent, in_season, slug
+from bench.changing.judging.standing import FORUM as STANDING
+from bench.changing.judging.standing import standing
 from bench.changing.parts import MadeSite, Slot
 from bench.changing.pieces import ENGLISH, ago, before
 from bench.changing.scenario import Fetch

@@ -12,7 +12,6 @@ wiki.py     a wiki about light railways
 paper.py    a Portuguese local paper on a blog system
 chance.py   what several of them do at each request
 standing.py what five English ones say all the time
-standing_places.py what the park and the wiki say all the time
-standing_abroad.py what the others say all the time
+standing_further.py what the others say all the time
 sites.py    all of them
 """

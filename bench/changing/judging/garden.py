@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bench.changing.chances import key, listed, mixed, number, para, pick, rows, sometimes
-from bench.changing.held_out.chance import CZECH, advertisement, consent, in_season, slug
-from bench.changing.held_out.standing import standing
-from bench.changing.held_out.standing_abroad import GARDEN as STANDING
+from bench.changing.judging.chance import CZECH, advertisement, consent, in_season, slug
+from bench.changing.judging.standing import standing
+from bench.changing.judging.standing_further import GARDEN as STANDING
 from bench.changing.parts import MadeSite, Slot
 from bench.changing.pieces import ago, before, days_to
 from bench.changing.scenario import Fetch

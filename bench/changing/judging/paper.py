@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bench.changing.chances import key, listed, mixed, number, para, pick, rows, sometimes
-from bench.changing.held_out.chance import PORTUGUESE, advertisement, consent, in_season
-from bench.changing.held_out.standing import standing
-from bench.changing.held_out.standing_abroad import PAPER as STANDING
+from bench.changing.judging.chance import PORTUGUESE, advertisement, consent, in_season
+from bench.changing.judging.standing import standing
+from bench.changing.judging.standing_further import PAPER as STANDING
 from bench.changing.parts import MadeSite, Slot
 from bench.changing.pieces import ago, before, json_ld, today
 from bench.changing.scenario import Fetch
