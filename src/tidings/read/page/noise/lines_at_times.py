@@ -3,7 +3,7 @@ counter this hour", "Besuche: 611.643". Two looks at one moment prove that the f
 and goes is no news then, either.
 
     alone       a short line that took nothing's place, and is no entry of a list or a table: an entry with a counter is
-                news, and so is trouble
+                news, and so are trouble, and what is sold, let or left
     at the end  a text goes on with such a line, or no longer does: "Open from nine to four. 5.4 °C in the lower field"
 """
 
@@ -18,7 +18,7 @@ from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
 from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.words.masked_figures import masked_words
-from tidings.read.page.words.momentary_text import says_trouble
+from tidings.read.page.words.momentary_text import is_lasting, says_trouble
 from tidings.read.page.words.passing_text import has_clock, names_age
 from tidings.text.tokens import fold_accents, one_line, words_of
 
@@ -106,10 +106,10 @@ class LinesAtTimes:
 
 
 def _is_line(text: str) -> bool:
-    """Is it short, with a figure, and does it speak of no trouble?"""
+    """Is it short, with a figure, and does it speak neither of trouble nor of what is sold, let or left?"""
     if len(text) > _LONGEST or not any(map(str.isdigit, text)) or len(words_of(text)) > _MOST_WORDS:
         return False
-    return not says_trouble(text)
+    return not says_trouble(text) and not is_lasting(fold_accents(text))
 
 
 def _is_longer(text: str, other: str) -> bool:

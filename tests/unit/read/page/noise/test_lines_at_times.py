@@ -51,6 +51,7 @@ def test_a_line_that_looks_agree_on_an_entry_and_trouble_are_told() -> None:
     for markup, figures, text in (
         ("<p>{} berths are let from May</p>", (12, 12), "12 berths are let from May"),
         ("<ul><li>Lamp, {} in baskets</li></ul>", (3, 9), "Lamp, 3 in baskets"),
+        ("<p>Tickets for the derby: {} left</p>", (312, 309), "Tickets for the derby: 312 left"),
         ("<p>Line 4 is suspended, {} are waiting</p>", (40, 52), "Line 4 is suspended, 40 are waiting"),
     ):
         page = Page()
