@@ -330,6 +330,8 @@ class PassingLeaves:
         if move is not None and not move.anchors:
             return True
         is_back = any(row.hash == self._look.hash_list[leaf] for row in self._memory.rows)
+        if move is not None and is_back and not move.may_return:
+            return False
         anchors = move.anchors if move is not None else self._steady_anchors(old, new, self._elapsed, not is_back)
         if not anchors:
             return False

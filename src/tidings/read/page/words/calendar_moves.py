@@ -98,6 +98,7 @@ class CalendarMove(NamedTuple):
     the others as rounding may have them; empty where one move is proof."""
 
     anchors: tuple[int, ...] = ()
+    may_return: bool = True  # to what the text said before, as a clock does each day
 
 
 def says_today(folded: str) -> bool:
@@ -163,7 +164,11 @@ def _date_move(old: str, new: str, at: datetime, elapsed: int) -> CalendarMove |
     moved, ahead = (after.day - before.day).days, (after.day - at.date()).days
     if moved <= 0 or abs(moved * _DAY - elapsed) >= _DAY or not -_FARTHEST <= ahead <= _FARTHEST:
         return None
-    return CalendarMove() if says_today(old) and says_today(new) else CalendarMove(_near(ahead, _DAY + 2))
+    return (
+        CalendarMove()
+        if says_today(old) and says_today(new)
+        else CalendarMove(_near(ahead, _DAY + 2), may_return=False)
+    )
 
 
 class _Dated(NamedTuple):

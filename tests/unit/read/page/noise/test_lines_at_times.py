@@ -142,6 +142,13 @@ def test_a_date_that_keeps_its_distance_is_told_once_and_one_that_is_put_off_eac
         assert told == times, text
 
 
+def test_a_date_that_is_put_back_is_told_each_time() -> None:
+    page, told = Page(), []
+    for day in (9, 9, 10, 9, 10, 10):
+        told.append(len(page.visited(f"{PAGE}<p>The count is on {day} March</p>")))
+    assert told == [0, 0, 1, 1, 1, 0]
+
+
 def test_the_age_of_a_post_names_nothing() -> None:
     table = "<table><tr><th>Extra</th></tr><tr><td>Adapter</td></tr></table>"
     post = f"<article><h4>tycho_b</h4><time>{{}}</time>{table}</article>"
