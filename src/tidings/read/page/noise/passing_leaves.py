@@ -41,6 +41,7 @@ from tidings.read.page.words.differing_parts import (
 from tidings.read.page.words.elapsed_time import clock_moved_on, date_moved_on, is_age_moved
 from tidings.read.page.words.kinds_of_text import (
     asks_opinion,
+    is_boast,
     is_testimonial,
 )
 from tidings.read.page.words.momentary_text import (
@@ -55,7 +56,6 @@ from tidings.read.page.words.momentary_text import (
     says_render_time,
 )
 from tidings.read.page.words.passing_text import (
-    is_boast,
     is_dated,
     is_fleeting_act,
     is_forecast,

@@ -1,5 +1,5 @@
-"""What a text is: prose (a written sentence, no label, headline, link or list of keywords), words of a control, or a
-banner that asks for consent to cookies and the like."""
+"""What a text is: prose (a written sentence, no label, headline, link or list of keywords), words of a control, a
+banner that asks for consent to cookies and the like, or what a site says of its own size."""
 
 from __future__ import annotations
 
@@ -16,6 +16,20 @@ _LONGEST_WORD = 12  # on average
 _UNSPACED = re.compile("[\u0e00-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
 _SENTENCE = re.compile(r"[.!?…。！？؟।」』][\"'”’»)\]]*$")
 
+# What a site says of its own size: "Join more than 2.7M+ happy users".
+_BOAST = re.compile(
+    r"\b(?:join|trusted by|used by|loved by|chosen by|happy|satisfied|schliessen sie sich|vertrauen|zufriedene\w?|"
+    r"rejoignez|satisfaits?|font confiance|unete|unase|satisfech[oa]s|confian en|unisciti|soddisfatti|dolacz do|"
+    r"zadowolon\w+|zaufalo|sluit je aan|tevreden)\b"
+)
+_SIZE = re.compile(
+    r"(?<![\w.,])(\d{1,3}(?:[.,' \u2019\u00a0\u202f]?\d{3})*|\d+[.,]\d)\s?"
+    r"(k|m|mio\.?|mln|millions?|millionen|millones|milioni|tys\.?|mil|tausend)?\b\s?\+?\s(?:[^\W\d]+\s){0,2}(?:users|customers|clients?|members|subscribers|companies|businesses|teams|people|"
+    r"developers|websites|nutzer\w*|kund\w+|mitglieder\w*|unternehmen|abonnenten|utilisateurs|entreprises|membres|abonnes|"
+    r"usuarios|clientes|empresas|miembros|utenti|clienti|aziende|uzytkownik\w*|klient\w*|firm\w*|gebruikers|klanten|bedrijven)\b"
+)
+_LEAST_SIZE, _LONGEST_BOAST = 10_000, 200  # users, characters
+_NUMBER = re.compile(r"\d+")
 _LONGEST_TESTIMONIAL = 300  # characters
 _TESTIMONIAL = re.compile(r"[“„\"«»「『‘][^“„\"«»「」『』]{8,}[”“\"»«」』’][\s,.—–-]*[^\W\d][^.!?“”\"]{1,70}")
 
@@ -160,3 +174,15 @@ def mentions_cookies(text: str) -> bool:
 def says_accept(text: str) -> bool:
     """Does a text ask to accept all?"""
     return _ACCEPT.search(fold_accents(text)) is not None
+
+
+def is_boast(text: str) -> bool:
+    """Does a text say how many happy users its site has, in round figures, and no other figure?"""
+    if len(text) > _LONGEST_BOAST or _NUMBER.search(text) is None:
+        return False
+    folded = fold_accents(text)
+    found = _SIZE.search(folded) if _BOAST.search(folded) else None
+    if found is None or _NUMBER.search(_SIZE.sub("", folded)):
+        return False
+    digits = "".join(_NUMBER.findall(found[1]))
+    return found[2] is not None or (int(digits) >= _LEAST_SIZE and digits.endswith("00"))

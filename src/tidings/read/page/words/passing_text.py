@@ -96,19 +96,6 @@ _GREETING = re.compile(
     r"bonsoir|buen[oa]s (?:dias|tardes|noches)|dzien dobry|dobry wieczor|buongiorno|buonasera)\b"
     r"|おはよう\w*|こんにちは|こんばんは"
 )
-# What a site says of its own size: "Join more than 2.7M+ happy users".
-_BOAST = re.compile(
-    r"\b(?:join|trusted by|used by|loved by|chosen by|happy|satisfied|schliessen sie sich|vertrauen|zufriedene\w?|"
-    r"rejoignez|satisfaits?|font confiance|unete|unase|satisfech[oa]s|confian en|unisciti|soddisfatti|dolacz do|"
-    r"zadowolon\w+|zaufalo|sluit je aan|tevreden)\b"
-)
-_SIZE = re.compile(
-    r"(?<![\w.,])(\d{1,3}(?:[.,' \u2019\u00a0\u202f]?\d{3})*|\d+[.,]\d)\s?"
-    r"(k|m|mio\.?|mln|millions?|millionen|millones|milioni|tys\.?|mil|tausend)?\b\s?\+?\s(?:[^\W\d]+\s){0,2}(?:users|customers|clients?|members|subscribers|companies|businesses|teams|people|"
-    r"developers|websites|nutzer\w*|kund\w+|mitglieder\w*|unternehmen|abonnenten|utilisateurs|entreprises|membres|abonnes|"
-    r"usuarios|clientes|empresas|miembros|utenti|clienti|aziende|uzytkownik\w*|klient\w*|firm\w*|gebruikers|klanten|bedrijven)\b"
-)
-_LEAST_SIZE, _LONGEST_BOAST = 10_000, 200  # users, characters
 _COPYRIGHT = re.compile(r"©|\(c\)|\bcopyright\b")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _HELPFUL = re.compile(
@@ -206,9 +193,14 @@ def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = No
         return len(after) <= _MOST_BESIDE_LIKED and _is_liked(before, after, differing[0])
     if at is None or _DUE.search(new) is not None:
         return False
-    if not _is_this_week(old, new, at) and not _is_now(after, differing, new, at):
-        return False
-    return elapsed is None or _was_then([before[one] for one in differing], old, at - timedelta(minutes=elapsed))
+    was = at - timedelta(minutes=elapsed) if elapsed is not None else None
+    if _is_this_week(old, new, at) and (was is None or _is_week(old, was)):
+        return True
+    now = _days_now(after, differing, new, at)
+    if was is None or not now:
+        return bool(now)
+    # Today's date does not go back, whatever the zone: "7 March" becomes "6 March" where an event was put forward.
+    return any(then <= max(now) for then in _days_then([before[one] for one in differing], old, was))
 
 
 def _is_alike_without(sign: re.Pattern[str], part: re.Pattern[str], old: str, new: str) -> bool:
@@ -228,18 +220,6 @@ def _is_copyright_moved(old: str, new: str, at: datetime | None) -> bool:
     if at is not None and abs(int(max(after)) - at.year) > 1:
         return False
     return words_of(_YEAR.sub(" ", old)) == words_of(_YEAR.sub(" ", new))
-
-
-def is_boast(text: str) -> bool:
-    """Does a text say how many happy users its site has, in round figures, and no other figure?"""
-    if len(text) > _LONGEST_BOAST or _NUMBER.search(text) is None:
-        return False
-    folded = fold_accents(text)
-    found = _SIZE.search(folded) if _BOAST.search(folded) else None
-    if found is None or _NUMBER.search(_SIZE.sub("", folded)):
-        return False
-    digits = "".join(_NUMBER.findall(found[1]))
-    return found[2] is not None or (int(digits) >= _LEAST_SIZE and digits.endswith("00"))
 
 
 def _moves_on(pattern: re.Pattern[str], old: str, new: str, rest: Sequence[str], elapsed: int | None) -> bool:
@@ -262,17 +242,22 @@ def _moves_on(pattern: re.Pattern[str], old: str, new: str, rest: Sequence[str],
     return before <= elapsed or (after <= before and before - after <= elapsed + smallest_unit(old, new))
 
 
-def _was_then(words: Sequence[str], text: str, before: datetime) -> bool:
-    """Are these words of the old text parts of the date or time of the last visit?"""
+def _is_week(text: str, day: datetime) -> bool:
+    """Does a text name the calendar week of this day?"""
     week = _WEEK.search(text)
-    if week is not None and int(week[1]) == before.isocalendar().week:
-        return True
+    return week is not None and int(week[1]) == day.isocalendar().week
+
+
+def _days_then(words: Sequence[str], text: str, before: datetime) -> list[datetime]:
+    """The day of the last visit and those beside it, by zones, of which these words of the old text are parts, or of a
+    time of day in it."""
     numbers = {int(number) for clock in _CLOCK.findall(text) for number in clock}
-    for days in (0, -1, 1):
-        day = before + timedelta(days=days)
-        if all(_is_part(word, numbers | {day.day, day.month, day.year, day.year % 100}, day) for word in words):
-            return True
-    return False
+    days = (before + timedelta(days=days) for days in (0, -1, 1))
+    return [
+        day
+        for day in days
+        if all(_is_part(word, numbers | {day.day, day.month, day.year, day.year % 100}, day) for word in words)
+    ]
 
 
 def is_forecast(text: str) -> bool:
@@ -410,19 +395,19 @@ def _is_this_week(old: str, new: str, at: datetime) -> bool:
     )
 
 
-def _is_now(words: Sequence[str], differing: Sequence[int], text: str, at: datetime) -> bool:
-    """Are the differing words of a text parts of the present date or time, or those of a day beside it for time zones?
-    A price that is 6 on the 6th stands elsewhere than the date."""
+def _days_now(words: Sequence[str], differing: Sequence[int], text: str, at: datetime) -> list[datetime]:
+    """The day of the visit and those beside it, by zones, of which the differing words of a text are parts, or of the
+    present time. A price that is 6 on the 6th stands elsewhere than the date."""
     clocks = {(int(hour), int(minute)) for hour, minute in _CLOCK.findall(text)} if _PRESENT.search(text) else set()
     times = {number for hour, minute in clocks if _is_near(minute, at.minute) for number in (hour, minute)}
-    for days in (0, -1, 1):
-        day = at + timedelta(days=days)
+    found = []
+    for day in (at + timedelta(days=days) for days in (0, -1, 1)):
         parts = times | {day.day, day.month, day.year, day.year % 100}
         if not all(_is_part(words[place], parts, day) for place in differing):
             continue
         if times or places_of_day(words, day).issuperset(differing):
-            return True
-    return False
+            found.append(day)
+    return found
 
 
 def _is_part(word: str, parts: Collection[int], day: datetime) -> bool:
