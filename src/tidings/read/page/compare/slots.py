@@ -312,7 +312,7 @@ class Slots:
     def _may_name(self, leaf: int) -> bool:
         """Are these words that may be a name, and no sentence?"""
         text = self._tree.texts[leaf]
-        if len(text) > 2 * LONGEST_LABEL or _LETTERS.search(text) is None or is_age(text) or is_prose(text):
+        if len(text) > 2 * LONGEST_LABEL or _LETTERS.search(text) is None or is_prose(text):
             return False
         if not self.restless:
             return True
@@ -404,5 +404,7 @@ def names_itself(text: str) -> bool:
 
 
 def _hashed(text: str) -> int:
-    label = without_time(text[: 2 * LONGEST_LABEL])[:LONGEST_LABEL] or text.strip()  # a row may be named by its time
+    label = without_time(text[: 2 * LONGEST_LABEL])[:LONGEST_LABEL]
+    if not label and not is_age(text):  # a row may be named by its time; an age is another at each visit
+        label = text.strip()
     return crc32(label.encode("utf-8", "replace"))

@@ -45,6 +45,7 @@ from tidings.read.page.compare.two_looks import place_keys
 from tidings.read.page.noise.lines_at_times import LinesAtTimes
 from tidings.read.page.noise.page_boilerplate import (
     asks_consent,
+    has_digit,
     is_control,
     is_introduced,
     leads_around,
@@ -230,8 +231,8 @@ class NoiseClassifier:
         text, words = self._look.hash_list[leaf], self._tree.texts[leaf]
         if (known is not None and known & NOISE_BIT) or self._is_restless_sentence(text, words):
             return True
-        if text in self._keys:  # of "For sale, 15 viewers" the figure alone was proved to differ, beside another name
-            return False
+        if text in self._keys and has_digit(words):
+            return False  # of "For sale, 15 viewers" the figure alone was proved to differ, beside another name
         return (text, self._tree.place(leaf) & BLOCK_BITS) in self._noisy_in_blocks and is_statement(words)
 
     def _is_in_restless_place(self, leaf: int) -> bool:
