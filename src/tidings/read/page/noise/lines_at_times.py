@@ -113,5 +113,6 @@ def _is_line(text: str) -> bool:
 
 
 def _is_longer(text: str, other: str) -> bool:
-    """Is a text another one with a line behind it?"""
-    return bool(other) and text.startswith(other) and len(text) > len(other) and _is_line(text[len(other) :])
+    """Is a text another one with a line behind it? "Room 12" is not "Room 1" with one."""
+    behind = text[len(other) :]
+    return bool(other) and text.startswith(other) and not behind[:1].isalnum() and _is_line(behind)
