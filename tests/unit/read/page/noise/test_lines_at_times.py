@@ -142,6 +142,24 @@ def test_a_date_that_keeps_its_distance_is_told_once_and_one_that_is_put_off_eac
         assert told == times, text
 
 
+@each(
+    ("old", "new"),
+    [
+        ("We meet on Friday 20 March. Entry is £6 per car.", "We meet on Friday 20 March. Entry is £7 per car."),
+        (
+            "The post is for 35 hours a week, on days that you choose.",
+            "The post is for 28 hours a week, on days that you choose.",
+        ),
+        ("Hop Cup, first round: 7 March", "Hop Cup, first round: 6 March"),
+    ],
+)
+def test_what_looks_like_the_time_and_is_none_is_told(old: str, new: str) -> None:
+    page = Page()
+    for _ in range(6):
+        assert page.visited(f"{PAGE}<p>{old}</p>") == []
+    assert page.visited(f"{PAGE}<p>{new}</p>") == [new]
+
+
 def test_a_date_that_is_put_back_is_told_each_time() -> None:
     page, told = Page(), []
     for day in (9, 9, 10, 9, 10, 10):
