@@ -110,9 +110,9 @@ def keys_by_figures(text: str, block: int, slot: int) -> tuple[dict[int, int], d
     masked = _masked(text)
     digits = [sum(map(str.isdigit, "".join(run))) for run in figure_runs(with_prices(text)) if isinstance(run, list)]
     whole = sum(map(str.isdigit, text))
-    singles = zip(masked.singles, (whole - one for one in digits), strict=False)
+    singles = zip(single_keys(text, block, slot), (whole - one for one in digits), strict=False)
     every = {} if masked.figures is None else {figures_key(masked.figures, block, slot): whole - sum(digits)}
-    return {figures_key(key, block, slot): left for key, left in singles}, every
+    return dict(singles), every
 
 
 def single_keys(text: str, block: int, slot: int) -> list[int]:
