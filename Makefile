@@ -62,7 +62,8 @@ soak: .venv/.dev  ## Kill the program 400 times, let every call of store and net
 	tests/acceptance/run/test_kill.py tests/integration/checklist/test_checklist_security.py $(ARGS)
 	TIDINGS_SOAK_WRITERS=100 $(BIN)/python -m pytest -q -s tests/contract/cluster/test_concurrent_writers.py $(ARGS)
 	TIDINGS_SOAK_FAULTS=1 $(BIN)/python -m pytest -q -s tests/contract/db/test_fault_matrix.py $(ARGS)
-	TIDINGS_EXAMPLES=all $(BIN)/python -m pytest -q -n 2 tests/unit tests/contract tests/integration/pages/test_noise_program.py $(ARGS)
+	TIDINGS_EXAMPLES=all $(BIN)/python -m pytest -q -n 2 tests/unit tests/contract tests/integration/pages/test_noise_program.py \
+		tests/integration/web/test_api_schema.py $(ARGS)
 	$(BIN)/python -m bench.longrun
 
 lint: .venv/.dev  ## ruff and mypy --strict

@@ -49,8 +49,10 @@ SAME = (
     "export",
     "token list",
     "token list --user ben --json",
+    "user list --json",
+    "user api-password list",
 )
-HERE_ONLY = ("run", "crawl --once", "backup x", "upgrade-check", "user list")
+HERE_ONLY = ("run", "crawl --once", "backup x", "upgrade-check", "settings")
 
 
 @pytest.fixture(scope="module")
@@ -262,6 +264,30 @@ def test_feeds_that_the_server_finds_are_followed(tmp_path: Path, monkeypatch: p
         answers["GET /discoveries/4"] = (200, {**found, "done": False})
         monkeypatch.setattr("tidings.app.remote.stores.LONGEST_SEARCH", 0.05)
         assert "still looking" in shell("add", "a.test").err
+
+
+def test_people(served: StagedThread, there: Shell) -> None:
+    given = "quietly flows the Don"
+    added = there("user", "add", "Dora", "--password-stdin", stdin=f"{given}\n")
+    assert added.out == "added Dora, reader\n", added.err
+    assert there("user", "add", "Emil", "--admin", "--no-password").out == "added Emil, admin\n"
+    people = {one["name"]: one for one in there("user", "list", "--json").json}
+    assert (people["Dora"]["has_password"], people["Emil"]["has_password"]) == (True, False)
+    assert people["Emil"]["role"] == "admin"
+    assert there("user", "role", "emil", "reader").out == "Emil is reader now\n"
+    assert "Dora has a new password" in there("user", "password", "dora", "--password-stdin", stdin=f"{given}!\n").out
+    assert "at least 8" in there("user", "password", "dora", "--password-stdin", stdin="short\n").err
+    assert "nobody here has this name" in there("user", "remove", "Fritz").err
+    assert there("user", "api-password", "list", "--user", "Dora").out.startswith("no API passwords")
+    assert "of somebody else" in there("user", "api-password", "add", "phone", "--user", "Dora").err
+    assert len(there("user", "api-password", "add", "phone").out.strip()) > 20
+    [phone] = there("user", "api-password", "list", "--json").json
+    assert there("user", "api-password", "remove", str(phone["id"])).out == "it no longer works\n"
+    assert "no such API password" in there("user", "api-password", "remove", str(phone["id"])).err
+    reading = there("user", "add", "Gast", "--no-password", TIDINGS_TOKEN=served.stage.tokens["write"])
+    assert "this token may not do that" in reading.err
+    for name in ("Dora", "Emil"):
+        assert there("user", "remove", name).out == f"{name} is removed\n"
 
 
 def test_tokens(served: StagedThread, there: Shell) -> None:

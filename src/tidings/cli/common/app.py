@@ -99,7 +99,7 @@ ServerOption = Annotated[
         metavar="URL",
         help="Work on another Tidings over its API (or TIDINGS_SERVER): sources, add, set, refresh, pause, resume, "
         "remove, import, export, articles, article, mark, search, watch, matches, messages, pages, changes, diff, "
-        "noise, explain.",
+        "noise, explain, hooks, tail, token, user, doctor.",
     ),
 ]
 TokenOption = Annotated[

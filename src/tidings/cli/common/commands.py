@@ -42,6 +42,7 @@ OVER_THE_NETWORK = frozenset(
         "sources",
         "tail",
         "token",
+        "user",
         "watch",
     }
 )

@@ -9,17 +9,15 @@ import typer
 
 from tidings.cli.common.app import DataOption, JsonOption, app, load_settings, run_async
 from tidings.cli.common.output import complain, moment, print_json, table
-from tidings.cli.people.user import with_accounts
+from tidings.cli.people.user import UserOption, server_of, with_accounts, with_remote_accounts
 from tidings.errors import PersonError
 from tidings.model.people import OWNER, Rights
 
 if TYPE_CHECKING:
-    from tidings.app.remote.people import RemoteTokens
+    from tidings.app.remote.people import RemoteAccounts
+    from tidings.cli.people.user import AnyAccounts
     from tidings.model.people import ApiToken
-    from tidings.ports.people import Accounts
     from tidings.settings.settings import Settings
-
-    Tokens = Accounts | RemoteTokens
 
 T = TypeVar("T")
 
@@ -33,23 +31,17 @@ token = typer.Typer(
 )
 app.add_typer(token)
 
-UserOption = Annotated[
-    str | None,
-    typer.Option("--user", metavar="NAME", help="Whose; left out: the first person's; with --server your own."),
-]
 
-
-async def _with_tokens(settings: Settings, name: str | None, work: Callable[[Tokens, int], Awaitable[T]]) -> T:
+async def _with_tokens(settings: Settings, name: str | None, work: Callable[[AnyAccounts, int], Awaitable[T]]) -> T:
     """Gives the work the tokens, and the id of the person whose they are."""
-    if (server := getattr(settings, "server", None)) is not None:
-        from tidings.app.remote.connection import open_api
-        from tidings.app.remote.people import RemoteTokens
+    if (server := server_of(settings)) is not None:
 
-        async with open_api(server) as api:
-            tokens = RemoteTokens(api)
-            return await work(tokens, await tokens.whose(name))
+        async def of_caller(accounts: RemoteAccounts) -> T:
+            return await work(accounts, (await accounts.whose(name)).id)
 
-    async def of_person(accounts: Accounts) -> T:
+        return await with_remote_accounts(server, of_caller)
+
+    async def of_person(accounts: AnyAccounts) -> T:
         return await work(accounts, OWNER if name is None else (await accounts.person(name)).id)
 
     return await with_accounts(settings, of_person)
@@ -62,7 +54,7 @@ def list_(user: UserOption = None, json: JsonOption = False, data: DataOption = 
     Example: tidings token list --user Ada
     """
 
-    async def work(tokens: Tokens, person_id: int) -> list[ApiToken]:
+    async def work(tokens: AnyAccounts, person_id: int) -> list[ApiToken]:
         return await tokens.tokens(person_id)
 
     tokens = run_async(_with_tokens(load_settings(data), user, work))
@@ -98,7 +90,7 @@ def add(
     Example: tidings token add backup-script --rights read --days 90
     """
 
-    async def work(tokens: Tokens, person_id: int) -> str:
+    async def work(tokens: AnyAccounts, person_id: int) -> str:
         return (await tokens.new_token(person_id, name, rights, days))[1]
 
     secret = run_async(_with_tokens(load_settings(data), user, work))
@@ -117,7 +109,7 @@ def remove(
     Example: tidings token remove 3
     """
 
-    async def work(tokens: Tokens, person_id: int) -> bool:
+    async def work(tokens: AnyAccounts, person_id: int) -> bool:
         return await tokens.remove_token(person_id, id)
 
     if not run_async(_with_tokens(load_settings(data), user, work)):

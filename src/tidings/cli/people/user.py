@@ -14,10 +14,15 @@ from tidings.errors import PersonError
 from tidings.model.people import Role
 
 if TYPE_CHECKING:
+    from tidings.app.remote.connection import RemoteServer
+    from tidings.app.remote.people import RemoteAccounts, RemoteApiPasswords
     from tidings.model.people import ApiPassword, Person
     from tidings.ports.people import Accounts
     from tidings.ports.reader_apps import ApiPasswords
     from tidings.settings.settings import Settings
+
+    AnyAccounts = Accounts | RemoteAccounts
+    AnyPasswords = ApiPasswords | RemoteApiPasswords
 
 T = TypeVar("T")
 
@@ -36,13 +41,29 @@ _STDIN = "Read the password from the first line of standard input instead of ask
 StdinOption = Annotated[bool, typer.Option("--password-stdin", metavar=FLAG, help=_STDIN)]
 
 
-async def with_accounts(settings: Settings, work: Callable[[Accounts], Awaitable[T]]) -> T:
+async def with_accounts(settings: Settings, work: Callable[[AnyAccounts], Awaitable[T]]) -> T:
+    """Gives the work the accounts of the data folder, or of the machine that --server names."""
+    if (server := server_of(settings)) is not None:
+        return await with_remote_accounts(server, work)
     from tidings.app.folder_clock import clock_of
     from tidings.app.people.accounts import StoredAccounts
     from tidings.app.stores import open_stores
 
     async with open_stores(settings) as stores:
         return await work(StoredAccounts(stores.people, clock_of(settings)))
+
+
+async def with_remote_accounts(server: RemoteServer, work: Callable[[RemoteAccounts], Awaitable[T]]) -> T:
+    from tidings.app.remote.connection import open_api
+    from tidings.app.remote.people import RemoteAccounts
+
+    async with open_api(server) as api:
+        return await work(RemoteAccounts(api))
+
+
+def server_of(settings: Settings) -> RemoteServer | None:
+    """The machine that --server names; None: the data folder is used."""
+    return getattr(settings, "server", None)
 
 
 def _asked_password(*, stdin: bool) -> str:
@@ -113,7 +134,7 @@ def password(name: NameArgument, password_stdin: StdinOption = False, data: Data
     Example: tidings user password Ada
     """
 
-    async def work(accounts: Accounts) -> Person:
+    async def work(accounts: AnyAccounts) -> Person:
         person = await accounts.person(name)
         await accounts.set_password(person.id, _asked_password(stdin=password_stdin))
         return person
@@ -133,7 +154,7 @@ def role(
     Example: tidings user role Ada admin
     """
 
-    async def work(accounts: Accounts) -> Person:
+    async def work(accounts: AnyAccounts) -> Person:
         person = await accounts.person(name)
         await accounts.set_role(person.id, role)
         return person
@@ -149,7 +170,7 @@ def remove(name: NameArgument, data: DataOption = None) -> None:
     Example: tidings user remove Ada
     """
 
-    async def work(accounts: Accounts) -> Person:
+    async def work(accounts: AnyAccounts) -> Person:
         person = await accounts.person(name)
         await accounts.remove(person.id)
         return person
@@ -170,12 +191,23 @@ api_password = typer.Typer(
 )
 user.add_typer(api_password)
 
-UserOption = Annotated[str | None, typer.Option("--user", metavar="NAME", help="Whose; left out: the first person's.")]
+UserOption = Annotated[
+    str | None,
+    typer.Option("--user", metavar="NAME", help="Whose; left out: the first person's; with --server your own."),
+]
 
 
 async def _with_passwords(
-    settings: Settings, whose: str | None, work: Callable[[ApiPasswords, Person], Awaitable[T]]
+    settings: Settings, whose: str | None, work: Callable[[AnyPasswords, Person], Awaitable[T]]
 ) -> T:
+    """Gives the work the passwords of apps, and the person whose they are."""
+    if (server := server_of(settings)) is not None:
+        from tidings.app.remote.connection import open_api
+        from tidings.app.remote.people import RemoteApiPasswords
+
+        async with open_api(server) as api:
+            remote = RemoteApiPasswords(api)
+            return await work(remote, await remote.whose(whose))
     from tidings.app.folder_clock import clock_of
     from tidings.app.people.reader_apps import StoredApiPasswords
     from tidings.app.stores import open_stores
@@ -192,7 +224,7 @@ def list_passwords(whose: UserOption = None, json: JsonOption = False, data: Dat
     Example: tidings user api-password list --user Ada
     """
 
-    async def work(passwords: ApiPasswords, person: Person) -> list[ApiPassword]:
+    async def work(passwords: AnyPasswords, person: Person) -> list[ApiPassword]:
         return await passwords.passwords(person.id)
 
     found = run_async(_with_passwords(load_settings(data), whose, work))
@@ -221,7 +253,7 @@ def add_password(
     Example: tidings user api-password add phone --user Ada
     """
 
-    async def work(passwords: ApiPasswords, person: Person) -> tuple[ApiPassword, str]:
+    async def work(passwords: AnyPasswords, person: Person) -> tuple[ApiPassword, str]:
         return await passwords.make(person, app_name)
 
     made, secret = run_async(_with_passwords(load_settings(data), whose, work))
@@ -240,7 +272,7 @@ def remove_password(
     Example: tidings user api-password remove 3
     """
 
-    async def work(passwords: ApiPasswords, person: Person) -> bool:
+    async def work(passwords: AnyPasswords, person: Person) -> bool:
         return await passwords.remove(person.id, id)
 
     if not run_async(_with_passwords(load_settings(data), whose, work)):

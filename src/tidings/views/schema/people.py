@@ -47,6 +47,7 @@ class PersonIn(Given):
     name: Line = Field(min_length=1, max_length=LONGEST_NAME, examples=["Ben"])
     role: RoleName = "reader"
     password: Password | None = Field(None, description="null: one is made, and is in the answer", examples=[None])
+    behind_proxy: bool = Field(False, description="a proxy signs them in: they get no password")
 
 
 class PersonEdit(Given):
@@ -55,11 +56,15 @@ class PersonEdit(Given):
 
 class NewPersonOut(Value):
     person: PersonOut
-    password: str | None = Field(description="that was made, shown this once; null: it was given", examples=["..."])
+    password: str | None = Field(description="that was made, shown this once; null: none was", examples=["..."])
+
+
+class NewPassword(Given):
+    password: Password | None = Field(None, description="null: one is made, and is in the answer", examples=[None])
 
 
 class PasswordOut(Value):
-    password: str = Field(description="shown this once", examples=["..."])
+    password: str | None = Field(description="that was made, shown this once; null: it was given", examples=["..."])
 
 
 class PasswordIn(Given):

@@ -16,6 +16,7 @@ from tidings.views.schema.people import (
     AppPasswordOut,
     EndedOut,
     NewAppPasswordOut,
+    NewPassword,
     NewPersonOut,
     NewTokenOut,
     PasswordIn,
@@ -54,7 +55,9 @@ def _people(api: LazyRouter, accounts: Accounts) -> None:
     @api.post("/people", tags=["people"], status_code=201, summary="Add a person; the first one is an admin")
     async def add(sent: PersonIn, response: Response) -> NewPersonOut:
         response.headers.update(SECRET)
-        made = None if sent.password else secrets.token_urlsafe(12)
+        if sent.behind_proxy and sent.password:
+            raise ApiProblem(422, "invalid", "who is signed in by a proxy has no password", "password")
+        made = None if sent.password or sent.behind_proxy else secrets.token_urlsafe(12)
         person = await accounts.add_person(sent.name, Role(sent.role), sent.password or made)
         return NewPersonOut(person=PersonOut.of(person), password=made)
 
@@ -68,10 +71,11 @@ def _people(api: LazyRouter, accounts: Accounts) -> None:
         return PersonOut.of(await _named(accounts, id))
 
     @api.post("/people/{id}/password", tags=["people"], summary="Give a person a new password; ends their sessions")
-    async def password(id: Id, response: Response) -> PasswordOut:
+    async def password(id: Id, response: Response, sent: NewPassword | None = None) -> PasswordOut:
         response.headers.update(SECRET)
-        made = secrets.token_urlsafe(12)
-        await accounts.set_password((await _named(accounts, id)).id, made)
+        given = None if sent is None else sent.password
+        made = None if given else secrets.token_urlsafe(12)
+        await accounts.set_password((await _named(accounts, id)).id, given or str(made))
         return PasswordOut(password=made)
 
     @api.delete("/people/{id}", tags=["people"], status_code=204, summary="Remove a person with all that is theirs")
