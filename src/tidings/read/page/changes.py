@@ -40,6 +40,7 @@ from tidings.read.page.addresses import (
 )
 from tidings.read.page.compare import site_boilerplate as recurrence
 from tidings.read.page.compare.calm_places import changed_places, looks_needed
+from tidings.read.page.compare.carried_figures import carried_keys
 from tidings.read.page.compare.comparison import Comparison, compare, within_reach
 from tidings.read.page.compare.keys import copy_key, nameless_key, parameter_key, shared_key
 from tidings.read.page.compare.link_moves import agreed_moves, lead_alike, leads_elsewhere, tells_address
@@ -293,7 +294,8 @@ class _Visit:
             notice=self._notice(look.count, detected),
             again=bool(true or removed) and self._looks < needed,
         )
-        memory = with_moved_dates(memory, look, classifier.moved, visit)
+        edited = {leaf: at for leaf, at in paired(look, told, memory, gone).items() if leaf not in agreement.lost}
+        memory = with_moved_dates(memory, look, {**carried_keys(look, memory, edited), **classifier.moved}, visit)
         of_site = frozenset(leaf for leaf, noise in fresh.items() if noise is Noise.RECURS)
         after = next_memory(
             memory,

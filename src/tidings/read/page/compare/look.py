@@ -36,6 +36,7 @@ from tidings.read.page.compare.variants import (
     keys_by_figures,
     known_variant,
     loose_key,
+    masked_key,
     parts_of,
     sentences_of,
     single_keys,
@@ -362,6 +363,10 @@ class Look:
     def has_sentences(self, leaf: int) -> bool:
         """Are its parts sentences: has it no inline ones?"""
         return sum(not piece.isspace() for piece in self.tree.parts.get(leaf, ())) < _LEAST_PIECES
+
+    def figures_key(self, leaf: int) -> int | None:
+        """The key of its text with any figures but those of prices; None where it has no others."""
+        return masked_key(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))
 
     def counter_key(self, leaf: int) -> int | None:
         return counter_key(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))

@@ -174,9 +174,15 @@ def _pending(look: Look, leaves: Sequence[int], restless: frozenset[int]) -> tup
     known = restless | look.keys
     found = [leaf for leaf in leaves if look.stable and look.identity(leaf) not in look.stable]
     calm = [leaf for leaf in found if known.isdisjoint(place_keys(look, leaf))]
-    keys = {leaf: dispute_key(one) for leaf, one in zip(calm, look.shared_keys(calm), strict=True)}
-    new = {leaf: key for leaf, key in keys.items() if key not in look.keys}
-    return frozenset(new), frozenset(new.values())
+    keys = {leaf: {dispute_key(one)} for leaf, one in zip(calm, look.shared_keys(calm), strict=True)}
+    proved = set[int]()
+    for leaf in calm:
+        if (figures := look.figures_key(leaf)) is not None:  # "12 people are here": another number each time
+            if dispute_key(figures) in look.keys:
+                proved.add(figures)
+            keys[leaf].add(dispute_key(figures))
+    new = [leaf for leaf, both in keys.items() if both.isdisjoint(look.keys)]
+    return frozenset(new), frozenset(proved.union(*(keys[leaf] for leaf in new)))
 
 
 def _is_disputed(first: Look, old: Sequence[int], second: Look, new: Sequence[int]) -> bool:

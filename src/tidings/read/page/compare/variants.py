@@ -120,6 +120,12 @@ def single_keys(text: str, block: int, slot: int) -> list[int]:
     return [figures_key(one, block, slot) for one in _masked(text).singles]
 
 
+def masked_key(text: str, block: int, slot: int) -> int | None:
+    """The key of a text whatever its figures but those of prices; None where it has no others."""
+    masked = _masked(text).figures
+    return None if masked is None else figures_key(masked, block, slot)
+
+
 def loose_key(text: str, block: int, slot: int) -> int | None:
     """The key that leaves out the prices of a text as well; None where there are none. It is proved only by two looks
     with different prices."""
