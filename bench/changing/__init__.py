@@ -41,7 +41,8 @@ familiar/    sites that were held out then: ten of the kinds that most people fo
 typical/     sites that were held out then: ten platforms, four of them in other languages
 assembled/   sites that were held out then: ten platforms, four of them in other languages
 appearing/   sites that were held out then: ten ordinary ones, with much that is there in some rounds only
-judging/     sites that were held out last: ten ordinary ones, three of them in Greek, Czech and Portuguese
+judging/     sites that were held out then: ten ordinary ones, three of them in Greek, Czech and Portuguese
+blind/       sites that were held out last: ten of given kinds, four of them in other languages
 held_out/    where sites that judge are put: no rule was set on them
 peers/       other programs over the same sites
 """

@@ -40,6 +40,7 @@ NAMES = (
     "assembled",
     "appearing",
     "judging",
+    "blind",
     HELD_OUT,
 )
 MISSING = (
