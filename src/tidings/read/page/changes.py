@@ -38,9 +38,9 @@ from tidings.read.page.addresses import (
     parameters_of_request,
     without_parameters,
 )
+from tidings.read.page.carried_figures import carried_keys
 from tidings.read.page.compare import site_boilerplate as recurrence
 from tidings.read.page.compare.calm_places import changed_places, looks_needed
-from tidings.read.page.compare.carried_figures import carried_keys
 from tidings.read.page.compare.comparison import Comparison, compare, within_reach
 from tidings.read.page.compare.keys import copy_key, nameless_key, parameter_key, shared_key
 from tidings.read.page.compare.link_moves import agreed_moves, lead_alike, leads_elsewhere, tells_address
@@ -294,8 +294,8 @@ class _Visit:
             notice=self._notice(look.count, detected),
             again=bool(true or removed) and self._looks < needed,
         )
-        edited = {leaf: at for leaf, at in paired(look, told, memory, gone).items() if leaf not in agreement.lost}
-        memory = with_moved_dates(memory, look, {**carried_keys(look, memory, edited), **classifier.moved}, visit)
+        carried = carried_keys(look, memory, report.pairs)
+        memory = with_moved_dates(memory, look, {**carried, **classifier.moved}, visit)
         of_site = frozenset(leaf for leaf, noise in fresh.items() if noise is Noise.RECURS)
         after = next_memory(
             memory,
@@ -365,7 +365,7 @@ class _Visit:
         for number, at in enumerate(gone[:_MOST_NAMED]):
             if at not in replaced:
                 removed[number] = replace(removed[number], label=slots.label_of_slot(rows[at].slot))
-        return _Report(tuple(changes[leaf] for leaf in sorted(changes)), tuple(removed))
+        return _Report(tuple(changes[leaf] for leaf in sorted(changes)), tuple(removed), pairs)
 
     def _tree_hash(self, leaf: int) -> int:
         """The hash over the words of a leaf, whatever of its figures is restless."""
@@ -434,3 +434,4 @@ def _new_keys(look: Look, memory: PageMemory, fresh: Sequence[int]) -> list[int]
 class _Report(NamedTuple):
     added: tuple[SegmentChange, ...]
     gone: tuple[RemovedSegment, ...]
+    pairs: Mapping[int, int]  # new leaves with the rows they took the place of

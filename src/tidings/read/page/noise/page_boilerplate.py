@@ -19,6 +19,7 @@ from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.named_boxes import (
     is_advertisement,
+    is_asking_box,
     is_named_notice,
     is_overlay,
     names_banner,
@@ -87,7 +88,9 @@ def leads_around(tree: PageTree, leaf: int) -> bool:
     path = tree.path(leaf)
     if not is_navigation(path):
         is_button = len(tree.texts[leaf]) <= _LONGEST_BUTTON and _is_link(tree, leaf)
-        return is_advertisement(path) or is_overlay(path) or (is_button and is_named_notice(path))
+        if is_advertisement(path) or is_overlay(path) or (is_button and is_named_notice(path)):
+            return True
+        return is_asking_box(path) and _asks(tree, leaf)
     if has_figure(tree.texts[leaf]):
         return False
     if _is_link(tree, leaf):
@@ -95,6 +98,12 @@ def leads_around(tree: PageTree, leaf: int) -> bool:
     if len(tree.texts[leaf]) > _LONGEST_IN_MENU:
         return False
     return (_is_in_menu(tree, leaf) and _is_beside_links(tree, leaf)) or _is_column_head(tree, leaf)
+
+
+def _asks(tree: PageTree, leaf: int) -> bool:
+    """Is it a question to the reader, or a button to answer it? A survey may also be what a page is about."""
+    text = tree.texts[leaf]
+    return "?" in text or (len(text) <= _LONGEST_BUTTON and (tree.tag(leaf) in _CONTROLS or _is_link(tree, leaf)))
 
 
 def _is_link(tree: PageTree, leaf: int) -> bool:
@@ -299,7 +308,10 @@ def teasers(look: Look) -> frozenset[int]:
     entries without a link and a price, too."""
     tree, found = look.tree, set[int]()
     for heading, box in _headed(look, _heads_links):
-        found.update(one for one in box if any(tree.hrefs(one)))
+        linked = [one for one in box if any(tree.hrefs(one))]
+        found.update(linked)
+        if linked and len(linked) == len([one for one in box if one != heading]):
+            found.add(heading)  # it is there as long as they are
         if heads_ranking(tree.text(heading)):
             entries = (one for one in box if tree.tag(one) == "li" or _is_short_beside(tree, one))
             found.update(one for one in entries if with_prices(tree.texts[one]) == tree.texts[one])

@@ -40,6 +40,13 @@ _OVERLAY = re.compile(
     r"mailmunch|hustle-)",
     re.IGNORECASE,
 )
+# Boxes that ask their reader something, by a word of the name of the innermost or the one around it.
+_ASKING_SIGNS = "survey feedback ankiet anket umfrage enquete encuesta sondaggio chat sohbet czat fixed".split()
+_ASKING = re.compile(
+    r"[.#](?:[\w-]*[-_])?(?:surveys?|feedback|ankieta|anket\w*|umfrage|enquete|encuesta|sondaggio|(?:live-?)?chat(?:bot)?|"
+    r"sohbet|czat)(?=$|[ .#_-])|\.fixed(?=[ .])[^>]*\.(?:bottom|right)-",
+    re.IGNORECASE,
+)
 # Names for notices of a whole site.
 _NOTICE_SIGNS = ("notice", "announcement", "banner", "fundraising")
 _NOTICE = re.compile(
@@ -73,6 +80,14 @@ def is_overlay(path: str) -> bool:
     """Is this block laid over the page for some visitors, by its name: an invitation to a survey, a chat?"""
     folded = path.lower()
     return any(map(folded.__contains__, _OVERLAY_SIGNS)) and _OVERLAY.search(path) is not None
+
+
+@lru_cache(maxsize=4_096)
+def is_asking_box(path: str) -> bool:
+    """Is this block, or the one around it, named as one that asks something: a survey, a chat, one fixed to a corner of
+    the window?"""
+    last = " > ".join(path.split(" > ")[-2:])
+    return any(map(last.lower().__contains__, _ASKING_SIGNS)) and _ASKING.search(last) is not None
 
 
 @lru_cache(maxsize=4_096)

@@ -1,4 +1,5 @@
-"""Words by which a text says that it holds for the moment, beyond those of momentary_text.py: in further languages.
+"""Words by which a text says that it holds for the moment, beyond those of momentary_text.py: in further languages;
+greetings, which go by the hour.
 
 All are for folded text: lower case, without accents, Hangul in its letters.
 """
@@ -62,3 +63,28 @@ def counts_results(folded: str) -> bool:
 def says_moment_abroad(folded: str) -> bool:
     """Does a folded text say that it holds for the moment, and nothing of what is sold or counted for good?"""
     return _MOMENT.search(folded) is not None and _LASTING.search(folded) is None
+
+
+# -- greetings ---
+
+GREETING = re.compile(
+    r"\b(?:good (?:morning|afternoon|evening|day|night)|guten (?:morgen|tag|abend)|bonjour|"
+    r"bonsoir|buen[oa]s (?:dias|tardes|noches)|dzien dobry|dobry wieczor|buongiorno|buonasera|"
+    r"goede ?(?:morgen|middag|avond|nacht|dag)|god(?: |e |en )?(?:morgon|eftermiddag|kvall|morgen|formiddag|"
+    r"ettermiddag|aften|kveld|dag)|hyvaa (?:huomenta|paivaa|iltaa)|bo[am] (?:dia|tarde|noite)|bona (?:tarda|nit)|"
+    r"bon (?:dia|vespre)|"
+    r"dobre rano|dobre dopoledne|dobry den|dobry vecer|dobre odpoledne|jo (?:reggelt|napot|estet)|"
+    r"buna (?:dimineata|ziua|seara)|dobro jutro|dobar dan|dobra vecer|gunaydin|iyi (?:gunler|aksamlar|geceler)|"
+    r"доброе утро|добрыи (?:день|вечер|ранок)|доброго (?:ранку|дня|вечора)|καλημερα|καλησπερα|καληνυχτα)\b"
+    r"|おはよう\w*|こんにちは|こんばんは"
+)
+_OPENING = re.compile(r"[^\W\d][^.!?,\d]{1,40}[.!?,]\s+")  # the first words of a text, up to a stop
+
+
+def is_opening_moved(old: str, new: str) -> bool:
+    """Do two folded texts differ in their openings alone, of which one greets: "Good morning. Where to?", "Travelling
+    late? Where to?"?"""
+    one, other = _OPENING.match(old), _OPENING.match(new)
+    if one is None or other is None or old[one.end() :] != new[other.end() :] or not new[other.end() :].strip():
+        return False
+    return any(GREETING.search(opening[0]) is not None for opening in (one, other))

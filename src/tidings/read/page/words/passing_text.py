@@ -14,6 +14,7 @@ from itertools import takewhile
 from tidings.read.page.words.calendar_moves import places_of_day, says_today
 from tidings.read.page.words.elapsed_time import moved_on, smallest_unit, span_minutes
 from tidings.read.page.words.masked_figures import WEEKDAYS, fold_days
+from tidings.read.page.words.moment_words import GREETING, is_opening_moved
 from tidings.read.page.words.momentary_text import is_daily, is_of_the_moment
 from tidings.read.page.words.opening_signs import OPEN_NOW, is_business
 from tidings.read.page.words.tallies import NO_COUNTS, counts_visits, says_act, without_visits
@@ -91,11 +92,6 @@ _LIKED = re.compile(
 _LEAST_LIKED = 100
 _LONGEST_FORECAST = 80  # characters
 _PER = frozenset("a per this last in pro par por na al".split())  # "46k a week"
-_GREETING = re.compile(
-    r"\b(?:good (?:morning|afternoon|evening|day|night)|guten (?:morgen|tag|abend)|bonjour|"
-    r"bonsoir|buen[oa]s (?:dias|tardes|noches)|dzien dobry|dobry wieczor|buongiorno|buonasera)\b"
-    r"|おはよう\w*|こんにちは|こんばんは"
-)
 _COPYRIGHT = re.compile(r"©|\(c\)|\bcopyright\b")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _HELPFUL = re.compile(
@@ -173,11 +169,13 @@ def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = No
     old, new = fold_days(old), fold_days(new)
     if at is not None and elapsed is not None and moved_on(old, new, at, elapsed):
         return True
-    for pattern in (_AGE, _COUNTDOWN, OPEN_NOW, _GREETING):
+    for pattern in (_AGE, _COUNTDOWN, OPEN_NOW, GREETING):
         if pattern.search(new) and pattern.search(old):
             rest = words_of(pattern.sub("", new))
             return words_of(pattern.sub("", old)) == rest and _moves_on(pattern, old, new, rest, elapsed)
-    if _is_copyright_moved(old, new, at) or _is_alike_without(_HELPFUL, _NUMBER, old, new):
+    if is_opening_moved(old, new) or _is_copyright_moved(old, new, at):
+        return True
+    if _is_alike_without(_HELPFUL, _NUMBER, old, new):
         return True
     if _is_alike_without(_GIVEN_ID, _GIVEN_ID, old, new) or _is_alike_without(_PEOPLE_NOW, _PEOPLE, old, new):
         return True
@@ -227,7 +225,7 @@ def _moves_on(pattern: re.Pattern[str], old: str, new: str, rest: Sequence[str],
     is open now says so alone, beside its hours or the name of a shop or an office: "the pass is closed now" is news."""
     if pattern is OPEN_NOW:
         return not rest or any(word[:1].isdigit() for word in rest) or is_business(rest)
-    if pattern is _GREETING:
+    if pattern is GREETING:
         return True
     before, after = span_minutes(old), span_minutes(new)
     if before is None or after is None:
