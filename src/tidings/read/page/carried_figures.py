@@ -33,10 +33,10 @@ def carried_keys(look: Look, memory: PageMemory, pairs: Mapping[int, int]) -> di
 
 
 def _same_figures(old: str, before: tuple[int, int], new: str, behind: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """The keys of both texts without a figure that is beside the same words in both, or without the same sentence."""
+    """The keys of both texts without a figure that counts the same in both, or without the same sentence."""
     one, other = _figures(old), _figures(new)
     if len(one) == len(other):
-        same = [left == right for left, right in zip(one, other, strict=True)]
+        same = [_counts_the_same(left, right) for left, right in zip(one, other, strict=True)]
         keys = single_keys(old, *before), single_keys(new, *behind)
         if len(keys[0]) == len(keys[1]) == len(same):
             yield from (pair for pair, alike in zip(zip(*keys, strict=True), same, strict=True) if alike)
@@ -47,6 +47,11 @@ def _same_figures(old: str, before: tuple[int, int], new: str, behind: tuple[int
         if all(same) and len(several[0]) == len(several[1]):
             yield from zip(*several, strict=True)
     yield from _same_sentences(old, before, new, behind)
+
+
+def _counts_the_same(old: _Beside, new: _Beside) -> bool:
+    """Is a figure before the same word as before; at the end of a text, behind the same?"""
+    return old[1] == new[1] and (new[1] != "" or old == new)
 
 
 def _figures(text: str) -> Sequence[_Beside]:

@@ -283,6 +283,11 @@ class Look:
         """Does a menu have the words of this link, too, and lead to the same?"""
         return (self.hash_list[leaf], self.link(leaf)) in self._menu_links
 
+    def is_link_again(self, leaf: int) -> bool:
+        """Does the page have a link with these words, which leads to the same, before this one or in a menu?"""
+        other = self.by_identity.get(self.identity(leaf), leaf)
+        return self.is_in_menu(leaf) or (other != leaf and self.link(other) == self.link(leaf) != 0)
+
     @cached_property
     def _menu_links(self) -> frozenset[tuple[int, int]]:
         """Hash and address of what is linked and no part of the content."""

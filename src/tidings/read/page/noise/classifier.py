@@ -52,7 +52,7 @@ from tidings.read.page.noise.page_boilerplate import (
     teasers,
 )
 from tidings.read.page.noise.passing_leaves import PassingLeaves
-from tidings.read.page.noise.picked_texts import SteadyTexts
+from tidings.read.page.noise.picked_texts import SteadyTexts, card_heading
 from tidings.read.page.noise.post_walls import PostWalls
 from tidings.read.page.noise.rotations import Rotation, alternation, ranking, rotation, turn, voices
 from tidings.read.page.noise.site_fragments import RestlessOnSite, SiteFragments
@@ -186,6 +186,9 @@ class NoiseClassifier:
         """What is in the row or card of a name that is noise is noise too: the price of an advertisement."""
         slots, tag = self._look.slots, self._tree.tag
         for leaf, noise in found.items():
+            if noise is None and self._is_picked_teaser(leaf, found):
+                found[leaf] = Noise.DIFFERS
+                continue
             label = slots.label_leaf(leaf) if noise is None and slots.is_value(leaf) else None
             if label is None or names_time(self._tree.texts[label]):  # how old a post is does not name it
                 continue
@@ -198,6 +201,13 @@ class NoiseClassifier:
                 restless = label in self._stayed_restless and in_card and slots.is_in_small_card(leaf)
             found[leaf] = Noise.DIFFERS if restless else None
         return found
+
+    def _is_picked_teaser(self, leaf: int, found: Mapping[int, Noise | None]) -> bool:
+        heading = card_heading(self._look, leaf)
+        if heading is None:
+            return False
+        is_noise = found.get(heading) not in (None, Noise.MUTED) or heading in self._stayed_restless
+        return is_noise or self._look.is_link_again(heading)
 
     def _is_among_steady(self, leaf: int) -> bool:
         """Has the smallest block that has more than this leaf a sentence that stayed? Then it is no card of a name."""

@@ -116,3 +116,13 @@ class SteadyTexts:
         known.update(self._since)
         lengths = {length_key(one, self._lengths[one]): now for one in blocks if 0 < self._lengths[one] <= _LONGEST}
         return restless | lengths | {key: known.get(key, now) for key in keys}
+
+
+def card_heading(look: Look, leaf: int) -> int | None:
+    """The link above a leaf that is in one of several small cards, where cards were proved to be random picks. What is
+    below a link that the page has elsewhere, or that is a pick itself, says what another page says."""
+    tree, heading = look.tree, look.slots.heading(leaf)
+    if heading is None or not tree.linked[heading] or block_key(tree.place(leaf)) not in look.keys:
+        return None
+    cards = sum(place == tree.place(heading) for place in map(tree.place, range(len(tree))))
+    return heading if cards > 1 and heading in look.slots.small_card(leaf) else None

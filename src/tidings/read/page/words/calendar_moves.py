@@ -35,6 +35,16 @@ _AHEAD = re.compile(
     r"(?<![^\W\d_])(?:cez|dalam|dans|dentro de|d'aqui a|eftir|em|en|i gceann|in|om|oor|over|pas|pec|peste|po|sau|tra|"
     r"fra|ymhen|za|σε|за|праз|след|через|בעוד|خلال|อีก|ในอีก|あと|还有|還有|剩|剩余|剩餘)\s*$"
 )
+# Words of a countdown, before its span and behind it: "noch 18 Tage", "52 days to the night of books".
+_YET = re.compile(
+    r"(?<![^\W\d_])(?:noch|encore|il reste|plus que|nog|quedan|faltan?|mancano|ainda|falten|queden|jeszcze|zostalo|"
+    r"pozostalo|zbyva|zostava|ostava|jos|meg|mai sunt|viela|bara|kun|залишил\w+|осталось|остава\w*|απομενουν|only|just)"
+    r"(?![^\W\d_])[^.!?]{0,20}$"
+)
+_UNTIL = re.compile(
+    r"\W*(?:to|until|till|left|remaining|to go|bis|avant|jusqu\w*|restants?|hasta|para|tot|till|til|kvar|igjen|"
+    r"tilbage|do|al|alla|all|fino|ate|fins|per a|до|μεχρι|ως|kaldi|jaljella)(?![^\W\d_])"
+)
 # Words of a stamp: when the data are from.
 _STAMP = re.compile(
     r"(?<![^\W\d_])(?:updated?|as of|stand|aktualisiert|mise? a jour|actualizado|aggiornat[oa]|atualizad[oa]|"
@@ -149,7 +159,7 @@ def _moves(before: Spans, after: Spans, text: str, at: datetime, elapsed: int) -
                 sure = moved < 0 and (
                     (is_bare and -moved >= _STEPS * unit and abs(-moved - elapsed) <= min(unit, _DAY // 2) + _SLACK)
                     or _leads_to_date(text, other, at)
-                    or (other.minutes >= _LARGE * _DAY and _AHEAD.search(after.before) is not None)
+                    or (other.minutes >= _LARGE * _DAY and _leads_on(after))
                 )
                 yield CalendarMove() if sure else CalendarMove(_near(anchor, known))
 
@@ -230,6 +240,12 @@ def _near(anchor: int, kind: int) -> tuple[int, ...]:
 
 def _is_age(spans: Spans) -> bool:
     return _AGO_BEHIND.match(spans.behind) is not None or _AGO_BEFORE.search(spans.before) is not None
+
+
+def _leads_on(spans: Spans) -> bool:
+    """Do the words around a span say that there is so long yet?"""
+    around = (_AHEAD.search(spans.before), _YET.search(spans.before), _UNTIL.match(spans.behind))
+    return any(one is not None for one in around)
 
 
 def _ages(one: SpanReading, other: SpanReading, unit: int, elapsed: int) -> bool:
