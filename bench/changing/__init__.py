@@ -42,7 +42,8 @@ typical/     sites that were held out then: ten platforms, four of them in other
 assembled/   sites that were held out then: ten platforms, four of them in other languages
 appearing/   sites that were held out then: ten ordinary ones, with much that is there in some rounds only
 judging/     sites that were held out then: ten ordinary ones, three of them in Greek, Czech and Portuguese
-blind/       sites that were held out last: ten of given kinds, four of them in other languages
+blind/       sites that were held out then: ten of given kinds, four of them in other languages
+trusted/     sites that were held out last: ten, three of them in Norwegian, Catalan and Ukrainian
 held_out/    where sites that judge are put: no rule was set on them
 peers/       other programs over the same sites
 """

@@ -24,7 +24,8 @@
     .venv/bin/python -m bench.changing --part assembled # and those: held out then; ten sites
     .venv/bin/python -m bench.changing --part appearing # and those: held out then; much is there at times
     .venv/bin/python -m bench.changing --part judging  # and those: held out then; ten sites
-    .venv/bin/python -m bench.changing --part blind    # and those: held out last; ten sites
+    .venv/bin/python -m bench.changing --part blind    # and those: held out then; ten sites
+    .venv/bin/python -m bench.changing --part trusted  # and those: held out last; ten sites
     .venv/bin/python -m bench.changing --part held-out # the sites that judge: no rule was set on them
     .venv/bin/python -m bench.changing --loud 20       # with what was missed, and what was told wrongly
     .venv/bin/python -m bench.changing --peers         # changedetection.io and urlwatch over the same sites, too

@@ -41,6 +41,7 @@ NAMES = (
     "appearing",
     "judging",
     "blind",
+    "trusted",
     HELD_OUT,
 )
 MISSING = (

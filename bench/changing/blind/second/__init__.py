@@ -1,1 +1,1 @@
-"""The other half of the group: sites made up without the rules of the monitor, with noise of the single fetch and of the clock."""
+"""The other half of the group: sites with noise of the single fetch and of the clock, made up without the rules."""
