@@ -141,7 +141,7 @@ class Slots:
         """Whether each leaf is a value, however long its figures are. A heading is a label itself."""
         tree, headings = self._tree, self._are_headings
         return [
-            linked < MOST_LINKED * len(text)
+            not (linked and _is_mostly_linked(linked, text))
             and not headings[owner]
             and (len(text) <= LONGEST_VALUE or _is_short(one_line(text)))
             for text, owner, linked in zip(tree.texts, tree.owners, tree.linked, strict=True)
@@ -280,7 +280,7 @@ class Slots:
         """The leaf that names a row or card: its heading or link, else the first with letters before the value.
         `beside`: leaves that do not, found so in blocks within; those of this one are added."""
         names, words = self._names_of(block)
-        named = next((other for other in names if other != leaf), None)
+        named = next((other for other in names if other != leaf and not self._is_next_entry(other, leaf)), None)
         if named is not None:
             return named
         for other in words:
@@ -305,8 +305,7 @@ class Slots:
     def _is_name(self, leaf: int) -> bool:
         """Is it a heading or a link, in a place whose texts name something?"""
         tree = self._tree
-        is_link = tree.share_linked(leaf) >= MOST_LINKED
-        is_name = tree.tag(leaf) in HEADINGS or (is_link and not says_order(tree.text(leaf)))
+        is_name = tree.tag(leaf) in HEADINGS or (self._is_link(leaf) and not says_order(tree.text(leaf)))
         return is_name and (not self.restless or no_names_key(tree.place(leaf)) not in self.restless)
 
     def _may_name(self, leaf: int) -> bool:
@@ -331,6 +330,10 @@ class Slots:
             return True
         return any(names_itself(tree.texts[one]) for one in (other, leaf))
 
+    def _is_next_entry(self, other: int, leaf: int) -> bool:
+        """Is a link an entry of the same list behind a leaf, or beside one that has a link of its own?"""
+        return (other > leaf or self._tree.linked[leaf] > 0) and self._is_beside(other, leaf)
+
     def _is_of_list_apart(self, other: int, leaf: int) -> bool:
         """Is a leaf an entry of a list that the other one is not in? It does not name what follows the list."""
         tree, (firsts, lasts), block = self._tree, self._spans, self._tree.owners[other]
@@ -352,8 +355,12 @@ class Slots:
         """Has a value a heading or a link for its label, and not just any words before it?"""
         label = self.label_leaf(leaf)
         return label is not None and (
-            self._tree.tag(label) in HEADINGS or self._tree.share_linked(label) >= MOST_LINKED
+            self._tree.tag(label) in HEADINGS or self._is_link(label)
         )
+
+    def _is_link(self, leaf: int) -> bool:
+        linked = self._tree.linked[leaf]
+        return linked > 0 and _is_mostly_linked(linked, self._tree.texts[leaf])
 
     @cached_property
     def _spans(self) -> tuple[list[int], list[int]]:
@@ -389,6 +396,13 @@ class Slots:
             levels.append((level, leaf))
             last = leaf
         return found
+
+
+def _is_mostly_linked(linked: int, text: str) -> bool:
+    """Is a text a link for the most part, however long the figures beside it are? `linked`: its characters in links."""
+    return linked >= MOST_LINKED * len(text) or (
+        linked >= MOST_LINKED * (len(text) / 2) and linked >= MOST_LINKED * len(_FIGURE.sub("#", text))
+    )
 
 
 def _is_short(text: str) -> bool:

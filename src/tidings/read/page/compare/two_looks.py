@@ -43,6 +43,9 @@ _LEAST_IN_COMMON = 4  # texts of two looks, by which their names are compared
 _LEAST_KEPT = 2  # entries of a list that goes on, that both looks have
 
 
+_Waiting = tuple[frozenset[int], frozenset[int]]  # leaves of the first look, and of the second
+
+
 @dataclass(frozen=True, slots=True)
 class Agreement:
     """What two looks have in common. Leaves are those of the first look."""
@@ -93,10 +96,10 @@ def agree(first: Look, second: Look) -> Agreement:
     """Compares two looks. Where only figures or the order of words differ, `first` and `second` identify the text by
     the rest after this call."""
     second.take_respaced(first)
-    restless, parts = _restless_variants(first, second)
+    restless, parts, waiting = _restless_variants(first, second)
     relabelled = [look.relabel(restless) for look in (first, second)]
     if any(relabelled):
-        further, more_parts = _restless_variants(first, second)
+        further, more_parts, waiting = _restless_variants(first, second)
         restless, parts = restless | further, parts + more_parts
     restless |= unname(first, second)
     match_relabelled(first, second)
@@ -111,7 +114,7 @@ def agree(first: Look, second: Look) -> Agreement:
     unsteady = _unsteady_links(first, second, both)
     if not lost and not come:
         return Agreement(agreed, restless, unsteady=unsteady, parts=parts)
-    whole, growing, disputed = _restless_places(first, second, agreed, stable, lost, come)
+    whole, growing, disputed = _restless_places(first, second, agreed, (lost, come), waiting)
     settled = [leaf for leaf in lost if disputed.isdisjoint(place_keys(first, leaf))]
     gained = [leaf for leaf in come if leaf not in growing and disputed.isdisjoint(place_keys(second, leaf))]
     between = _restless_between(first, second, agreed, stable, settled, gained)
@@ -216,9 +219,9 @@ def _renamed(first: Look, second: Look, agreed: frozenset[int], stable: frozense
     return {one: two for place in sides[0] for one, two in zip(sides[0][place], sides[1].get(place, ()), strict=False)}
 
 
-def _restless_variants(first: Look, second: Look) -> tuple[frozenset[int], tuple[Part, ...]]:
-    """The keys of texts that differ in their figures, the order of their words or one part alone, and these parts; both
-    looks identify them by these keys then."""
+def _restless_variants(first: Look, second: Look) -> tuple[frozenset[int], tuple[Part, ...], _Waiting]:
+    """(The keys of texts that differ in their figures, the order of their words or one part alone, these parts, the
+    leaves of which that is disputed for the first time). Both looks identify texts by these keys then."""
     both = first.by_identity.keys() & second.by_identity.keys()
     sides: list[dict[int, list[int]]] = []
     for look in (first, second):
@@ -247,11 +250,14 @@ def _restless_variants(first: Look, second: Look) -> tuple[frozenset[int], tuple
     counters = Counter(filter(None, map(first.counter_key, whole)))
     twice = [twice_key(one) for one, times in counters.items() if times > 1 or one in first.keys]
     restless = frozenset([*keys, *marks, *counters, *twice, *map(dispute_key, disputes)])
+    first_time = disputes.difference(keys)
+    waiting = tuple(frozenset(leaf for key in first_time for leaf in side[key]) for side in sides)
     for look, found in zip((first, second), sides, strict=True):
         restless_leaves = {leaf for key in keys for leaf in found[key]}
         if restless_leaves:
             look.identify(restless_leaves, restless)
-    return restless, tuple(part for leaf in proved for part in first.parts(leaf) if part.key in restless)
+    proved_parts = tuple(part for leaf in proved for part in first.parts(leaf) if part.key in restless)
+    return restless, proved_parts, (waiting[0], waiting[1])
 
 
 def _common_sentences(look: Look, leaves: Mapping[int, Sequence[int]], keys: Iterable[int]) -> set[int]:
@@ -275,10 +281,12 @@ def _strictest(look: Look, leaves: Mapping[int, Sequence[int]], shared: Sequence
 
 
 def _restless_places(
-    first: Look, second: Look, agreed: frozenset[int], stable: frozenset[int], lost: Sequence[int], come: Sequence[int]
+    first: Look, second: Look, agreed: frozenset[int], differing: tuple[Sequence[int], Sequence[int]], waiting: _Waiting
 ) -> tuple[frozenset[int], frozenset[int], frozenset[int]]:
     """(Keys of places whose looks have little in common, leaves of the second look that go on a list, keys of places
-    that are disputed for the first time)."""
+    that are disputed for the first time). `differing`: leaves of either look that the other one does not have;
+    `waiting`: those of which a part alone is disputed. Once that part is proved, their place is calm."""
+    lost, come = differing
     missing, added = frozenset(lost), frozenset(come)
     keys: set[int] = set()
     growing: set[int] = set()
@@ -289,7 +297,8 @@ def _restless_places(
         if _goes_on(first, second, place, missing, added):
             growing.update(new)
         elif old and new and (not kept or 2 * len(kept) <= min(len(old), len(new))):
-            if _is_disputed(first, old, second, new) and dispute_key(key) not in first.keys:
+            may_be_part = waiting[0].issuperset(old) and waiting[1].issuperset(new)
+            if may_be_part or (_is_disputed(first, old, second, new) and dispute_key(key) not in first.keys):
                 disputed.add(key)
                 continue
             keys.add(key)
