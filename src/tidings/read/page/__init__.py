@@ -8,6 +8,7 @@ noise/           what of that is noise, and why
 changes.py       page + memory -> changes, links, findings, new memory (one visit)
 addresses.py     several addresses of one page; parameters of links that differ by request
 carried_figures.py  restless figures of texts that were edited
+link_lines.py    lines of links that their page has elsewhere
 remembering.py   the memory after one more visit; of a large site it is worked out at the second one
 detectors.py     plugins that look for something in new segments: links, word patterns
 diff.py          two versions of a page side by side

@@ -370,8 +370,8 @@ class Look:
         return sum(not piece.isspace() for piece in self.tree.parts.get(leaf, ())) < _LEAST_PIECES
 
     def figures_key(self, leaf: int) -> int | None:
-        """The key of its text with any figures but those of prices; None where it has no others, or where several of its
-        parts have some: of a release and its downloads the latter move."""
+        """The key of its text with any figures but those of prices; None where it has no others, or where several of
+        its parts have some: of a release and its downloads the latter move."""
         if sum(_DIGIT.search(piece) is not None for piece in self.tree.parts.get(leaf, ())) > 1:
             return None
         return masked_key(self.tree.texts[leaf], self.tree.place(leaf), self.slot(leaf))

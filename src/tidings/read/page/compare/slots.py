@@ -354,9 +354,7 @@ class Slots:
     def is_named(self, leaf: int) -> bool:
         """Has a value a heading or a link for its label, and not just any words before it?"""
         label = self.label_leaf(leaf)
-        return label is not None and (
-            self._tree.tag(label) in HEADINGS or self._is_link(label)
-        )
+        return label is not None and (self._tree.tag(label) in HEADINGS or self._is_link(label))
 
     def _is_link(self, leaf: int) -> bool:
         linked = self._tree.linked[leaf]

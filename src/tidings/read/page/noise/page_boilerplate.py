@@ -14,6 +14,7 @@ from tidings.read.page.compare.keys import figures_key
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.compare.variants import with_prices
+from tidings.read.page.link_lines import repeats_links
 from tidings.read.page.tree.block_path import is_beside_content, is_in_content
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.leaf_hash import hash_leaves
@@ -89,6 +90,8 @@ def leads_around(tree: PageTree, leaf: int) -> bool:
     if not is_navigation(path):
         is_button = len(tree.texts[leaf]) <= _LONGEST_BUTTON and _is_link(tree, leaf)
         if is_advertisement(path) or is_overlay(path) or (is_button and is_named_notice(path)):
+            return True
+        if repeats_links(tree, leaf):
             return True
         return is_asking_box(path) and _asks(tree, leaf)
     if has_figure(tree.texts[leaf]):

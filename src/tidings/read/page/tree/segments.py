@@ -8,6 +8,7 @@ few leaves that are new. No recursion, and at most `MOST_LEAVES_READ` leaves.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -19,6 +20,7 @@ from tidings.model.pages import PageScope, Segment
 from tidings.read.page.native.built import COMPILED
 from tidings.read.page.tree.block_path import block_id, child_path, element_label, place_id
 from tidings.read.page.tree.leaf_hash import LeafHashes, hash_leaves
+from tidings.read.page.tree.links import document_address
 from tidings.read.page.tree.scope import scoped_elements
 from tidings.read.page.tree.walk import Leaves, compiled_leaves, walk
 from tidings.text.charset import decode_html
@@ -198,6 +200,11 @@ class PageTree(Leaves):
     def all_named(self) -> Iterator[tuple[str, str]]:
         """(href, link text) of all anchors with a text."""
         return _named(self.linking)
+
+    @cached_property
+    def link_times(self) -> Counter[tuple[str, str]]:
+        """How often the page has each link: the address without what counts visitors, and the words."""
+        return Counter((document_address(href), name) for href, name in self.all_named())
 
     def segment(self, leaf: int, key: int, links: tuple[str, ...] = ()) -> Segment:
         """The leaf as a Segment; `key` is its hash."""
