@@ -43,7 +43,12 @@ assembled/   sites that were held out then: ten platforms, four of them in other
 appearing/   sites that were held out then: ten ordinary ones, with much that is there in some rounds only
 judging/     sites that were held out then: ten ordinary ones, three of them in Greek, Czech and Portuguese
 blind/       sites that were held out then: ten of given kinds, four of them in other languages
-trusted/     sites that were held out last: ten, three of them in Norwegian, Catalan and Ukrainian
+trusted/     sites that were held out then: ten, three of them in Norwegian, Catalan and Ukrainian
+impartial/   sites that were held out then: ten on other platforms, four of them in other languages
+independent/ sites that were held out then: ten, with much that is renewed by the hour on every page
+unbiased/    sites that were held out then: ten, with hints and signs that go by the hour
+moment/      sites that were held out then: ten, with noise of the single request and of the clock alone
+verdict/     sites that were held out last: ten of the same kind, by somebody else
 held_out/    where sites that judge are put: no rule was set on them
 peers/       other programs over the same sites
 """

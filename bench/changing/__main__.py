@@ -25,7 +25,12 @@
     .venv/bin/python -m bench.changing --part appearing # and those: held out then; much is there at times
     .venv/bin/python -m bench.changing --part judging  # and those: held out then; ten sites
     .venv/bin/python -m bench.changing --part blind    # and those: held out then; ten sites
-    .venv/bin/python -m bench.changing --part trusted  # and those: held out last; ten sites
+    .venv/bin/python -m bench.changing --part trusted  # and those: held out then; ten sites
+    .venv/bin/python -m bench.changing --part impartial # and those: held out then; ten sites
+    .venv/bin/python -m bench.changing --part independent # and those: held out then; much is renewed by the hour
+    .venv/bin/python -m bench.changing --part unbiased # and those: held out then; ten sites
+    .venv/bin/python -m bench.changing --part moment   # and those: held out then; noise of the moment alone
+    .venv/bin/python -m bench.changing --part verdict  # and those: held out last; ten sites
     .venv/bin/python -m bench.changing --part held-out # the sites that judge: no rule was set on them
     .venv/bin/python -m bench.changing --loud 20       # with what was missed, and what was told wrongly
     .venv/bin/python -m bench.changing --peers         # changedetection.io and urlwatch over the same sites, too

@@ -45,11 +45,11 @@ class Reader:
             self.looks[check] = 1 + len(others)
             self._memories[path] = memory
             self._counts = count_pages(self._counts, seen.fresh)
+            self._recurring = pack_recurring(self._counts)
             self.visits += 1
             at += _BETWEEN
             if not seen.first and (report := _report(self._site.name, path, number, seen)) is not None:
                 found.append(report)
-        self._recurring = pack_recurring(self._counts)
         return found
 
     def _fetched(self, path: str, number: int, at: datetime) -> bytes:

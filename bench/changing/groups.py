@@ -42,6 +42,11 @@ NAMES = (
     "judging",
     "blind",
     "trusted",
+    "impartial",
+    "independent",
+    "unbiased",
+    "moment",
+    "verdict",
     HELD_OUT,
 )
 MISSING = (

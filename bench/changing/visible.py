@@ -11,6 +11,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from bench.changing.scenario import HOURS, Edit, Fetch
 
+_WORD = re.compile(r"\w")
 START = datetime(2026, 3, 2, 6, tzinfo=UTC)  # of round 0
 LINK_TARGET = "link target"  # the kind of edit that is not in the text but in an address
 
@@ -26,9 +27,14 @@ def start_of(round: int) -> datetime:
 
 @cache
 def _pattern(wanted: str) -> re.Pattern[str]:
-    """Whole words; between any two characters there may be white space, as in a price of two spans."""
-    parts = r"\s*".join(map(re.escape, "".join(wanted.split())))
-    return re.compile(rf"(?<!\w){parts}(?!\w)", re.IGNORECASE)
+    """Whole words; between any two characters there may be white space, as in a price of two spans. Behind a bracket or
+    a quotation mark anything may follow: the next inline element."""
+    letters = "".join(wanted.split())
+    parts = r"\s*".join(map(re.escape, letters))
+    before, behind = (
+        edge if _WORD.match(end) else "" for end, edge in ((letters[0], r"(?<!\w)"), (letters[-1], r"(?!\w)"))
+    )
+    return re.compile(f"{before}{parts}{behind}", re.IGNORECASE)
 
 
 def count_in(text: str, wanted: str) -> int:
