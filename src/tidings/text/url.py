@@ -16,7 +16,7 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 _TRACKING = re.compile(
     r"utm_\w*|_hs(enc|mi)|__hs\w+|hsctatracking|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|ysclid|twclid"
     r"|ttclid|igshid|igsh|mc_[ce]id|mkt_tok|oly_(anon|enc)_id|vero_(id|conv)|_openstat|wickedid|s_cid|srsltid"
-    r"|at_(campaign|medium|custom\d)|gh_src|_(pos|sid|ss|psq|fid)|ns_(campaign|mchannel|source|linkname|fee)|__s|ftag|xtor",
+    r"|p_(?:p_)?auth|at_(campaign|medium|custom\d)|gh_src|_(pos|sid|ss|psq|fid)|ns_(campaign|mchannel|source|linkname|fee)|__s|ftag|xtor",
     re.IGNORECASE,
 )
 # Session parameters: who reads, never which page it is. `sid` is a story on some sites: only random values count.

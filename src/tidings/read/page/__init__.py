@@ -4,11 +4,11 @@ tree/            page -> tree of segments (leaves), and what belongs to them: li
 native/          the same leaves, links and hashes in C
 words/           what texts say by themselves: clocks, ages, counters, consent
 compare/         a look at a page beside the memory of the last visit; what differs
+turns/           texts that have their turns
 noise/           what of that is noise, and why
 changes.py       page + memory -> changes, links, findings, new memory (one visit)
 addresses.py     several addresses of one page; parameters of links that differ by request
 carried_figures.py  restless figures of texts that were edited
-link_lines.py    lines of links that their page has elsewhere
 remembering.py   the memory after one more visit; of a large site it is worked out at the second one
 detectors.py     plugins that look for something in new segments: links, word patterns
 diff.py          two versions of a page side by side

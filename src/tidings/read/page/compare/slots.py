@@ -36,6 +36,7 @@ _LOWEST_HEADING = 6
 _MOST_TERMS = 50  # leaves between a <dd> and its <dt>
 UNNAMED = frozenset((column * _COLUMN) & 0xFFFFFFFF | VALUE_BIT for column in range(_MOST_COLUMNS + 1))
 _WHOLE = frozenset({"body", "main"})
+_HEAD_OF_TABLE = re.compile(r"(?:^| > )thead(?=$|[ .#])")
 _FIGURE = re.compile(r"(?<!\w)[^\W\d]*\d\w*")  # begins where a word does: a page may have one of a million letters
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _WORD = re.compile(r"[^\W\d_]{4,}|:\s*$")  # of a label; a part of a value has a unit at most
@@ -138,11 +139,12 @@ class Slots:
 
     @cached_property
     def values(self) -> list[bool]:
-        """Whether each leaf is a value, however long its figures are. A heading is a label itself."""
+        """Whether each leaf is a value, however long its figures are. Headings and heads of columns are labels."""
         tree, headings = self._tree, self._are_headings
         return [
             not (linked and _is_mostly_linked(linked, text))
             and not headings[owner]
+            and not (tree.tags[owner] == "th" and _HEAD_OF_TABLE.search(tree.paths[owner]))
             and (len(text) <= LONGEST_VALUE or _is_short(one_line(text)))
             for text, owner, linked in zip(tree.texts, tree.owners, tree.linked, strict=True)
         ]

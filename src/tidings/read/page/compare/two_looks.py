@@ -96,10 +96,10 @@ def agree(first: Look, second: Look) -> Agreement:
     """Compares two looks. Where only figures or the order of words differ, `first` and `second` identify the text by
     the rest after this call."""
     second.take_respaced(first)
-    restless, parts, waiting = _restless_variants(first, second)
+    restless, parts, in_part = _restless_variants(first, second)
     relabelled = [look.relabel(restless) for look in (first, second)]
     if any(relabelled):
-        further, more_parts, waiting = _restless_variants(first, second)
+        further, more_parts, in_part = _restless_variants(first, second)
         restless, parts = restless | further, parts + more_parts
     restless |= unname(first, second)
     match_relabelled(first, second)
@@ -114,7 +114,7 @@ def agree(first: Look, second: Look) -> Agreement:
     unsteady = _unsteady_links(first, second, both)
     if not lost and not come:
         return Agreement(agreed, restless, unsteady=unsteady, parts=parts)
-    whole, growing, disputed = _restless_places(first, second, agreed, (lost, come), waiting)
+    whole, growing, disputed = _restless_places(first, second, agreed, (lost, come), in_part)
     settled = [leaf for leaf in lost if disputed.isdisjoint(place_keys(first, leaf))]
     gained = [leaf for leaf in come if leaf not in growing and disputed.isdisjoint(place_keys(second, leaf))]
     between = _restless_between(first, second, agreed, stable, settled, gained)

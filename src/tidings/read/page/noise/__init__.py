@@ -7,11 +7,11 @@ live_boards.py       boards of departures and the like, which move on with the t
 quote_boxes.py       boxes of market quotes, whose figures move together
 calendars.py         calendars whose mark of today moved on, lists of days that slid on
 picked_texts.py      steady texts among random ones
-rotations.py         sets of which a few are shown in turn; lists that rank a set
 post_walls.py        walls of other people's posts, shown in turn
 site_fragments.py    what other pages of the site have in the same place
 listed_ages.py       ages in a list, each of which moves on to what another said
 lines_at_times.py    lines with a restless figure that come and go, alone or at the end of a text
 site_notices.py      sentences outside of the content that several pages have
+teaser_headings.py   headings of boxes: most read, related, recommended
 page_boilerplate.py  menus, banners that ask for consent, boxes of teasers
 """

@@ -14,8 +14,8 @@ from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
 from tidings.read.page.words.calendar_moves import without_today
+from tidings.read.page.words.dates_of_visits import MONTHS_BY_WORD, SHORT_DAYS
 from tidings.read.page.words.masked_figures import WEEKDAYS
-from tidings.read.page.words.passing_text import MONTHS_BY_WORD, SHORT_DAYS
 from tidings.text.tokens import fold_accents, words_in, words_of
 
 _DAY = re.compile(r"(\d{1,2})[^\w\s]{0,2}\s?([^\W\d_]{0,12})")

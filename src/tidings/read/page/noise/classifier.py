@@ -45,7 +45,6 @@ from tidings.read.page.compare.two_looks import place_keys
 from tidings.read.page.noise.lines_at_times import LinesAtTimes
 from tidings.read.page.noise.page_boilerplate import (
     asks_consent,
-    has_digit,
     is_control,
     is_introduced,
     leads_around,
@@ -54,14 +53,17 @@ from tidings.read.page.noise.page_boilerplate import (
 from tidings.read.page.noise.passing_leaves import PassingLeaves
 from tidings.read.page.noise.picked_texts import SteadyTexts, card_heading
 from tidings.read.page.noise.post_walls import PostWalls
-from tidings.read.page.noise.rotations import Rotation, alternation, ranking, rotation, turn, voices
 from tidings.read.page.noise.site_fragments import RestlessOnSite, SiteFragments
 from tidings.read.page.noise.site_notices import SiteNotices, site_notices
 from tidings.read.page.tree.block_path import place_id
 from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
+from tidings.read.page.turns.hour_turns import hour_turns
+from tidings.read.page.turns.rotations import Rotation, alternation, ranking, rotation, turn, voices
+from tidings.read.page.turns.site_turns import SiteTurns
 from tidings.read.page.words.differing_parts import are_edited
 from tidings.read.page.words.kinds_of_text import is_prose, says_control
+from tidings.read.page.words.masked_figures import has_digit
 from tidings.read.page.words.passing_text import names_time
 
 _LEAVES_PER_REPLACED = 4  # one new leaf of so many is a replacement; more at once are a rotation
@@ -114,7 +116,7 @@ class NoiseClassifier:
         self._rules_by_place = {place_id(rule.path) & BLOCK_BITS: rule.muted for rule in context.rules}
         self._boilerplate = SiteBoilerplate(self._tree, look.hashes.tolist(), context.recurring)
         self._known: dict[Identity, int] = {identity_of(row): row.mark for row in memory.rows}
-        self._passing = PassingLeaves(look, memory, found, context.at)
+        self._passing, self._at = PassingLeaves(look, memory, found, context.at), context.at
         self._fragments = SiteFragments(look, memory, found, context.recurring)
         self._at_times, self._longer = LinesAtTimes(look, memory, found), set[int]()
         self._on_site = RestlessOnSite(look, memory, found, context.recurring)
@@ -333,12 +335,23 @@ class NoiseClassifier:
     def _rotating(self) -> Rotation:
         seen = self._look, self._memory, self._found
         found = [rotation(*seen), ranking(*seen), alternation(*seen), turn(*seen, self._recurring), voices(*seen)]
+        found.append(Rotation(self._site_turns.leaves, self._site_turns.rows, self._site_turns.keys))
+        found.append(hour_turns(*seen, self._at))
         return Rotation(*(frozenset().union(*parts) for parts in zip(*found, strict=True)))
 
     @property
     def moves(self) -> Collection[int]:
         """Keys by which the next visits know how often places have moved, and as the time does."""
         return self._passing.moves
+
+    @cached_property
+    def _site_turns(self) -> SiteTurns:
+        return SiteTurns(self._look, self._memory, self._found, self._recurring)
+
+    @property
+    def turned_on_site(self) -> Sequence[int]:
+        """What is counted for the site of texts that its pages show in turn."""
+        return self._site_turns.counted
 
     @property
     def rotating(self) -> Collection[int]:

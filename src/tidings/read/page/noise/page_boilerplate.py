@@ -14,10 +14,12 @@ from tidings.read.page.compare.keys import figures_key
 from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.compare.variants import with_prices
-from tidings.read.page.link_lines import repeats_links
+from tidings.read.page.noise.teaser_headings import announces_popular, heads_ranking, heads_teasers, says_for_you
+from tidings.read.page.tree.asking_boxes import asks_reader
 from tidings.read.page.tree.block_path import is_beside_content, is_in_content
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.leaf_hash import hash_leaves
+from tidings.read.page.tree.link_lines import repeats_links
 from tidings.read.page.tree.named_boxes import (
     is_advertisement,
     is_asking_box,
@@ -29,9 +31,8 @@ from tidings.read.page.tree.named_boxes import (
 from tidings.read.page.tree.scope import marked_main
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.kinds_of_text import is_consent, mentions_cookies, says_accept, says_control
-from tidings.read.page.words.masked_figures import masked_words
+from tidings.read.page.words.masked_figures import has_digit, masked_words
 from tidings.read.page.words.momentary_text import heads_facts, is_daily, says_render_time
-from tidings.read.page.words.teaser_headings import announces_popular, heads_ranking, heads_teasers
 from tidings.text.tokens import one_line
 
 # A text without any of these asks for no consent.
@@ -53,14 +54,15 @@ _NAMED_BANNER = re.compile(r"cookie[_-]?(?:banner|bar|consent|law|overlay|modal)
 # A path without any of these needs no expression: searching a text for them takes a fifth of the time.
 _BAR_SIGNS = ("top", "ticker", "weather", "masthead")
 _BAR = re.compile(r"[.#](?:[\w-]*[-_])?(?:top|topbar|ticker|weather|masthead)(?=$|[ .#_-])")
-_NEWEST_SIGNS = ("recent", "latest")
-_NEWEST = re.compile(r"[.#](?:widget[-_]recent[-_]entries|recent-posts|wp-block-latest-posts)(?=$|[ .#_-])")
+_NEWEST_SIGNS = ("recent", "latest", "teaser")
+_NEWEST = re.compile(
+    r"[.#](?:widget[-_]recent[-_]entries|recent-posts|wp-block-latest-posts|(?:[a-z]+-)?teasers?)(?=$|[ .#_-])"
+)
 _MENU_ELEMENTS = frozenset({"nav", "header", "footer"})
 _MENU_NAME = re.compile(r"[.#_-](?:nav|navbar|navigation|offcanvas|mobile-menu)(?=$|[.#_-])[^ ]*$", re.I)
 _MENU_PARTS = HEADINGS | frozenset({"button", "summary", "li"})
 _LONGEST_IN_MENU, _MENU_DEPTH = 200, 6  # characters, blocks
 _LONGEST_HEAD, _NEAR_HEADS = 40, 30  # characters of a name above links, leaves between two of them
-_ASCII_DIGIT = re.compile("[0-9]")
 # The digits of a name, POP3 or Site24x7, are no figures; those of EUR12 and v2.1 are.
 _NAME_WITH_DIGITS = re.compile(
     r"(?<![\w.,])(?!(?:eur|usd|gbp|chf|pln|sek|nok|dkk|czk|jpy|rs|kr)\d)[^\W\d_]{2,}\d{1,3}(?:[x×/-]\d{1,2})?"
@@ -91,7 +93,7 @@ def leads_around(tree: PageTree, leaf: int) -> bool:
         is_button = len(tree.texts[leaf]) <= _LONGEST_BUTTON and _is_link(tree, leaf)
         if is_advertisement(path) or is_overlay(path) or (is_button and is_named_notice(path)):
             return True
-        if repeats_links(tree, leaf):
+        if repeats_links(tree, leaf) or asks_reader(tree, leaf):
             return True
         return is_asking_box(path) and _asks(tree, leaf)
     if has_figure(tree.texts[leaf]):
@@ -160,12 +162,6 @@ def _is_beside_links(tree: PageTree, leaf: int) -> bool:
             return not _is_within_page(link)
         place = tree.above[place]
     return False
-
-
-def has_digit(text: str) -> bool:
-    if text.isascii():
-        return _ASCII_DIGIT.search(text) is not None
-    return any(map(str.isdigit, text))
 
 
 def has_figure(text: str) -> bool:
@@ -302,7 +298,9 @@ def is_introduced(tree: PageTree, leaf: int) -> bool:
     introduction, colon, _ = tree.text(leaf)[:_LONGEST_INTRODUCTION].replace("：", ":").partition(":")
     if not colon:
         return False
-    return announces_popular(introduction) or (tree.linked[leaf] > 0 and heads_teasers(introduction))
+    if announces_popular(introduction) or says_for_you(introduction):
+        return True
+    return tree.linked[leaf] > 0 and heads_teasers(introduction)
 
 
 def teasers(look: Look) -> frozenset[int]:
@@ -327,7 +325,8 @@ def _is_short_beside(tree: PageTree, leaf: int) -> bool:
 
 
 def _is_newest_beside(path: str) -> bool:
-    """Are the newest entries of the site here, and beside the content? Those of a front page are its content."""
+    """Are teasers or the newest entries of the site here, and beside the content? Those of a front page are its
+    content."""
     return any(map(path.__contains__, _NEWEST_SIGNS)) and _NEWEST.search(path) is not None and is_beside_content(path)
 
 

@@ -44,17 +44,22 @@ from tidings.read.page.words.kinds_of_text import (
     is_boast,
     is_testimonial,
 )
+from tidings.read.page.words.moment_words import greets
 from tidings.read.page.words.momentary_text import (
     heads_departures,
     is_daily,
     is_departure,
+    is_dispatch_moved,
     is_of_the_moment,
     is_order_renamed,
     is_placeholder,
     is_presence_moved,
     names_measure,
     says_render_time,
+    says_trouble,
+    tells_fact,
 )
+from tidings.read.page.words.opening_signs import goes_by_the_hour
 from tidings.read.page.words.passing_text import (
     is_dated,
     is_fleeting_act,
@@ -130,6 +135,8 @@ class PassingLeaves:
             or is_placeholder(text)
             or is_tally(text)
             or asks_opinion(text)
+            or greets(fold_accents(text))
+            or tells_fact(text)
             or leaf in self._of_the_day
             or self._was_awaited(leaf)
         ):
@@ -186,6 +193,8 @@ class PassingLeaves:
             or is_placeholder(text)
             or is_tally(text)
             or asks_opinion(text)
+            or greets(fold_accents(text))
+            or tells_fact(text)
             or at in self._acts.get(row.mark & BLOCK_BITS, ())
             or is_unnamed_act(fold_accents(text))
             or self._ages.was(at)
@@ -269,6 +278,8 @@ class PassingLeaves:
                 or all_pass(differing_parts(before, parts), self._elapsed)
                 or is_presence_moved(before, text)
                 or is_order_renamed(before, text)
+                or is_dispatch_moved(before, text)
+                or (goes_by_the_hour(before, text) and not says_trouble(f"{before} {text}"))
                 or self._is_older_post(leaf, before)
                 or (names_measure(label) and is_of_the_moment(fold_accents(label + before), fold_accents(label + text)))
                 or self._follows_calendar(leaf, before, text)

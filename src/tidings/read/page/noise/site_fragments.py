@@ -14,10 +14,11 @@ from tidings.read.page.compare.look import Look, timeless_hashes
 from tidings.read.page.compare.memory import AROUND_BIT, BLOCK_BITS, LeafRow, PageMemory
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.compare.two_looks import place_keys
-from tidings.read.page.noise.page_boilerplate import figure_keys, figure_keys_of, has_digit
+from tidings.read.page.noise.page_boilerplate import figure_keys, figure_keys_of
 from tidings.read.page.tree.block_path import is_beside_content
 from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.keyword_lists import is_tag_box
+from tidings.read.page.words.masked_figures import has_digit
 from tidings.read.page.words.passing_text import has_clock
 
 _CELLS = frozenset({"td", "th", "dd"})  # facts of the page itself, beside labels that many pages have

@@ -23,11 +23,11 @@ from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.compare.variants import with_prices
-from tidings.read.page.noise.page_boilerplate import has_digit
 from tidings.read.page.tree.block_path import is_beside_content, is_in_content
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.named_boxes import is_named_notice
 from tidings.read.page.tree.segments import PageTree
+from tidings.read.page.words.masked_figures import has_digit
 from tidings.read.page.words.momentary_text import says_trouble
 from tidings.read.page.words.opening_signs import says_open
 

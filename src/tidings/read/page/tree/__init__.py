@@ -6,6 +6,8 @@ elements.py       which elements are blocks, which have no text
 hidden_elements.py  which elements are hidden, and which of them a control of the page discloses
 block_path.py     the path of a block, the same from visit to visit
 named_boxes.py    banners, advertisements, chats and notices that are known by the names of their blocks
+asking_boxes.py   boxes of a question and buttons to answer it
+link_lines.py     lines of links that their page has elsewhere
 scope.py          the part of a page that a person wants watched: CSS, XPath, the main content
 leaf_hash.py      64-bit hashes of all leaves of a page at once
 links.py          links of a page: absolute, internal or not

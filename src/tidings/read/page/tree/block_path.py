@@ -33,6 +33,8 @@ _PASSING_NAME = re.compile(
 _GENERATED_END = re.compile(r"-(?=[a-f]*[0-9])[0-9a-f]{3,8}(?=$|[.#])")  # post-fb36: a name may end so, too (col-a1)
 # What is wrapped around content for its layout alone: there may be one more or less of them.
 _WRAPPER = re.compile(r"(?:div|section)(?:[.#](?:[a-z]+[-_]+)?(?:layout|inner|outer|wrap|wrapper|container))+")
+# Numbers that a page's own scripts give its elements as they are made: ":r5f:", "_r_1a_", "«r2»".
+_COUNTED_ID = re.compile(r":[rR][0-9a-zA-Z]{1,5}:|_[rR]_[0-9a-zA-Z]{1,5}_|«[rR][0-9a-zA-Z]{1,5}»")
 _PART = re.compile(r"[A-Za-z0-9]+")
 _VOWELS = re.compile(r"[aeiouyAEIOUY]")
 _HEX = re.compile(r"(?=.*[0-9])(?![a-z]+[0-9]+$)[0-9a-f]{3,4}")
@@ -85,6 +87,7 @@ def masked_name(name: str) -> str:
     """A class or id with its generated parts replaced by a star."""
     if name.startswith(_GENERATED_PREFIXES):
         return "*"
+    name = _COUNTED_ID.sub("*", name)
     if _LOWER_CASE.fullmatch(name) and not _CONSONANTS.search(name):
         return name
     name = _MODULE_END.sub("__*", _MODULE_NAME.sub(r"\1_*", name))

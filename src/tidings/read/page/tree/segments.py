@@ -202,6 +202,11 @@ class PageTree(Leaves):
         return _named(self.linking)
 
     @cached_property
+    def with_buttons(self) -> frozenset[int]:
+        """The blocks that have a button right in them."""
+        return frozenset(above for above, tag in zip(self.above, self.tags, strict=True) if tag == "button" and above)
+
+    @cached_property
     def link_times(self) -> Counter[tuple[str, str]]:
         """How often the page has each link: the address without what counts visitors, and the words."""
         return Counter((document_address(href), name) for href, name in self.all_named())

@@ -1,9 +1,9 @@
 """What texts of a page say by themselves, wherever they are.
 
 passing_text.py    clocks, dates of today, ages, counters of visitors
+dates_of_visits.py dates and times of day that name the moment of a visit
 tallies.py         counts of likes, reviews, comments; what a person just did
 opening_signs.py   signs that a place of business is open or closed; hours of business
-teaser_headings.py headings of boxes: most read, related, recommended
 momentary_text.py  signs, waiting times, weather, placeholders, what is of the day
 moment_words.py    words of the moment in further languages
 elapsed_time.py    clocks, countdowns and ages that moved on by the time between two visits

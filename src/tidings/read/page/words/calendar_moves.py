@@ -42,7 +42,7 @@ _YET = re.compile(
     r"(?![^\W\d_])[^.!?]{0,20}$"
 )
 _UNTIL = re.compile(
-    r"\W*(?:to|until|till|left|remaining|to go|bis|avant|jusqu\w*|restants?|hasta|para|tot|till|til|kvar|igjen|"
+    r"\W*(?:to|until|till|left|remaining|to go|away|bis|avant|jusqu\w*|restants?|hasta|para|tot|till|til|kvar|igjen|"
     r"tilbage|do|al|alla|all|fino|ate|fins|per a|до|μεχρι|ως|kaldi|jaljella)(?![^\W\d_])"
 )
 # Words of a stamp: when the data are from.

@@ -15,7 +15,7 @@ from tidings.text.dates import MONTHS
 from tidings.text.tokens import fold_accents, words_of
 
 _CLOCK = re.compile(
-    r"(?<![\d:.,])([01]?\d|2[0-3])(?:[:h]|\.(?=\d\d\s?(?:uhr|h)\b)|\s?uhr\s?)([0-5]\d)(?:[:.][0-5]\d)?(?![\d:.,]\d|\d)(?:\s?([ap])\.?m\b)?"
+    r"(?<![\d:.,])([01]?\d|2[0-3])(?::|\s?h\s?|\.(?=\d\d\s?(?:uhr|h)\b)|\s?uhr\s?)([0-5]\d)(?:[:.][0-5]\d)?(?![\d:.,]\d|\d)(?:\s?([ap])\.?m\b)?"
 )
 _STAMP_CLOCK = re.compile(  # beside a date
     r"(?<![\d:.,/])([01]?\d|2[0-3])(?:[:h]|\s(?:h|uhr)\s|\.(?!\s?\d{1,2}\.))([0-5]\d)(?:[:.][0-5]\d)?"

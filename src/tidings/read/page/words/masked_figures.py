@@ -43,6 +43,13 @@ WEEKDAYS = {fold_accents(word): at % 7 for at, word in enumerate([*_MORE_DAYS, *
 _ALWAYS_MASKED = frozenset(map(fold_accents, _DAYS))
 _BESIDEFIGURES = frozenset(fold_accents(word) for word in [*_TIMES, *MONTHS])
 _SIGNS = frozenset("+-%")
+_ASCII_DIGIT = re.compile("[0-9]")
+
+
+def has_digit(text: str) -> bool:
+    if text.isascii():
+        return _ASCII_DIGIT.search(text) is not None
+    return any(map(str.isdigit, text))
 
 
 def fold_days(text: str) -> str:

@@ -69,7 +69,8 @@ def says_moment_abroad(folded: str) -> bool:
 
 GREETING = re.compile(
     r"\b(?:good (?:morning|afternoon|evening|day|night)|guten (?:morgen|tag|abend)|bonjour|"
-    r"bonsoir|buen[oa]s (?:dias|tardes|noches)|dzien dobry|dobry wieczor|buongiorno|buonasera|"
+    r"bonsoir|bonne (?:journee|soiree|nuit)|buen[oa]s (?:dias|tardes|noches)|dzien dobry|dobry wieczor|buongiorno|"
+    r"buonasera|buon pomeriggio|buona(?:notte| sera| giornata| serata)|"
     r"goede ?(?:morgen|middag|avond|nacht|dag)|god(?: |e |en )?(?:morgon|eftermiddag|kvall|morgen|formiddag|"
     r"ettermiddag|aften|kveld|dag)|hyvaa (?:huomenta|paivaa|iltaa)|bo[am] (?:dia|tarde|noite)|bona (?:tarda|nit)|"
     r"bon (?:dia|vespre)|"
@@ -78,6 +79,15 @@ GREETING = re.compile(
     r"доброе утро|добрыи (?:день|вечер|ранок)|доброго (?:ранку|дня|вечора)|καλημερα|καλησπερα|καληνυχτα)\b"
     r"|おはよう\w*|こんにちは|こんばんは"
 )
+_LONGEST_GREETING, _LONGEST_ASKING = 4, 9  # words
+
+
+def greets(folded: str) -> bool:
+    """Is a folded text nothing but a greeting by the time of day, and a question at most: "Good morning. Where to?"?"""
+    most = _LONGEST_ASKING if folded.rstrip().endswith("?") else _LONGEST_GREETING
+    return GREETING.match(folded.lstrip(' ¡!«"')) is not None and len(folded.split()) <= most
+
+
 _OPENING = re.compile(r"[^\W\d][^.!?,\d]{1,40}[.!?,]\s+")  # the first words of a text, up to a stop
 
 

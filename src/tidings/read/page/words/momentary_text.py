@@ -37,6 +37,31 @@ _ORDER = re.compile(
     r"in winkelwagen|(?:koop|bestel|boek) nu|dodaj do koszyka|(?:kup|zamow) teraz|"
     r"adicionar ao carrinho|(?:lagg|legg) i (?:varukorg\w*|handlekurv\w*)|kop nu"
 )
+# An order, made now, and the day of it: of a promise when it is sent.
+_DISPATCH = (
+    re.compile(
+        r"\b(?:order(?:ed|s)?|bestell\w*|command(?:e|es|ez|ee)|pedidos?|pide|pida|ordin[aei]\w*|zamow\w*|bestall\w*|"
+        r"bestil\w*|objedn\w*|encomend\w*)\b"
+    ),
+    re.compile(
+        r"\b(?:now|in the next|within|jetzt|binnen|innerhalb|nachsten|maintenant|dans les|ahora|proximas|adesso|entro|"
+        r"teraz|w ciagu|nu|inom|inden|agora|nasledujicich)\b"
+    ),
+    re.compile(
+        r"\b(?:today|tomorrow|heute|morgen|aujourd'hui|demain|hoy|manana|oggi|domani|vandaag|dzis|jutro|i ?dag|"
+        r"i ?morgen|i ?morgon|dnes|zitra|hoje|amanha)\b"
+    ),
+)
+_SENT = re.compile(
+    r"\b(?:leaves?|ships?|goes out|sent|dispatch\w*|deliver\w*|arrives?|posted|versand\w*|verschickt|geliefert|"
+    r"lieferung|expedie\w*|livre\w*|part|sale|enviad\w*|envia\w*|entrega\w*|spedit\w*|consegn\w*|verzonden|bezorgd|wysylka|"
+    r"wysylamy|skickas|levereras|sendes|leveres|odesilame|odesleme)\b"
+)
+_MOST_WORDS_SENT = 8
+_HOUR_OF_DAY = re.compile(
+    r"\d[:.h]\d\d|\d\s?(?:am|pm|uhr)\b|"
+    r"\b(?:before|by|until|till|bis|vor|avant|antes|entro le|voor|przed|innan|inden) \d"
+)
 _STATES = {
     "open": r"open|geoffnet|offen|ouverte?s?|abiert[oa]s?|apert[oaie]|geopend|otwart[eya]|czynn[eya]|営業中",
     "closed": r"closed|geschlossen|fermee?s?|cerrad[oa]s?|chius[oaie]|gesloten|zamkniet[eya]|nieczynn[eya]|営業時間外",
@@ -177,6 +202,10 @@ _FACTS = re.compile(
     r"sabia que|voce sabia|lo sapevi(?: che)?|lo sapevate|wist (?:je|u) dat|czy wiesz ze|czy wiecie ze|"
     r"visste du(?: att?)?"
 )
+_TOLD_FACTS = re.compile(
+    r"\W*(?:did you know|wussten sie|wusstest du|schon gewusst|(?:le )?saviez[- ]vous|sabias que|(?:voce )?sabia que|"
+    r"(?:lo )?sapevi|lo sapevate|wist (?:je|u) dat|czy wie(?:sz|cie)|visste du|vidste du|tiesitko|vedeli jste)\b"
+)
 _DEPARTURES = re.compile(
     r"\W*(?:(?:the )?next |live |nachste |prochaine?s? |proxim[oa]s |prossim[ei] |volgende |najblizsze )?"
     r"(?:departures?|arrivals?|abfahrt(?:en)?|ankunft|ankunfte|departs?|passages?|arrivees|salidas|llegadas|"
@@ -286,6 +315,27 @@ def is_presence_moved(old: str, new: str) -> bool:
     return said <= _PRESENCE and not said.isdisjoint(_ABSENCE)
 
 
+def is_dispatch_moved(old: str, new: str) -> bool:
+    """Do two texts say when what is ordered now leaves or arrives, as the time of day has it: "Order in the next 3
+    hours and it leaves today", "Ordered now, it leaves tomorrow"? An hour until which it holds is news."""
+    before, after = _says_dispatch(old), _says_dispatch(new)
+    return (before and after) or (before and _says_sent(new)) or (after and _says_sent(old))
+
+
+def _says_sent(text: str) -> bool:
+    """Does a text say no more than that something leaves or arrives today or tomorrow?"""
+    folded = fold_accents(text)
+    return len(words_of(text)) <= _MOST_WORDS_SENT and all(sign.search(folded) for sign in (_SENT, _DISPATCH[-1]))
+
+
+@lru_cache(maxsize=4_096)
+def _says_dispatch(text: str) -> bool:
+    folded = fold_accents(text)
+    if len(text) > _LONGEST or _HOUR_OF_DAY.search(folded) is not None:
+        return False
+    return all(sign.search(folded) is not None for sign in _DISPATCH)
+
+
 def is_order_renamed(old: str, new: str) -> bool:
     """Are both buttons to order a thing, in other words: "Add to basket", "Buy now"? "Sold out" is none."""
     return says_order(old) and says_order(new)
@@ -315,6 +365,11 @@ def is_daily(text: str) -> bool:
 def heads_facts(text: str) -> bool:
     """Does a heading announce facts of which there are others each time: "Did you know?"?"""
     return len(text) <= _LONGEST_PLACEHOLDER and _FACTS.fullmatch(" ".join(words_in(fold_accents(text)))) is not None
+
+
+def tells_fact(text: str) -> bool:
+    """Does a text begin as one of many facts do, and say it: "Did you know? Bees can count."?"""
+    return len(text) > _LONGEST_PLACEHOLDER // 2 and _TOLD_FACTS.match(fold_accents(text)) is not None
 
 
 def heads_departures(text: str) -> bool:

@@ -44,7 +44,7 @@ _BUSINESS = re.compile(
     r"biblioteca|farmacia|taquillas?|ventanilla|negozio|uffici\w*|sportell\w+|biglietteria|winkel|kantoor|balie|"
     r"bibliotheek|apotheek|loket|gemeentehuis|sklep|urzad|biuro|kasa|muzeum|biblioteka|apteka|punkt|wij|salon|"
     r"switchboard|(?:tele)?phone lines?|"
-    r"vaxeln|kundtjanst\w*|expedition\w*|butik\w*|reception\w*|kontor\w*|apotek\w*|kirjasto|toimisto|myymala|bolt\w*|"
+    r"vaxeln|kundtjanst\w*|expedition\w*|butik\w*|reception\w*|\w*kontor\w*|apotek\w*|kirjasto|toimisto|myymala|bolt\w*|"
     r"uzlet\w*|"
     r"prodejna|kancelar|urad|magazin\w*|birou\w*|ghiseu\w*|loja|balcao|secretaria|магазин|офис|офіс|каса|аптека|"
     r"κατασταμα|γραφειο"
@@ -98,6 +98,52 @@ def is_turned(old: str, new: str) -> bool:
         first.fullmatch(one) is not None and second.fullmatch(other) is not None
         for first, second in ((_OPEN, _CLOSED), (_CLOSED, _OPEN))
     )
+
+
+# What only goes by the hour: "closed for the night", "opens again at eight", "staffed now".
+_BY_THE_HOUR = re.compile(
+    r"\b(?:at this hour|for the night|by (?:day|night)|over ?night|until morning|"
+    r"(?:re)?opens(?: again)? at (?:\d|five|six|seven|eight|nine|ten|eleven|twelve|noon|midday)|"
+    r"(?:re)?opens (?:again )?(?:tomorrow|in the morning)|(?:un)?staffed|(?:un)?manned|(?:is |are )?answering|"
+    r"um diese (?:zeit|uhrzeit|stunde)|zu dieser (?:zeit|stunde)|uber nacht|(?:un)?besetzt|offnet (?:wieder )?um|"
+    r"a cette heure(?:-ci)?|pour la nuit|rouvre|(?:r)?ouvre a \w+|repond(?:ent)?|a esta hora|de noche|vuelve a abrir|"
+    r"abre (?:a las|as)|atiende|atende|contesta|a quest'ora|per la notte|(?:ri)?apre alle|risponde|a aquesta hora|"
+    r"op dit (?:uur|tijdstip)|opent (?:weer )?om|bemand|o tej porze|na noc|otwiera(?:my)? o|vid denna tid|"
+    r"oppnar (?:igen )?(?:klockan|kl)|(?:o)?bemannad|(?:u)?bemannet|abner (?:igen )?(?:klokken|kl)|"
+    r"apner (?:igjen )?(?:klokken|kl)|v tuto (?:dobu|hodinu))\b"
+)
+_NOW = re.compile(r"\b(?:now|jetzt|maintenant|ahora|adesso|ora|agora|ara|nu|teraz|nyni)\b")
+_NEGATIONS = frozenset("not non no nicht pas ne ikke inte niet nie nao".split())
+_LONGEST_SIGN, _LEAST_SHARED = 110, 4  # characters of a sign; of a word that two of them share
+
+
+def goes_by_the_hour(old: str, new: str) -> bool:
+    """Do two texts say whether the same place answers at this hour: "The desk is staffed now", "The desk is closed for
+    the night"? With a date, other hours, or another day of rest, it is news."""
+    texts = [fold_accents(text) for text in (old, new)]
+    if max(map(len, texts)) > _LONGEST_SIGN or not any(map(_BY_THE_HOUR.search, texts)):
+        return False
+    one, other = (frozenset(words_of(text)) for text in texts)
+    shared = [word for word in one & other if len(word) >= _LEAST_SHARED and not _is_state(word)]
+    apart = one ^ other
+    if not shared or any(map(str.isdigit, "".join(apart))) or not apart.isdisjoint(WEEKDAYS):
+        return False
+    if apart <= _NEGATIONS:  # "is not staffed"
+        return True
+    signs = [_differing_sign(text, apart) for text in texts]
+    return all(signs) and signs[0] != signs[1]
+
+
+def _differing_sign(folded: str, apart: frozenset[str]) -> str:
+    """A sign in a text, of which a word is not in the other text, without its hour; empty where there is none."""
+    found = (sign[0] for pattern in (_BY_THE_HOUR, OPEN_NOW, _NOW) for sign in pattern.finditer(folded))
+    states = (word for word in words_of(folded) if _is_state(word))
+    sign = next((one for one in (*found, *states) if not apart.isdisjoint(words_of(one))), "")
+    return "" if not sign else "at" if " at " in f"{sign} " else sign
+
+
+def _is_state(word: str) -> bool:
+    return any(sign.fullmatch(word) is not None for sign in (_OPEN, _CLOSED))
 
 
 def has_hours(texts: Iterable[str]) -> bool:

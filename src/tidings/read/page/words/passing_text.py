@@ -7,18 +7,18 @@ differ. A price or a count of cases beside today's date is a change.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import takewhile
 
 from tidings.read.page.words.calendar_moves import places_of_day, says_today
+from tidings.read.page.words.dates_of_visits import CLOCK, DAYS, MONTHS_BY_WORD, name_visits
 from tidings.read.page.words.elapsed_time import moved_on, smallest_unit, span_minutes
-from tidings.read.page.words.masked_figures import WEEKDAYS, fold_days
+from tidings.read.page.words.masked_figures import fold_days
 from tidings.read.page.words.moment_words import GREETING, is_opening_moved
 from tidings.read.page.words.momentary_text import is_daily, is_of_the_moment
 from tidings.read.page.words.opening_signs import OPEN_NOW, is_business
 from tidings.read.page.words.tallies import NO_COUNTS, counts_visits, says_act, without_visits
-from tidings.text.dates import MONTHS
 from tidings.text.tokens import fold_accents, words_in, words_of
 
 # All patterns are for folded text: lower case, without accents.
@@ -39,11 +39,15 @@ _AGE = re.compile(
     rf"|\b(?:yesterday|just now|gestern|hier|ayer|wczoraj|ieri|gerade eben|przed chwila|a l'instant)\b"
     rf"|{_JAPANESE_SPAN}\s?前|昨日"
 )
+_YET = (
+    r"noch|nog|encore|plus que|il (?:ne )?reste(?: que)?|quedan?|jeszcze|zosta[lł][oay]|mancano|faltam?|faltan?|falten|"
+    r"restam|restan|restano|zbyva(?:ji)?|zostava|ostava|jos|bara|kun|enda"
+)
 _COUNTDOWN = re.compile(
     rf"\b(?:ends|expires|closes|starts|opens|begins|endet|beginnt|startet|lauft ab|schliesst|offnet|"
     rf"termine|finit|commence|termina|empieza|konczy sie|zaczyna sie|begint|eindigt|inizia|comienza)"
     rf"(?: in| dans| en| za| over| tra| fra)?(?: about| etwa| circa| ca\.?| environ| ongeveer| okolo)?:?\s{_SPAN}"
-    rf"|\b(?:noch|nog|encore|plus que|quedan|jeszcze|zosta[lł][oay]|only|mancano)\s{_SPAN}"
+    rf"|\b(?:{_YET}|only)\s{_SPAN}"
     rf"|{_SPAN}(?:left|remaining|to go|until|verbleibend|bis zu[rm]?|restant\w*)\b"
     rf"|(?:\b(?:days|hours|minutes|tage|stunden|jours|heures|dias|horas|giorni|ore|dni|godzin\w*|dagen|uren|dagar|dage|dager|dnu)"
     rf" (?:left|remaining|to go|verbleibend\w*|restante?s?|rimanenti|resterend|kvar|tilbage|igjen)"
@@ -105,13 +109,6 @@ _GIVEN_ID = re.compile(
     r"(?=[a-z-]*\d)[0-9a-z-]{6,64}\b"
 )
 _TEMPERATURE = re.compile(r"[-−–+]?\s?\d+(?:[.,]\d+)?\s?°\s?[cf]?\b|[-−–+]?\s?\d+\s?°")
-_CLOCK = re.compile(r"(?<![\d:.])([01]?\d|2[0-3])(?::|h|\.(?=\d\d ?uhr\b))([0-5]\d)(?::[0-5]\d)?(?!\d)")
-_PRESENT = re.compile(
-    r"\b(?:now|today|current(?:ly)?|time is|clock|server time|local time|updated?|as of|generated|checked|stand|"
-    r"il est|es ist|het is|jest godz\w*|nu|momenteel|thans|retrieved|accessed|abgerufen|opgehaald|consulte|consultado|"
-    r"consultato|pobrano|"
-    r"uhrzeit|aktuell|aktualisiert|heure|mise? a jour|hora|actualizado|aktualizacja|teraz|ora|aggiornato)\b|現在|更新"
-)
 _THIS_MOMENT = re.compile(
     r"\b(?:now|current(?:ly)?|time|clock|retrieved|accessed|abgerufen|uhrzeit|heure|hora|ora)\b|現在"
 )
@@ -120,6 +117,7 @@ _NUMBER = re.compile(r"\d+")
 _MOST_BESIDE_LIKED = 10  # words: more is a sentence
 _NEAR_COUNTER = 3  # words between a figure and what it counts
 # "closes 45 minutes before", "book 3 days ahead"
+_IS_YET = re.compile(rf"\b(?:{_YET})\b")
 _AHEAD_OF = frozenset(
     "before vor avant antes prima voor przed pred fore ennen ahead advance voraus vorher avance antelacion "
     "anticipacion anticipo tevoren wyprzedzeniem".split()
@@ -138,20 +136,7 @@ _SOMEBODY = re.compile(
     r"(?:iemand|een klant)\b[^.!?:]{0,40}\b(?:net|zojuist)\b[^.!?:]{0,20}\b(?:gekocht|besteld|geboekt)\b|"
     r"(?:ktos|klient\w*)\b[^.!?:]{0,40}\bwlasnie (?:kupil\w?|zamowil\w?|zarezerwowal\w?)\b)"
 )
-_CLOCK_SLACK = 3  # minutes
 _AGE_SLACK = 20  # minutes
-_ZONE = 30  # minutes between two time zones
-MONTHS_BY_WORD = {fold_accents(name): number for name, number in MONTHS.items()}
-SHORT_DAYS = """
-mon tue wed thu fri sat sun mo di mi do fr sa so lun mar mer jeu ven sam dim
-pon wto sro czw pia sob nie pn wt sr cz pt sb nd
-""".split()
-_PARTS_OF_TIMES = frozenset({"am", "pm", "st", "nd", "rd", "th"})
-_DAYS = {
-    **{word: at % 7 for at, word in enumerate(SHORT_DAYS)},
-    **{word: at for at, word in enumerate("月火水木金土日")},
-    **WEEKDAYS,
-}
 
 
 # By when something must be done, or how long it holds: put off from today to tomorrow it is news.
@@ -185,6 +170,8 @@ def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = No
     if len(before) != len(after):
         return False
     differing = [place for place, word in enumerate(after) if word != before[place]]
+    if not differing:  # in their signs alone: a grade of B- that is B+ now
+        return False
     if len(differing) == 1 and _COUNTER.search(new) is not None:
         return _is_counter(after, differing[0]) and not _is_of_another_sense(new)
     if len(differing) == 1 and _LIKED.search(new) is not None:
@@ -194,11 +181,7 @@ def is_passing(old: str, new: str, at: datetime | None, elapsed: int | None = No
     was = at - timedelta(minutes=elapsed) if elapsed is not None else None
     if _is_this_week(old, new, at) and (was is None or _is_week(old, was)):
         return True
-    now = _days_now(after, differing, new, at)
-    if was is None or not now:
-        return bool(now)
-    # Today's date does not go back, whatever the zone: "7 March" becomes "6 March" where an event was put forward.
-    return any(then <= max(now) for then in _days_then([before[one] for one in differing], old, was))
+    return name_visits(before, after, differing, (old, new), at, elapsed)
 
 
 def _is_alike_without(sign: re.Pattern[str], part: re.Pattern[str], old: str, new: str) -> bool:
@@ -233,7 +216,7 @@ def _moves_on(pattern: re.Pattern[str], old: str, new: str, rest: Sequence[str],
     if pattern is _AGE:  # each may be rounded by its unit, and the visits be some minutes further apart
         slack = max(smallest_unit(old), smallest_unit(new)) + _AGE_SLACK
         return before < _SHORT_AGE or 0 <= after - before <= (elapsed if elapsed is not None else after) + slack
-    if not _AHEAD_OF.isdisjoint(rest):
+    if not _AHEAD_OF.isdisjoint(rest) and not _IS_YET.search(new):  # "12 more days before the fair" counts
         return False
     if elapsed is None:
         return after <= before
@@ -246,31 +229,19 @@ def _is_week(text: str, day: datetime) -> bool:
     return week is not None and int(week[1]) == day.isocalendar().week
 
 
-def _days_then(words: Sequence[str], text: str, before: datetime) -> list[datetime]:
-    """The day of the last visit and those beside it, by zones, of which these words of the old text are parts, or of a
-    time of day in it."""
-    numbers = {int(number) for clock in _CLOCK.findall(text) for number in clock}
-    days = (before + timedelta(days=days) for days in (0, -1, 1))
-    return [
-        day
-        for day in days
-        if all(_is_part(word, numbers | {day.day, day.month, day.year, day.year % 100}, day) for word in words)
-    ]
-
-
 def is_forecast(text: str) -> bool:
     """Is it nothing but a day of the week and its temperatures?"""
     if len(text) > _LONGEST_FORECAST or "°" not in text:
         return False
     folded = fold_accents(text)
     words = words_of(_TEMPERATURE.sub(" ", folded))
-    return bool(words) and all(word in _DAYS for word in words) and _TEMPERATURE.search(folded) is not None
+    return bool(words) and all(word in DAYS for word in words) and _TEMPERATURE.search(folded) is not None
 
 
 def is_dated(text: str, at: datetime) -> bool:
     """Does a text name the day of a visit, as a list or a report is dated, and neither a time nor "today"?"""
     folded = fold_accents(text)
-    if _CLOCK.search(folded) or says_today(folded) or _THIS_MOMENT.search(folded) or _COPYRIGHT.search(folded):
+    if CLOCK.search(folded) or says_today(folded) or _THIS_MOMENT.search(folded) or _COPYRIGHT.search(folded):
         return False
     words = words_in(folded)
     return any(places_of_day(words, at + timedelta(days=days)) for days in (0, -1, 1))
@@ -279,7 +250,7 @@ def is_dated(text: str, at: datetime) -> bool:
 def names_time(text: str) -> bool:
     """Is it nothing but an age or a time of day, with a number or a word beside it: "4 days ago #1"?"""
     folded = fold_accents(text[:_LONGEST_ACT])
-    for pattern in (_AGE, _CLOCK):
+    for pattern in (_AGE, CLOCK):
         rest = pattern.sub(" ", folded)
         if rest != folded and sum(map(str.isalpha, words_of(rest))) <= 1:
             return True
@@ -320,7 +291,7 @@ def is_age(text: str) -> bool:
 
 def has_clock(text: str) -> bool:
     """Is there a time of day in it?"""
-    return ":" in text and _CLOCK.search(text) is not None
+    return ":" in text and CLOCK.search(text) is not None
 
 
 def without_time(text: str) -> str:
@@ -328,7 +299,7 @@ def without_time(text: str) -> str:
     text = fold_accents(text)
     if _NUMBER.search(text) is None:
         return " ".join(text.split())
-    return " ".join(_CLOCK.sub("", _AGE.sub("", _COUNTDOWN.sub("", text))).split())
+    return " ".join(CLOCK.sub("", _AGE.sub("", _COUNTDOWN.sub("", text))).split())
 
 
 def _numbers_joined(words: Sequence[str]) -> list[str]:
@@ -391,30 +362,3 @@ def _is_this_week(old: str, new: str, at: datetime) -> bool:
         and int(week[1]) == at.isocalendar().week
         and words_of(_WEEK.sub("", old)) == words_of(_WEEK.sub("", new))
     )
-
-
-def _days_now(words: Sequence[str], differing: Sequence[int], text: str, at: datetime) -> list[datetime]:
-    """The day of the visit and those beside it, by zones, of which the differing words of a text are parts, or of the
-    present time. A price that is 6 on the 6th stands elsewhere than the date."""
-    clocks = {(int(hour), int(minute)) for hour, minute in _CLOCK.findall(text)} if _PRESENT.search(text) else set()
-    times = {number for hour, minute in clocks if _is_near(minute, at.minute) for number in (hour, minute)}
-    found = []
-    for day in (at + timedelta(days=days) for days in (0, -1, 1)):
-        parts = times | {day.day, day.month, day.year, day.year % 100}
-        if not all(_is_part(words[place], parts, day) for place in differing):
-            continue
-        if times or places_of_day(words, day).issuperset(differing):
-            found.append(day)
-    return found
-
-
-def _is_part(word: str, parts: Collection[int], day: datetime) -> bool:
-    digits = _NUMBER.match(word)  # 16, 16th, 8am
-    if digits is not None:
-        return int(digits[0]) in parts
-    return MONTHS_BY_WORD.get(word) == day.month or _DAYS.get(word) == day.weekday() or word in _PARTS_OF_TIMES
-
-
-def _is_near(minute: int, now: int) -> bool:
-    """Is a time of day the present one in some time zone?"""
-    return min((minute - now) % _ZONE, (now - minute) % _ZONE) <= _CLOCK_SLACK

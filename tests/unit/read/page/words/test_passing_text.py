@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 from tests.cases import each
 
+from tidings.read.page.noise.teaser_headings import heads_teasers
 from tidings.read.page.words.passing_text import is_forecast, is_passing, names_time, without_time
-from tidings.read.page.words.teaser_headings import heads_teasers
 
 AT = datetime(2026, 3, 3, 9, 42, tzinfo=UTC)  # a Tuesday, week 10
 

@@ -19,12 +19,15 @@ _TEASERS = re.compile(
     r"trending(?: now| today| topics)?|sponsored(?: links| content)?|"
     r"related(?: articles?| posts?| stories| products?| links| items| content| topics)?|advertisement|"
     r"you (?:may|might) (?:also )?(?:like|be interested in)(?: this)?|read (?:also|next|more)|"
-    r"more (?:stories|like this)|"
+    r"more (?:stories|like this)|keep (?:reading|browsing)|also on this (?:site|page)|"
+    r"(?:other|more) (?:corners|parts|pages|places) of (?:the|this|our) (?:site|shop|website)|"
     r"(?:others|customers)(?: who \w+ this)?(?: also)? (?:looked at|viewed|bought|liked|read)|"
     r"recommended(?: for you| articles| stories| reading| products)?|similar (?:products?|topics|items|jobs|articles)|"
     r"meistgelesen\w*|meist gelesen|am meisten gelesen|beliebte (?:artikel|beitrage|themen)|"
     r"empfohlene (?:artikel|beitrage)|"
     r"das konnte (?:sie|dich) (?:auch )?interessieren|ahnliche (?:artikel|produkte|themen|beitrage)|auch interessant|"
+    r"weiterlesen|a (?:voir|decouvrir) aussi|sigue leyendo|continua a leggere|verder lezen|czytaj dalej|"
+    r"fortsatt (?:lasa|a lese)|las videre|continue lendo|"
     r"anzeigen?|lesen sie auch|verwandte (?:artikel|themen)|les plus (?:lus|vus|consultes)|a lire aussi|lire aussi|"
     r"vous aimerez aussi|recommandes? pour vous|sur le meme sujet|articles? (?:lies?|similaires?)|publicite|"
     r"lo mas (?:leido|visto|consultado)|(?:tambien )?te (?:puede|podria) (?:interesar|gustar)|"
@@ -81,6 +84,16 @@ _POPULAR = re.compile(
 )
 
 
+_FOR_YOU = re.compile(
+    r"\b(?:(?:picked|chosen|selected|recommended|suggested) for you|near(?:est)?(?: to)? you|(?:fur (?:sie|dich)) "
+    r"(?:ausgewahlt|ausgesucht|empfohlen)|(?:choisis?|selectionnes?|recommandes?) pour (?:vous|toi)|"
+    r"(?:elegid[oa]s?|escogid[oa]s?|recomendad[oa]s?) para (?:ti|usted|voce)|"
+    r"(?:scelt[oaie]|consigliat[oaie]) per (?:te|voi)|(?:gekozen|uitgekozen|aanbevolen) voor (?:u|jou)|"
+    r"(?:utvalt|utvald|valt|valgt|udvalgt|plukket) (?:for|til) (?:dig|deg)|"
+    r"wybran[eay] dla (?:ciebie|was))\b"
+)
+
+
 @lru_cache(maxsize=4_096)
 def heads_teasers(text: str) -> bool:
     """Does a heading or an introduction announce links to other things: most read, related, recommended, sponsored?"""
@@ -97,3 +110,8 @@ def heads_ranking(text: str) -> bool:
     """Does a heading say that what follows is what most people read or look for? "Popular" alone may be a choice of the
     makers."""
     return len(text) <= _LONGEST_TEASER_HEADING and _RANKED_LINE.fullmatch(fold_accents(text).strip(" :")) is not None
+
+
+def says_for_you(text: str) -> bool:
+    """Does an introduction say that what follows was picked for this one reader?"""
+    return len(text) <= _LONGEST_TEASER_HEADING and _FOR_YOU.search(fold_accents(text)) is not None
