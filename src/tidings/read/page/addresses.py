@@ -25,6 +25,7 @@ from tidings.read.page.tree.segments import PageTree
 
 # Letters and digits, and a word before them at most: "sim-eb2a45".
 _RANDOM = re.compile(r"(?:[^\W\d_]{2,8}[-_.:])?(?=[^\W\d_]*\d)(?=\d*[^\W\d_])[\w.~%-]{5,}")
+_LONG = re.compile(r"[\w.~%-]{5,}")
 _TOKEN = re.compile(r"(?=[a-f-]*\d)(?=[\d-]*[a-f])[0-9a-f-]{12,}|(?=[^\W\d_]*\d)(?=\d*[^\W\d_])\w{20,}", re.I)
 _FEWEST_PATHS = 2  # /watch?v=... alone is a choice of films
 _MANY_PATHS = 3  # with whatever values
@@ -75,7 +76,7 @@ def _is_of_request(name: str, before: dict[str, set[str]], after: dict[str, set[
     if values[0] & values[1]:
         return False
     if not both:  # the links are a pick of this request: "/visit?ref=b71f0" may be there once
-        return _SAYS_SO.fullmatch(name) is not None and all(map(_RANDOM.fullmatch, values[0] | values[1]))
+        return _SAYS_SO.fullmatch(name) is not None and _look_random(values[0] | values[1])
     if _NAMES_PAGE.fullmatch(name) and not all(map(_RANDOM.fullmatch, values[0] | values[1])):
         return False
     if all(len(of_look) == 1 for of_look in values):
@@ -83,6 +84,11 @@ def _is_of_request(name: str, before: dict[str, set[str]], after: dict[str, set[
             return True
         return _NAMES_PAGE.fullmatch(name) is None and all(map(_TOKEN.fullmatch, values[0] | values[1]))
     return len(both) >= _MANY_PATHS or all(map(_are_tokens, (before, after)))
+
+
+def _look_random(values: Collection[str]) -> bool:
+    """Are all of them long, and some of letters and digits? By chance one may have digits alone."""
+    return all(map(_LONG.fullmatch, values)) and any(map(_RANDOM.fullmatch, values))
 
 
 def _are_tokens(look: dict[str, set[str]]) -> bool:

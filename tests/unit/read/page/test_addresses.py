@@ -53,6 +53,13 @@ SESSION = (["/a?v=k3xv91q0", "/b?p=2&v=k3xv91q0"], ["/a?v=p0q7zd44", "/b?p=2&v=p
         (["/a?t=k3xv91q0", "/b?t=aa00bb11"], ["/a?t=p0q7zd44", "/b?t=x1x1x1x1"], {"t"}),  # one for each link
         (["/a?t=sim-eb2a45", "/b?t=sim-c3d1f0"], ["/a?t=sim-0a1b2c", "/b?t=sim-77aa01"], {"t"}),  # behind a word
         (["/join?rid=281d9806786a"], ["/join?rid=90ce1270ab41"], {"rid"}),  # one link, with a long token
+        (
+            ["/a?ref=b71f0c", "/b?ref=476886"],
+            ["/c?ref=11aa22"],
+            {"ref"},
+        ),  # a pick of each request, by a name that says so
+        (["/a?choice=b71f0c"], ["/c?choice=11aa22"], set()),
+        (["/a?ref=homepage"], ["/c?ref=footers"], set()),
         (["/watch?v=dQw4w9WgXcQ"], ["/watch?v=aqz1KE4bpKQ"], set()),
         (["/read?id=507f1f77bcf86cd799439011"], ["/read?id=507f191e810c19729de860ea"], set()),
         (["/a?t=1", "/b?t=2", "/c?t=3"], ["/a?t=4", "/b?t=5", "/c?t=6"], {"t"}),
