@@ -281,7 +281,7 @@ class _Visit:
         needed = max(needed, 2) if moved else needed  # links may differ at a calm place, too
         detected = run_detectors([change.segment for change in true], self._detectors)
         leads = self._follow(before.leads)
-        counted = [*_new_keys(look, before, found.fresh), *on_site, *classifier.turned_on_site]
+        counted = _new_keys(look, before, found.fresh) + on_site
         seen = PageSeen(
             title=self._tree.title,
             segments=look.count,

@@ -15,7 +15,7 @@ _64_BITS = 0xFFFFFFFFFFFFFFFF
 # Kinds of keys.
 _SLOT, _FIGURES, _BETWEEN, _LIST, _SHARED, _TWICE, _ON_SITE, _ORDER, _SAID, _PART, _DISPUTE, _REMOVED = range(1, 13)
 _CHANGED, _ROTATION, _BLOCK, _STAYED, _NO_NAME, _MOVES, _ANCHOR, _AGREED, _LENGTH, _NAMELESS = range(13, 23)
-_PARAMETER, _NOTICE, _REPEATED, _ADDRESS, _COPY, _SEVERAL, _TURN, _TURNS, _HOUR = range(23, 32)
+_PARAMETER, _NOTICE, _REPEATED, _ADDRESS, _COPY, _SEVERAL, _TURN, _HOUR = range(23, 31)
 _ONE, _OTHER, _KIND, _MIX = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xBF58476D1CE4E5B9
 _INTRODUCTION = re.compile(r"\s*([^:：.!?]{2,40})[:：]\s*\S")
 _FACTORS = np.array([_ONE, _OTHER, _KIND, _MIX], np.uint64)
@@ -117,18 +117,13 @@ def moves_key(place: int, times: int) -> int:
 
 
 def key_of_turn(old: int, new: int, block: int) -> int:
-    """One text that took the place of another in a block, on whatever page of a site."""
+    """One text that took the place of another in a block."""
     return key(_TURN, old ^ (new << 1), block & BLOCK_BITS)
 
 
 def hour_key(turn: int, hour: int) -> int:
     """A turn, by its own key, at an hour since 1970."""
     return key(_HOUR, turn, hour)
-
-
-def place_of_turns(block: int) -> int:
-    """A block in which several pages of a site replaced the same text by the same other one."""
-    return key(_TURNS, block & BLOCK_BITS, 0)
 
 
 def length_key(block: int, leaves: int) -> int:

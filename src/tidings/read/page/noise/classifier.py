@@ -60,7 +60,6 @@ from tidings.read.page.tree.elements import MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.turns.hour_turns import hour_turns
 from tidings.read.page.turns.rotations import Rotation, alternation, ranking, rotation, turn, voices
-from tidings.read.page.turns.site_turns import SiteTurns
 from tidings.read.page.words.differing_parts import are_edited
 from tidings.read.page.words.kinds_of_text import is_prose, says_control
 from tidings.read.page.words.masked_figures import has_digit
@@ -335,7 +334,6 @@ class NoiseClassifier:
     def _rotating(self) -> Rotation:
         seen = self._look, self._memory, self._found
         found = [rotation(*seen), ranking(*seen), alternation(*seen), turn(*seen, self._recurring), voices(*seen)]
-        found.append(Rotation(self._site_turns.leaves, self._site_turns.rows, self._site_turns.keys))
         found.append(hour_turns(*seen, self._at))
         return Rotation(*(frozenset().union(*parts) for parts in zip(*found, strict=True)))
 
@@ -343,15 +341,6 @@ class NoiseClassifier:
     def moves(self) -> Collection[int]:
         """Keys by which the next visits know how often places have moved, and as the time does."""
         return self._passing.moves
-
-    @cached_property
-    def _site_turns(self) -> SiteTurns:
-        return SiteTurns(self._look, self._memory, self._found, self._recurring)
-
-    @property
-    def turned_on_site(self) -> Sequence[int]:
-        """What is counted for the site of texts that its pages show in turn."""
-        return self._site_turns.counted
 
     @property
     def rotating(self) -> Collection[int]:

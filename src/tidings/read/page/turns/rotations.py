@@ -28,7 +28,6 @@ from tidings.read.page.compare.keys import block_key, moves_key, rotation_key, s
 from tidings.read.page.compare.look import Look, is_telling
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, identity_of
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
-from tidings.read.page.compare.variants import with_prices
 from tidings.read.page.tree.block_path import is_beside_content, is_in_content
 from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.words.differing_parts import are_edited
@@ -38,7 +37,6 @@ from tidings.read.page.words.opening_signs import says_open
 from tidings.text.tokens import fold_accents
 
 _LEAST_RETURNED = 2  # at once
-_LONG_SENTENCE = 6  # words
 _LEAST_PHRASE = 12  # characters of two words or three that are more than a state
 _CELLS = frozenset({"td", "th", "dt", "dd"})
 _RETURNS = 1  # of several texts of a block at once, after which they have their turns
@@ -271,12 +269,7 @@ def _may_be_set(look: Look, leaf: int) -> bool:
 def _are_different(old: str, new: str) -> bool:
     """Do two texts say different things? What begins alike may be a state ("Right now ..."), and figures are news."""
     heads = {fold_accents(text).split(maxsplit=1)[0] for text in (old, new)}
-    return len(heads) > 1 and not any(map(_counts, (old, new)))
-
-
-def _counts(text: str) -> bool:
-    """Has a text figures, and is it no sentence that merely names one: "A course for referees from 16 on"?"""
-    return has_digit(text) and (len(text.split()) < _LONG_SENTENCE or with_prices(text) != text)
+    return len(heads) > 1 and not has_digit(old + new)
 
 
 # How texts begin that are one of several: "Did you know ...", "Tip: ...".
