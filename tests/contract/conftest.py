@@ -103,6 +103,7 @@ async def database(url: str, staying: dict[str, Database]) -> AsyncIterator[Data
         yield staying[url]
         await audit(staying[url])
     finally:
+        staying[url].recent.forget_all()  # the next test may have the same sessions
         try:
             await staying[url].write(lambda connection: None)  # what a cancelled task began is over
         except StoreError:  # the test has closed it, or left it of no more use

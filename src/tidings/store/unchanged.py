@@ -92,6 +92,8 @@ class KeptAnswers:
 SECONDS: Final = 2.0  # open pages receive what came in as often (web/live)
 MANY: Final = 100  # sources that a person follows: with fewer, an answer takes half a millisecond
 SLOTS: Final = 1_024  # of counters; people whose numbers differ by as much share one
+SIGN_INS: Final = -1  # in a person's place: what is known of sessions, whosever they are
+COUNTERS: Final = SLOTS + 1
 MOST_RECENT: Final = 100  # answers; the longest have a row for each of 10,000 sources
 
 _Answer = TypeVar("_Answer")
@@ -104,10 +106,10 @@ class RecentAnswers:
     def __init__(self, seconds: float = SECONDS, timer: Callable[[], float] = time.monotonic) -> None:
         self._seconds, self._timer = seconds, timer
         self._kept: OrderedDict[tuple[int, Hashable], tuple[float, int, Any]] = OrderedDict()
-        self._writes: MutableSequence[int] = [0] * SLOTS
+        self._writes: MutableSequence[int] = [0] * COUNTERS
 
     def share(self, writes: MutableSequence[int]) -> None:
-        """Counts in this memory from now on, SLOTS long."""
+        """Counts in this memory from now on, COUNTERS long."""
         self._writes = writes
         self._kept.clear()
 
@@ -121,7 +123,7 @@ class RecentAnswers:
         """Returns what `read` returned a moment ago, if that was long, or returns now. The caller must not change
         it."""
         key, now = (person_id, question), self._timer()
-        writes = self._writes[person_id % SLOTS]
+        writes = self._writes[_slot(person_id)]
         until, kept_at, kept = self._kept.get(key, (now, writes, None))
         if until > now and kept_at == writes:
             found: _Answer = kept
@@ -136,15 +138,23 @@ class RecentAnswers:
 
     def forget(self, person_id: int) -> None:
         """Something was written for this person, or for another one with the same slot."""
-        self._writes[person_id % SLOTS] += 1
+        self._writes[_slot(person_id)] += 1
         for key in [key for key in self._kept if key[0] == person_id]:
             del self._kept[key]
+
+    def drop(self, person_id: int, question: Hashable) -> None:
+        """This process reads the answer again; for what it has written itself where others do so, too."""
+        self._kept.pop((person_id, question), None)
 
     def forget_all(self) -> None:
         """Something was written that concerns whoever follows a source."""
         for slot in range(len(self._writes)):
             self._writes[slot] += 1
         self._kept.clear()
+
+
+def _slot(person_id: int) -> int:
+    return SLOTS if person_id == SIGN_INS else person_id % SLOTS
 
 
 # -- a number that changes whenever this process or another one has written to a SQLite file --

@@ -8,9 +8,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tidings.errors import PersonError, PersonNotFound
-from tidings.model.people import OWNER, Rights, Role
+from tidings.model.people import LANGUAGE, OWNER, Rights, Role
 from tidings.store.db.database import Database
 from tidings.store.people.people_rows import PeopleRows
+from tidings.store.people.reading_rows import ReadingRows
+from tidings.store.unchanged import COUNTERS
 
 NOW = datetime(2026, 11, 16, 8, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -102,6 +104,60 @@ async def test_sessions(database: Database) -> None:
     assert await book.session(b"\2" * 32, NOW, NOW + 2 * DAY) is None
     with pytest.raises(PersonNotFound):
         await book.open_session(99, b"z" * 32, NOW, NOW + DAY, "")
+
+
+async def test_what_ends_or_changes_a_session_counts_for_the_next_request(database: Database) -> None:
+    book, reading = PeopleRows(database), ReadingRows(database)
+    ada = await book.add("Ada", Role.ADMIN, "hash", NOW)
+    ben = await book.add("Ben", Role.READER, "hash", NOW)
+    keys = [bytes([number]) * 32 for number in range(4)]
+    for key, one in zip(keys, (ada, ben, ben, ben), strict=True):
+        await book.open_session(one.id, key, NOW, NOW + DAY, "a browser")
+
+    async def rights(key: bytes) -> Rights | None:
+        caller = await book.session(key, NOW, NOW + DAY)
+        return None if caller is None else caller.rights
+
+    assert [await rights(key) for key in keys] == [Rights.ADMIN, Rights.WRITE, Rights.WRITE, Rights.WRITE]
+    await book.set_role(ben.id, Role.ADMIN)
+    assert [await rights(key) for key in keys] == [Rights.ADMIN] * 4
+    await reading.prefer(ben.id, {LANGUAGE: "de"})
+    found = await book.session(keys[1], NOW, NOW + DAY)
+    assert found is not None
+    assert found.person.language == "de"
+    await book.end_session(keys[1])
+    assert [await rights(key) for key in keys[1:]] == [None, Rights.ADMIN, Rights.ADMIN]
+    await book.set_password(ben.id, "another", keep=keys[2])
+    assert [await rights(key) for key in keys[1:]] == [None, Rights.ADMIN, None]
+    await book.open_session(ben.id, keys[1], NOW, NOW + DAY, "a browser")
+    assert await rights(keys[1]) is Rights.ADMIN
+    await book.remove(ben.id)
+    assert [await rights(key) for key in keys] == [Rights.ADMIN, None, None, None]
+
+
+async def test_what_another_program_ends_counts_within_two_seconds(url: str) -> None:
+    async with await Database.open(url) as here, await Database.open(url) as there:
+        book, key = PeopleRows(here), b"k" * 32
+        ada = await book.add("Ada", Role.ADMIN, "hash", NOW)
+        await book.open_session(ada.id, key, NOW, NOW + DAY, "a browser")
+        assert await book.session(key, NOW, NOW + DAY) is not None
+        assert await PeopleRows(there).end_sessions(ada.id) == 1
+        async with asyncio.timeout(30):
+            while await book.session(key, NOW, NOW + DAY) is not None:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+
+
+async def test_processes_that_share_a_count_see_a_sign_out_at_once(url: str) -> None:
+    async with await Database.open(url) as main, await Database.open(url) as pages:
+        writes = [0] * COUNTERS
+        for one in (main, pages):
+            one.recent.share(writes)
+        book, key = PeopleRows(main), b"k" * 32
+        ada = await book.add("Ada", Role.ADMIN, "hash", NOW)
+        await book.open_session(ada.id, key, NOW, NOW + DAY, "a browser")
+        assert await PeopleRows(pages).session(key, NOW, NOW + DAY) is not None
+        await book.end_session(key)
+        assert await PeopleRows(pages).session(key, NOW, NOW + DAY) is None
 
 
 async def test_tokens(database: Database) -> None:

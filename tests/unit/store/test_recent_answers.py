@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tidings.store.unchanged import MOST_RECENT, SECONDS, SLOTS, RecentAnswers
+from tidings.store.unchanged import COUNTERS, MOST_RECENT, SECONDS, SIGN_INS, SLOTS, RecentAnswers
 
 
 async def test_long_answers_are_given_again_for_a_moment() -> None:
@@ -35,7 +35,7 @@ async def test_long_answers_are_given_again_for_a_moment() -> None:
 
 
 async def test_what_one_process_writes_for_a_person_the_others_read_again() -> None:
-    writes, reads = [0] * SLOTS, list[int]()
+    writes, reads = [0] * COUNTERS, list[int]()
     here, there = RecentAnswers(), RecentAnswers()
     for one in (here, there):
         one.share(writes)
@@ -52,3 +52,24 @@ async def test_what_one_process_writes_for_a_person_the_others_read_again() -> N
     assert [await ask(1), await ask(2)] == [2, 1]
     here.forget_all()
     assert [await ask(1), await ask(2), await ask(1)] == [3, 4, 3]
+
+
+async def test_sessions_have_a_count_of_their_own() -> None:
+    reads = list[int]()
+    recent = RecentAnswers()
+
+    async def read() -> int:
+        reads.append(len(reads))
+        return reads[-1]
+
+    async def ask(key: str) -> int:
+        return await recent.value(SIGN_INS, key, read, lambda answer: True)
+
+    assert [await ask("a"), await ask("b"), await ask("a")] == [0, 1, 0]
+    for person_id in range(1, SLOTS + 1):
+        recent.forget(person_id)  # somebody marks an article as read
+    assert [await ask("a"), await ask("b")] == [0, 1]
+    recent.drop(SIGN_INS, "a")
+    assert [await ask("a"), await ask("b")] == [2, 1]
+    recent.forget(SIGN_INS)  # somebody signs out
+    assert [await ask("a"), await ask("b")] == [3, 4]

@@ -170,7 +170,7 @@ class _Pages:
 async def _serve(task: PageTask, inbox: asyncio.Queue[dict[str, Any]], reports: _Reports) -> None:
     from tidings.app.serving.application import open_application
     from tidings.app.stores import open_stores
-    from tidings.store.unchanged import SLOTS
+    from tidings.store.unchanged import COUNTERS
 
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
@@ -178,7 +178,7 @@ async def _serve(task: PageTask, inbox: asyncio.Queue[dict[str, Any]], reports: 
     clock = SystemClock(lambda: datetime.now(UTC) - behind) if behind else SystemClock()
     async with AsyncExitStack() as stack:
         stores = await stack.enter_async_context(open_stores(task.settings))
-        stores.share_writes(counters(task.writes, SLOTS))
+        stores.share_writes(counters(task.writes, COUNTERS))
         process, metrics = PageProcess(task.settings, clock, stores), NotedMetrics()
         view = ClusterView(None, _NoLane()) if task.has_cluster else None  # for the menu
         made = await stack.enter_async_context(

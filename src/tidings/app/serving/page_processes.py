@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tidings.app.serving.application import process_count
 from tidings.app.serving.page_process import LENGTH, TICK, PageTask, counters
 from tidings.crawl.clock import SystemClock
-from tidings.store.unchanged import SLOTS
+from tidings.store.unchanged import COUNTERS
 from tidings.version import __version__
 from tidings.web.server.forwarding import answer_forwarded
 from tidings.web.server.handover import Balance, Balanced, SocketExchange
@@ -137,8 +137,8 @@ class PageProcesses:
         self._has_cluster = has_cluster
         self._processes: list[_Process] = []
         self._answering: set[asyncio.Task[None]] = set()
-        self._shared = _shared_memory(SLOTS * 8)  # closed by aclose
-        program.stores.share_writes(counters(self._shared, SLOTS))
+        self._shared = _shared_memory(COUNTERS * 8)  # closed by aclose
+        program.stores.share_writes(counters(self._shared, COUNTERS))
         self._not_before = 0.0
         self._ticks, self._waited, self._waited_at = 0, 0, 0.0
 

@@ -1,10 +1,16 @@
-"""Sessions in browsers and tokens of programs: the second half of ports.people.People."""
+"""Sessions in browsers and tokens of programs: the second half of ports.people.People.
+
+On PostgreSQL a session is remembered for two seconds, so that not every request begins with a transaction for it. It is
+read again at once when one of the program's processes has written anything that decides who may come in
+(docs/decisions/0036-sessions-are-remembered-for-two-seconds.md). On SQLite a look at the row costs less than that.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import cache
-from typing import Final
+from typing import Final, TypeVar
 
 from sqlalchemy import BindParameter, bindparam, delete, insert, select, update
 from sqlalchemy.dialects import sqlite
@@ -17,7 +23,9 @@ from tidings.store.db.database import Database
 from tidings.store.db.people_tables import api_token, person, preference, web_session
 from tidings.store.db.statements import AnyRow, CompiledSelect
 from tidings.store.db.types import storable
-from tidings.store.unchanged import Probe
+from tidings.store.unchanged import SIGN_INS, Probe
+
+_Result = TypeVar("_Result")
 
 _LONGEST_AGENT = 200  # characters
 _LONGEST_NAME = 100
@@ -119,19 +127,37 @@ class Credentials:
                 raise PersonNotFound(str(person_id))
             connection.execute(insert(web_session), values | {"created_at": at, "seen_at": at, "expires_at": until})
 
-        await self._database.write(work)
+        await self._write(work)
+
+    async def _write(self, work: Callable[[Connection], _Result]) -> _Result:
+        """Writes what decides who may come in, and whom they are."""
+        try:
+            return await self._database.write(work)
+        finally:
+            self._database.recent.forget(SIGN_INS)
+
+    async def _session(self, key: bytes) -> AnyRow | None:
+        question = "session", key
+
+        async def read() -> AnyRow | None:
+            return await self._database.read(
+                lambda connection: next(iter(_read_session.named(connection, {"wanted": key})), None),
+                question,
+                _session_probe(key),
+            )
+
+        if self._database.file is not None:
+            return await read()
+        return await self._database.recent.value(SIGN_INS, question, read, lambda row: row is not None)
 
     async def session(self, key: bytes, now: datetime, until: datetime) -> Caller | None:
-        row = await self._database.read(
-            lambda connection: next(iter(_read_session.named(connection, {"wanted": key})), None),
-            ("session", key),
-            _session_probe(key),
-        )
+        row = await self._session(key)
         if row is None or row.expires_at <= now:
             return None
         if self._is_to_note(row, now):
             used = {"wanted": key, "at": now, "until": until}
             await self._database.write(lambda connection: connection.execute(_touch, used).close())
+            self._database.recent.drop(SIGN_INS, ("session", key))
         found = person_of(row)
         return Caller(found, RIGHTS_OF[found.role], key)
 
@@ -145,7 +171,7 @@ class Credentials:
         return await self._database.read(work)
 
     async def end_session(self, key: bytes) -> None:
-        await self._database.write(lambda connection: connection.execute(_end_session, {"wanted": key}).close())
+        await self._write(lambda connection: connection.execute(_end_session, {"wanted": key}).close())
 
     async def end_sessions(self, person_id: int, keep: bytes | None = None) -> int:
         values = {"person": person_id, "keep": keep or b""}
@@ -153,7 +179,7 @@ class Credentials:
         def work(connection: Connection) -> int:
             return connection.execute(END_SESSIONS, values).rowcount
 
-        return await self._database.write(work)
+        return await self._write(work)
 
     async def add_token(
         self, person_id: int, name: str, rights: Rights, key: bytes, at: datetime, until: datetime | None = None

@@ -70,7 +70,7 @@ class PeopleRows(Credentials):
                 person_id = connection.execute(added, values | {"created_at": at}).scalar_one()
             return person_of(connection.execute(_by_id, {"wanted": person_id}).one())
 
-        return await self._database.write(work)
+        return await self._write(work)
 
     async def password(self, name: str) -> tuple[Person, str] | None:
         def work(connection: Connection) -> tuple[Person, str] | None:
@@ -84,14 +84,14 @@ class PeopleRows(Credentials):
             _changed(connection, person_id, {"password": password})
             connection.execute(END_SESSIONS, {"person": person_id, "keep": keep or b""})
 
-        await self._database.write(work)
+        await self._write(work)
 
     async def set_role(self, person_id: int, role: Role) -> None:
         def work(connection: Connection) -> None:
             _refuse_without_admin(connection, person_id, role)
             _changed(connection, person_id, {"role": role.value})
 
-        await self._database.write(work)
+        await self._write(work)
 
     async def remove(self, person_id: int) -> None:
         def work(connection: Connection) -> None:
@@ -102,7 +102,7 @@ class PeopleRows(Credentials):
             connection.execute(_remove, {"wanted": person_id})
 
         followed: list[int] = []
-        await self._database.write(work)
+        await self._write(work)
         if followed:
             await self._database.write(lambda connection: rest_unneeded(connection, followed))
 

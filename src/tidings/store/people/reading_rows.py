@@ -35,7 +35,7 @@ from tidings.store.people.subscriptions import rest_unneeded
 from tidings.store.people.unread import count_readers, read_readership, read_unread
 from tidings.store.rows.followings import checked_name, folder_ids, person_folders, start_following, write_for
 from tidings.store.sources.holding import unfollowed, wake_followed
-from tidings.store.unchanged import MANY, of_page
+from tidings.store.unchanged import MANY, SIGN_INS, of_page
 
 _MANY_IN_FOLDER = 100  # sources: a page lists no more of them
 _Result = TypeVar("_Result")
@@ -238,6 +238,7 @@ class ReadingRows:
 
     async def prefer(self, person_id: int, values: Mapping[str, str]) -> None:
         await self._write(person_id, lambda connection: saved_lists.put_preferences(connection, person_id, values))
+        self._database.recent.forget(SIGN_INS)  # a session is read with the person's language
 
     async def prune(self, now: datetime) -> int:
         """Each person's marks in a transaction of their own."""
