@@ -3,8 +3,8 @@
 Remembered has values that are expensive to compute, as they were a short time ago. A value that took long is returned
 again for a while, so that no more than a fiftieth of the time goes into computing it however often it is requested; one
 that did not is computed each time. Requests that come meanwhile wait for the same computation, which goes on where a
-client leaves. Where the last value was kept until just now, they get that one instead: no caller waits for a sum that
-takes a second.
+client leaves. Where the last value was kept until just now, they get that one instead: of ten people who search for the
+same, the one whose request comes first after five seconds does not wait for all.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Remembered:
 
     async def value(self, key: Hashable, compute: Callable[[], Awaitable[Value]], keep: float = 0.0) -> Value:
         """The value of this key, as `compute` returned it a short time ago, or returns it now. `keep`: for how many
-        seconds it may be returned again though it was quick."""
+        seconds it may be returned again though it was quick; once more for so long while it is computed anew."""
         kept, now = self._kept.get(key), self._timer()
         if kept is None or (kept.until is not None and kept.until <= now):
             before, kept = kept, self._compute(key, compute, keep)
@@ -68,7 +68,7 @@ class Remembered:
                 return
             shown = max(keep, min(took * TIMES, LONGEST))
             until = start + took + shown
-            self._kept[key] = _Kept(task, until, until + shown if took >= QUICK else until)
+            self._kept[key] = _Kept(task, until, until + shown)
             if len(self._kept) > MOST:
                 del self._kept[next(iter(self._kept))]
 

@@ -167,6 +167,7 @@ class LimitedProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.transport = HeadWithBody(transport, self.loop)  # type: ignore[assignment]
         if not self._connections.admit(self, self.loop.time()):
             transport.write(_BUSY)
             transport.close()
@@ -225,6 +226,40 @@ class LimitedProtocol(H11Protocol):
                 return now - self._read_at > limits.reading
             case Phase.WORKING:
                 return False
+
+
+class HeadWithBody:
+    """A transport that sends the head of a response together with the first bytes of its body. uvicorn writes them one
+    after the other: the client would wake for each."""
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport, self._loop = transport, loop
+        self._head = b""
+
+    def write(self, data: bytes) -> None:
+        if self._head:
+            data, self._head = self._head + data, b""
+        elif data.startswith(b"HTTP/1."):
+            self._head = data
+            self._loop.call_soon(self._write_head)  # where no body follows at once: a stream that has no events yet
+            return
+        if data:
+            self._transport.write(data)
+
+    def _write_head(self) -> None:
+        head, self._head = self._head, b""
+        if head and not self._transport.is_closing():
+            self._transport.write(head)
+
+    def get_write_buffer_size(self) -> int:
+        return len(self._head) + self._transport.get_write_buffer_size()
+
+    def close(self) -> None:
+        self._write_head()
+        self._transport.close()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
 
 
 def _kept_by_kernel(transport: asyncio.Transport) -> int:
