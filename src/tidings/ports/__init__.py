@@ -11,7 +11,7 @@ reader_apps.py   passwords of apps, streams of articles as they read them, secre
 events.py        EventLog, HookStore: what happened, and the webhooks
 news.py          News: what came in lately, for the front page
 reading.py       Reading: what each person follows, has read, starred and noted
-together.py      REQUEST: what is read for one answer, which a store may read together
+together.py      REQUEST: what is read for one answer, which a store may read together; `beside`: what is not
 watch_store.py   stores of watches, their queue, matches and messages; Channel (notify.channels)
 
 All stores are in store/, on SQLite and on PostgreSQL; one contract suite runs on both (tests/contract).

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from contextvars import ContextVar
+from contextvars import Context, ContextVar, copy_context
 from typing import Final
 
 # Identifies the request that is being answered; None: no request. Code that answers requests sets it. Reads that are
@@ -25,3 +25,12 @@ class Seen:
 # What was kept of this version may be shown by the rest of the same answer, though something was written since the
 # request began. None: nothing is answered.
 SEEN: Final[ContextVar[Seen | None]] = ContextVar("seen", default=None)
+
+
+def beside() -> Context:
+    """Returns a context for work that a request begins and does not wait for: what is read there is read for itself,
+    so that the answer is not kept waiting."""
+    context = copy_context()
+    context.run(REQUEST.set, object())
+    context.run(SEEN.set, None)
+    return context

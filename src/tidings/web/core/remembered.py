@@ -15,11 +15,14 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Mapping
+from contextvars import Context
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from jinja2 import Environment
 from markupsafe import Markup, escape
+
+from tidings.ports.together import beside
 
 QUICK: Final = 0.05  # seconds; what takes less is never remembered
 TIMES: Final = 50  # as long as it took
@@ -47,14 +50,18 @@ class Remembered:
         seconds it may be returned again though it was quick; once more for so long while it is computed anew."""
         kept, now = self._kept.get(key), self._timer()
         if kept is None or (kept.until is not None and kept.until <= now):
-            before, kept = kept, self._compute(key, compute, keep)
-            if before is not None and now < before.stale_until:
+            before = kept if kept is not None and now < kept.stale_until else None
+            kept = self._compute(key, compute, keep, None if before is None else beside())
+            if before is not None:
                 self._stale[key] = before
         stale = self._stale.get(key)
         found: Value = stale.value.result() if stale is not None else await asyncio.shield(kept.value)
         return found
 
-    def _compute(self, key: Hashable, compute: Callable[[], Awaitable[Any]], keep: float) -> _Kept:
+    def _compute(
+        self, key: Hashable, compute: Callable[[], Awaitable[Any]], keep: float, context: Context | None
+    ) -> _Kept:
+        """`context`: where nobody waits for it."""
         start = self._timer()
 
         async def run() -> Any:
@@ -72,7 +79,7 @@ class Remembered:
             if len(self._kept) > MOST:
                 del self._kept[next(iter(self._kept))]
 
-        task = asyncio.create_task(run())
+        task = asyncio.create_task(run(), context=context)
         kept = self._kept[key] = _Kept(task, None)
         task.add_done_callback(done)
         return kept

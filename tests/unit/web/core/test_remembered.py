@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from tidings.ports.together import REQUEST, SEEN, Seen
 from tidings.web.core.remembered import LONGEST, MOST, Remembered
 
 
@@ -59,6 +60,41 @@ async def test_what_takes_long_is_remembered_for_fifty_times_as_long() -> None:
     await settled()
     with pytest.raises(ValueError, match="no"):
         await remembered.value("a", work.compute)
+
+
+async def test_what_is_kept_for_seconds_is_shown_once_more_while_it_is_computed_anew() -> None:
+    work = Work(0.001)
+    remembered = Remembered(work.timer)
+    assert [await remembered.value("a", work.compute, 5) for _ in range(2)] == [1, 1]
+    work.now += 6
+    assert await remembered.value("a", work.compute, 5) == 1
+    await settled()
+    assert await remembered.value("a", work.compute, 5) == 2
+    work.now += 11
+    assert await remembered.value("a", work.compute, 5) == 3
+
+
+async def test_what_nobody_waits_for_is_read_apart_from_the_request() -> None:
+    work, asked = Work(0.1), list[tuple[object, object]]()
+
+    async def compute() -> int:
+        asked.append((REQUEST.get(), SEEN.get()))
+        return await work.compute()
+
+    remembered, request, seen = Remembered(work.timer), object(), Seen()
+    tokens = REQUEST.set(request), SEEN.set(seen)
+    try:
+        await remembered.value("a", compute)
+        work.now += 6
+        await remembered.value("a", compute)
+        await settled()
+    finally:
+        REQUEST.reset(tokens[0])
+        SEEN.reset(tokens[1])
+    [waited_for, beside] = asked
+    assert waited_for == (request, seen)
+    assert beside[0] not in (request, None), "its own reads are made together"
+    assert beside[1] is None
 
 
 async def settled() -> None:
