@@ -14,7 +14,7 @@ from starlette.types import Message, Receive, Scope, Send
 from tests.unit.web.library import StillClock, a_library
 
 from tidings.web.app import create_app
-from tidings.web.server.overload import MOST_FORM, RequestLimit, RequestLimits
+from tidings.web.server.overload import MOST_FORM, RequestLimit, RequestLimits, Starts
 
 
 class Work:
@@ -292,6 +292,23 @@ async def test_a_request_that_takes_long_lets_the_next_begin_beside_it() -> None
     work.gate.set()
     await asyncio.gather(*tasks)
     assert work.most == 3
+
+
+@pytest.mark.parametrize(("each", "looks"), [(0.0, 1), (0.002, 1), (0.004, 4), (1.0, 4)])
+async def test_the_next_waits_longer_while_the_process_works(each: float, looks: int) -> None:
+    """`each`: seconds of CPU that the process works between two looks, of 0.01."""
+    asked = 0
+
+    def cpu() -> float:
+        nonlocal asked
+        asked += 1
+        return asked * each
+
+    starts = Starts(1, 0.01, cpu)
+    async with starts.begun():
+        assert asked == 1
+        async with starts.begun():  # not before the first one has had its head start
+            assert asked == 1 + looks + 1
 
 
 async def test_a_request_whose_client_leaves_before_it_begins_takes_no_place() -> None:
