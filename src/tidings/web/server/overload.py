@@ -86,6 +86,7 @@ class Starts:
         """Waits until a request may begin, which lasts as long as the context."""
         await self._places.acquire()
         loop, is_first, given, worked = asyncio.get_running_loop(), True, 1, self._cpu()
+        head_start: asyncio.TimerHandle | None = None
 
         def let_next_begin() -> None:
             nonlocal is_first
