@@ -6,7 +6,8 @@
     request   10 clients, each signed in as somebody else, ask for every page, one after the other, without a pause;
               the first 15 s are not counted: in them the server starts its second process (web.processes)
     report    a table as docs/web.md has it: the server's CPU time for a request of the person who follows everything,
-              after a write and again without one; p50 and p95 with 10 clients and the writer; KB of a first load
+              after a write and again without one; p50 and p95 with 10 clients and the writer; KB of a first load; and
+              how long a fixed piece of Python took meanwhile: some machines are twice as fast a minute later
 
 Exits with 1 where a p95 or the first load is above its limit. `--folder` keeps the database for the next run.
 """
@@ -277,6 +278,36 @@ def p95(times: Sequence[float]) -> float:
     return sorted(times)[max(0, -(-95 * len(times) // 100) - 1)]
 
 
+class Yardstick:
+    """How fast the machine is while others work: CPU of a fixed piece of Python, twice a second."""
+
+    def __init__(self) -> None:
+        self.taken: list[float] = []  # milliseconds
+
+    def once(self) -> None:
+        start = time.thread_time()
+        rows = [{"id": one, "name": f"Source {one % 97}", "at": one * 7_919 % 1_009} for one in range(1_000)]
+        text = "".join(f"<li id={row['id']}>{row['name']}</li>" for row in sorted(rows, key=lambda row: str(row["at"])))
+        assert len(json.loads(json.dumps(rows))) == 1_000 < len(text.encode())
+        self.taken.append(1000 * (time.thread_time() - start))
+
+    @contextlib.contextmanager
+    def at_work(self) -> Iterator[None]:
+        done = threading.Event()
+
+        def work() -> None:
+            while not done.wait(0.5):
+                self.once()
+
+        thread = threading.Thread(target=work)
+        thread.start()
+        try:
+            yield
+        finally:
+            done.set()
+            thread.join()
+
+
 # -- the report ---
 
 
@@ -314,7 +345,9 @@ def report(folder: Path, ids: dict[str, str], clients: int, rounds: int, limit: 
         sizes = {path: first_load(people[0], path) / 1000 for path in paths}
         with writer.at_work():
             warm_up(people, paths)
-            times, failed = crowd(people, paths, rounds)
+            yardstick = Yardstick()
+            with yardstick.at_work():
+                times, failed = crowd(people, paths, rounds)
         memory = [resident_mib(one) for one in (pid, *page_processes(pid))]
     slow, large = [], []
     rows = []
@@ -331,6 +364,9 @@ def report(folder: Path, ids: dict[str, str], clients: int, rounds: int, limit: 
     mean = statistics.fmean(one.after_write for one in cost.values())
     used = " + ".join(f"{one:.0f}" for one in memory)
     print(f"\n{clients} clients; memory {used} MiB; a page takes {mean:.1f} ms of CPU after a write, on average")
+    every = [one for of_page in times.values() for one in of_page]
+    taken = statistics.median(yardstick.taken or [0.0])
+    print(f"all pages: p50 {statistics.median(every):.0f} ms, p95 {p95(every):.0f} ms; the yardstick: {taken:.1f} ms")
     for one in sorted(failed):
         print(one)
     print(f"{len(slow)} above {limit:g} ms at the 95th percentile, {len(large)} above {FIRST_LOAD_KB} KB")

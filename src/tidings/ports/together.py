@@ -19,7 +19,7 @@ class Seen:
     def __init__(self) -> None:
         self.version: Hashable = None
         self.until = 0.0
-        self.writes = 0
+        self.writes: Hashable = None
 
 
 # What was kept of this version may be shown by the rest of the same answer, though something was written since the

@@ -93,7 +93,7 @@ SECONDS: Final = 2.0  # open pages receive what came in as often (web/live)
 MANY: Final = 100  # sources that a person follows: with fewer, an answer takes half a millisecond
 SLOTS: Final = 1_024  # of counters; people whose numbers differ by as much share one
 SIGN_INS: Final = -1  # in a person's place: what is known of sessions, whosever they are
-COUNTERS: Final = SLOTS + 1
+COUNTERS: Final = SLOTS + 2  # the last: of all writes of these processes, whatever they are for
 MOST_RECENT: Final = 100  # answers; the longest have a row for each of 10,000 sources
 
 _Answer = TypeVar("_Answer")
@@ -107,11 +107,20 @@ class RecentAnswers:
         self._seconds, self._timer = seconds, timer
         self._kept: OrderedDict[tuple[int, Hashable], tuple[float, int, Any]] = OrderedDict()
         self._writes: MutableSequence[int] = [0] * COUNTERS
+        self.is_shared = False
 
     def share(self, writes: MutableSequence[int]) -> None:
         """Counts in this memory from now on, COUNTERS long."""
-        self._writes = writes
+        self._writes, self.is_shared = writes, True
         self._kept.clear()
+
+    @property
+    def written(self) -> int:
+        """Returns a number that changes when one of the processes that share it has written something."""
+        return self._writes[-1]
+
+    def note_write(self) -> None:
+        self._writes[-1] += 1
 
     async def value(
         self,

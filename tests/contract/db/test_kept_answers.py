@@ -15,7 +15,7 @@ from tidings.ports.together import SEEN, Seen
 from tidings.store.db import database as database_module
 from tidings.store.db.database import Database
 from tidings.store.db.schema import meta
-from tidings.store.unchanged import MISSING, KeptAnswers
+from tidings.store.unchanged import COUNTERS, MISSING, KeptAnswers
 
 
 def _names(connection: Connection) -> list[str]:
@@ -71,6 +71,50 @@ async def test_the_rest_of_an_answer_may_be_of_the_version_it_began_with(
                 assert len(await database.read(_names, "names")) == 4, "a request that lasts"
             finally:
                 SEEN.reset(before)
+
+
+async def test_processes_that_answer_pages_together_look_again_after_a_moment(
+    lender: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On PostgreSQL. What one of them has written is seen at once by all; what somebody else writes, a moment later."""
+    monkeypatch.setattr(database_module, "LATEST_SECONDS", 3_600.0)
+    memory = [0] * COUNTERS
+    with lender.migrated() as url:
+        async with (
+            await Database.open(url) as database,
+            await Database.open(url) as other,
+            await Database.open(url) as outside,
+        ):
+
+            async def asked(key: str = "names") -> list[str]:
+                """The answer to another request."""
+                before = SEEN.set(Seen())
+                try:
+                    return await database.read(_names, key)
+                finally:
+                    SEEN.reset(before)
+
+            await asked()
+            await _note(outside, "kept 1")
+            assert await asked() == ["kept 1"], "no other process answers pages"
+            for one in (database, other):
+                one.recent.share(memory)
+            first = await asked()
+            await _note(outside, "kept 2")
+            assert await asked() is first
+            assert await database.read(_names, "names") == ["kept 1", "kept 2"], "what no request asks"
+            await _note(outside, "kept 3")
+            assert await asked("not asked yet") == ["kept 1", "kept 2", "kept 3"]
+            assert await asked() == ["kept 1", "kept 2", "kept 3"], "nor anything older than what was seen since"
+            await _note(other, "kept 4")
+            assert len(await asked()) == 4
+            await _note(database, "kept 5")
+            assert len(await asked()) == 5
+            monkeypatch.setattr(database_module, "LATEST_SECONDS", 0.0)
+            await _note(outside, "kept 6")
+            await asked("one more")
+            await _note(outside, "kept 7")
+            assert len(await asked()) == 7
 
 
 async def test_a_closed_file_is_not_opened_again_to_ask_for_its_version(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ from sqlalchemy.engine import URL, Connection, RootTransaction
 from sqlalchemy.exc import SQLAlchemyError
 
 from tidings.errors import RolledBack, StoreError, StoreUnavailable
-from tidings.ports.together import SEEN
+from tidings.ports.together import SEEN, Seen
 from tidings.store.bodies.body_store import BodyStore
 from tidings.store.db.blobs import BODIES_OPTION, number_place
 from tidings.store.db.engines import (
@@ -69,6 +69,9 @@ _ROLLED_BACK_TRIES, _ROLLED_BACK_PAUSE = 6, 0.05  # the pause, in seconds, is ra
 _ANSWER_SECONDS, _ANSWER_PAUSE = 2.0, 0.05  # for the fate of a COMMIT, where nothing else is repeated
 
 SEEN_SECONDS = 0.5  # answers take less; streams, which last, are not to show what is older
+# For so long what another request saw counts as the present, where processes answer pages together. It is as old as a
+# page that was under way; what one of them has written is seen at once.
+LATEST_SECONDS = 0.2
 
 Result = TypeVar("Result")
 Fence = Callable[[Connection], None]  # raises where nothing may be written
@@ -108,6 +111,7 @@ class _Connections:
         self._reads = ReadsTogether(self._read_in_thread)
         self.is_closed = False
         self.writes = 0  # how often something was written by this process
+        self.latest: tuple[Hashable, Hashable, float] = None, None, 0.0  # as Seen, of any request
 
     async def run(self, transaction: _Transaction[Result]) -> Result:
         if self.is_closed:
@@ -117,6 +121,7 @@ class _Connections:
                 return await asyncio.get_running_loop().run_in_executor(self.write_thread, self._transact, transaction)
             finally:
                 self.writes += 1
+                self.recent.note_write()
         found: Result = await self._reads.read(transaction)
         return found
 
@@ -328,18 +333,18 @@ class Database:
         return found
 
     async def _from_snapshot(self, work: Callable[[Connection], Result], key: Hashable) -> Result:
-        """Reads from PostgreSQL, if possible from the snapshot that was taken for the same answer first: what is kept
-        of that needs no query."""
-        connections, seen = self._connections, SEEN.get()
-        if seen is not None and seen.writes == connections.writes and time.monotonic() < seen.until:
-            found: Result = connections.kept.peek(seen.version, key)
-            if found is not MISSING:
-                return found
-        writes = connections.writes
+        """Reads from PostgreSQL, if possible from the snapshot that was taken for the same answer first, or for another
+        one just now: what is kept of that needs no query."""
+        connections, seen, asked_at = self._connections, SEEN.get(), time.monotonic()
+        writes = connections.writes, connections.recent.written
+        if seen is not None and (found := self._seen_just_now(seen, writes, asked_at, key)) is not MISSING:
+            kept: Result = found
+            return kept
 
         def kept_or_read(connection: Connection) -> Result:
             if (now := snapshot(connection)) is None:
                 return work(connection)
+            connections.latest = now, writes, asked_at + LATEST_SECONDS
             if seen is not None:
                 seen.version, seen.writes, seen.until = now, writes, time.monotonic() + SEEN_SECONDS
             found: Result = connections.kept.find(now, key)
@@ -349,6 +354,19 @@ class Database:
             return found
 
         return await self._run(_Transaction(kept_or_read, writes=False))
+
+    def _seen_just_now(self, seen: Seen, writes: Hashable, now: float, key: Hashable) -> Any:
+        """Returns a kept answer, or MISSING."""
+        connections = self._connections
+        if seen.writes == writes and now < seen.until:
+            return connections.kept.peek(seen.version, key)
+        version, written, until = connections.latest
+        if not connections.recent.is_shared or written != writes or now >= until:
+            return MISSING
+        found = connections.kept.peek(version, key)
+        if found is not MISSING:
+            seen.version, seen.writes, seen.until = version, writes, now + SEEN_SECONDS
+        return found
 
     async def _probed(
         self, version: FileVersion, work: Callable[[Connection], Result], key: Hashable, probe: Probe | None
