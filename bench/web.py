@@ -35,7 +35,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from urllib.parse import urlencode
 
-from bench.database.beside import Writer, writing
+from bench.database.beside import Writer, now_and_again, writing
 from bench.database.filled import CLOCK, Amounts, filled
 from bench.lists import cpu_ms, resident_mib
 from bench.tables.markdown import table
@@ -292,22 +292,6 @@ class Yardstick:
         assert len(json.loads(json.dumps(rows))) == 1_000 < len(text.encode())
         self.taken.append(1000 * (time.thread_time() - start))
 
-    @contextlib.contextmanager
-    def at_work(self) -> Iterator[None]:
-        done = threading.Event()
-
-        def work() -> None:
-            while not done.wait(0.5):
-                self.once()
-
-        thread = threading.Thread(target=work)
-        thread.start()
-        try:
-            yield
-        finally:
-            done.set()
-            thread.join()
-
 
 # -- the report ---
 
@@ -348,7 +332,7 @@ def report(folder: Path, ids: dict[str, str], clients: int, rounds: int, limit: 
         with writer.at_work():
             warm_up(people, paths)
             yardstick = Yardstick()
-            with yardstick.at_work():
+            with now_and_again(yardstick.once):
                 times, failed = crowd(people, paths, rounds)
         memory = [resident_mib(one) for one in (pid, *page_processes(pid))]
     slow, large = [], []

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -75,22 +75,27 @@ class Writer:
         self._process.stdin.flush()
         self._answer()
 
-    @contextlib.contextmanager
-    def at_work(self, every: float = EVERY) -> Iterator[None]:
+    def at_work(self, every: float = EVERY) -> contextlib.AbstractContextManager[None]:
         """Writes a batch now and again, as long as this lasts."""
-        done = threading.Event()
+        return now_and_again(self.once, every)
 
-        def work() -> None:
-            while not done.wait(every):
-                self.once()
 
-        thread = threading.Thread(target=work)
-        thread.start()
-        try:
-            yield
-        finally:
-            done.set()
-            thread.join()
+@contextlib.contextmanager
+def now_and_again(work: Callable[[], None], every: float = EVERY) -> Iterator[None]:
+    """Does it in a thread, every so many seconds, as long as this lasts."""
+    done = threading.Event()
+
+    def run() -> None:
+        while not done.wait(every):
+            work()
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
 
 
 @contextlib.contextmanager
