@@ -120,6 +120,8 @@ class RecentAnswers:
         return self._writes[-1]
 
     def note_write(self) -> None:
+        """All processes that share the memory count here. Where two do so at once, one count may be lost: both know of
+        their own writes, and a third sees the other count."""
         self._writes[-1] += 1
 
     async def value(

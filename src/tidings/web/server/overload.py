@@ -71,8 +71,8 @@ class _Places:
 
 class Starts:
     """Lets a request begin once one of those before has ended, or has had its head start: it may wait for something
-    else than this machine. Where this process was busy for most of that time, it gets as much again, a few times: two
-    that want the same core take as long as one after the other, and more of it.
+    else than this machine. Where this process was busy for a third of that time, it gets as much again, a few times:
+    two that want the same core take as long as one after the other, and more of it.
 
     With ten people without a pause on two cores (bench.web on PostgreSQL), three requests at once in each process took
     106 to 115 ms at the 95th percentile, one after the other 86, with the same CPU: a page asks the store five times,
