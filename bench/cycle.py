@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from bench.peer_environments import need_beside_us
 from bench.served.corpus import feeds
 from bench.served.static import served
 from tidings.app.add_source import add_sources
@@ -99,6 +100,8 @@ def main() -> None:
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2, 4, 8, 20], help="reader's worker counts")
     parser.add_argument("--alone", action="store_true", help="measure Tidings only")
     asked = parser.parse_args()
+    if not asked.alone:
+        need_beside_us("reader")
     bodies = feeds(asked.feeds)
     size = statistics.median(len(body) for body in bodies.values())
     print(f"{asked.feeds} feeds, 20 items each, median {size / 1000:.0f} KB, from loopback; seconds")

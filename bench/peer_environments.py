@@ -1,10 +1,13 @@
-"""A virtual environment for each peer, in build/peers: their libraries are not ours, nor each other's."""
+"""A virtual environment for each peer, in build/peers: their libraries are not ours, nor each other's.
+
+A few benches measure a peer in our own environment (`make .venv/.bench`): `need_beside_us`."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 _FOLDER = Path(__file__).resolve().parents[1] / "build" / "peers"
@@ -13,6 +16,12 @@ _LIMIT = 1800.0  # seconds
 
 class Unavailable(Exception):
     """A peer that cannot be measured here, and why."""
+
+
+def need_beside_us(package: str) -> None:
+    """Ends the program in one line where a peer that is measured in our own environment is missing."""
+    if find_spec(package) is None:
+        raise SystemExit(f"{package} is not installed: `make .venv/.bench` does it; with --alone it is left out")
 
 
 def programs_of(name: str, pins: Path, packages: Sequence[str]) -> Path:

@@ -38,6 +38,7 @@ from random import Random
 from typing import Any
 
 from bench.pages.cpu import cpu_seconds
+from bench.peer_environments import need_beside_us
 from bench.served.site import PATTERN, SiteMaker
 from bench.served.static import served
 
@@ -174,6 +175,8 @@ def main() -> None:
     parser.add_argument("--workers", type=int, help="processes that read pages; as crawl.workers by default")
     parser.add_argument("--alone", action="store_true", help="measure Tidings only")
     asked = parser.parse_args()
+    if not asked.alone:
+        need_beside_us("scrapy")
     usual = _usual(asked.workers) if asked.pages > USUAL else None
     maker = SiteMaker(asked.pages)
     with tempfile.TemporaryDirectory() as folder:

@@ -1,6 +1,7 @@
 """The database below all features.
 
-database.py        Database: transactions on a writer thread and reader threads
+database.py        Database: transactions for asynchronous callers, and answers that are kept
+connections.py     the connections of one database, a writer thread and reader threads
 patience.py        repeats transactions while the database cannot be used
 engines.py         opens SQLite and PostgreSQL, upgrades the schema, errors in words
 schema.py          the tables; the partition of a host in SQL

@@ -28,42 +28,28 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Callable, Hashable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Hashable
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Self, TypeVar
 
-from sqlalchemy import Engine
-from sqlalchemy.engine import URL, Connection, RootTransaction
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.engine import URL, Connection
 
 from tidings.errors import RolledBack, StoreError, StoreUnavailable
 from tidings.ports.together import SEEN, Seen
 from tidings.store.bodies.body_store import BodyStore
-from tidings.store.db.blobs import BODIES_OPTION, number_place
+from tidings.store.db.connections import Connections, Transaction
 from tidings.store.db.engines import (
-    READERS,
-    check_version,
-    committed,
     display_url,
     file_of,
     file_version,
     open_engines,
     parse_url,
-    store_error,
-    transaction_id,
-    upgrade,
 )
 from tidings.store.db.patience import Patience
-from tidings.store.postgres.at_once import is_refused, outcomes
 from tidings.store.postgres.engines import snapshot
-from tidings.store.read_together import Outcome, ReadsTogether
 from tidings.store.sqlite.sqlite_file import TO_READ, WRITABLE, Opening, is_full, opening_to_read, prepare, reading
-from tidings.store.unchanged import MISSING, FileVersion, KeptAnswers, Probe, RecentAnswers
+from tidings.store.unchanged import MISSING, FileVersion, Probe, RecentAnswers
 
 _ROLLED_BACK_TRIES, _ROLLED_BACK_PAUSE = 6, 0.05  # the pause, in seconds, is random: those that met do not meet again
 _ANSWER_SECONDS, _ANSWER_PAUSE = 2.0, 0.05  # for the fate of a COMMIT, where nothing else is repeated
@@ -79,166 +65,11 @@ Fence = Callable[[Connection], None]  # raises where nothing may be written
 log = logging.getLogger(__name__)
 
 
-@dataclass(slots=True)
-class _Transaction(Generic[Result]):
-    """One piece of work, however often it is tried."""
-
-    work: Callable[[Connection], Result]
-    writes: bool
-    unanswered: tuple[int, Result] | None = None  # the id of a transaction whose COMMIT got no answer, and its result
-
-
-class _Connections:
-    """The engines of one database, and the threads they are used in."""
-
-    def __init__(
-        self,
-        url: URL,
-        writer: Engine,
-        reader: Engine,
-        bodies: BodyStore | None = None,
-        *,
-        read_only: bool,
-        version: FileVersion | None = None,
-    ) -> None:
-        self.url, self.writer, self.reader, self.read_only = url, writer, reader, read_only
-        self.bodies, self.version, self.kept, self.recent = bodies, version, KeptAnswers(), RecentAnswers()
-        if bodies is not None:
-            for engine in (writer, reader):
-                engine.update_execution_options(**{BODIES_OPTION: bodies})
-        self.write_thread = ThreadPoolExecutor(1, "store-write")
-        self.read_threads = ThreadPoolExecutor(READERS, "store-read")
-        self._reads = ReadsTogether(self._read_in_thread)
-        self.is_closed = False
-        self.writes = 0  # how often something was written by this process
-        self.latest: tuple[Hashable, Hashable, float] = None, None, 0.0  # as Seen, of any request
-
-    async def run(self, transaction: _Transaction[Result]) -> Result:
-        if self.is_closed:
-            raise StoreError(f"database {display_url(self.url)}: it was closed")
-        if transaction.writes:
-            try:
-                return await asyncio.get_running_loop().run_in_executor(self.write_thread, self._transact, transaction)
-            finally:
-                self.writes += 1
-                self.recent.note_write()
-        found: Result = await self._reads.read(transaction)
-        return found
-
-    def _read_in_thread(self, transactions: Sequence[_Transaction[Any]]) -> asyncio.Future[list[Outcome]]:
-        return asyncio.get_running_loop().run_in_executor(self.read_threads, self._read_all, transactions)
-
-    def _read_all(self, transactions: Sequence[_Transaction[Any]]) -> list[Outcome]:
-        """All in one transaction; those that the database refuses, each in its own."""
-        found: list[Outcome | None] = [None] * len(transactions)
-
-        def work(connection: Connection) -> None:
-            found[:] = outcomes(connection, [partial(one.work, connection) for one in transactions])
-            for one in found:
-                if one is not None and is_refused(one):
-                    raise one[1]
-
-        if len(transactions) > 1:
-            with suppress(StoreError):
-                self._transact(_Transaction(work, writes=False))
-        return [
-            self._alone(one) if outcome is None or is_refused(outcome) else outcome
-            for one, outcome in zip(transactions, found, strict=True)
-        ]
-
-    def _alone(self, transaction: _Transaction[Any]) -> Outcome:
-        try:
-            return True, self._transact(transaction)
-        except Exception as error:
-            return False, error
-
-    def _transact(self, transaction: _Transaction[Result]) -> Result:
-        engine = self.writer if transaction.writes else self.reader
-        if self.bodies is not None and transaction.writes:
-            self.bodies.ensure_back()
-        if transaction.unanswered is not None:
-            before, result = transaction.unanswered
-            if self._committed(engine, before):
-                return result
-            transaction.unanswered = None
-        unanswered: tuple[int, Result] | None = None
-        try:
-            with engine.connect() as connection:
-                begun = connection.begin()
-                try:
-                    result = transaction.work(connection)
-                    if transaction.writes and (number := transaction_id(connection)) is not None:
-                        unanswered = number, result
-                except BaseException:
-                    begun.rollback()
-                    raise
-                _commit(connection, begun)
-                return result
-        except SQLAlchemyError as error:
-            if self.version is not None:
-                self.version.doubt()
-            raised = store_error(error, self.url)
-            if isinstance(raised, StoreUnavailable):
-                transaction.unanswered = unanswered
-            raise raised from error
-        except MemoryError as error:
-            words = "there is not enough memory for it just now"
-            raise StoreUnavailable(f"database {display_url(self.url)}: {words}") from error
-
-    def _committed(self, engine: Engine, number: int) -> bool:
-        try:
-            with engine.connect() as connection:
-                answer = committed(connection, number)
-        except SQLAlchemyError as error:
-            raise store_error(error, self.url) from error
-        if answer is None:
-            words = "it is not known yet whether the last change was stored"
-            raise StoreUnavailable(f"database {display_url(self.url)}: {words}")
-        return answer
-
-    async def upgrade(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self.write_thread, self._upgrade)
-
-    def _upgrade(self) -> None:
-        try:
-            check = check_version if self.read_only else upgrade
-            check(self.writer, display_url(self.url))
-            if self.bodies is not None and not self.read_only:
-                with self.writer.begin() as connection:
-                    number_place(connection)
-        except SQLAlchemyError as error:
-            raise store_error(error, self.url, opening=True) from error
-
-    async def close(self) -> None:
-        if not self.is_closed:
-            self.is_closed = True
-            if self.version is not None:
-                self.version.close()
-            await asyncio.to_thread(self._shut)
-
-    def _shut(self) -> None:
-        self.write_thread.shutdown()
-        self.read_threads.shutdown()
-        for engine in (self.reader, self.writer):  # the writer last: it can fold the WAL into the file
-            engine.dispose()
-        if self.bodies is not None:
-            self.bodies.close()
-
-
-def _commit(connection: Connection, begun: RootTransaction) -> None:
-    try:
-        begun.commit()
-    except BaseException:
-        # SQLAlchemy does not roll back after a COMMIT that failed: the next transaction would find this one still open.
-        connection.invalidate()
-        raise
-
-
 class Database:
     """Open it with `Database.open`, close it when done; as an async context manager it closes itself."""
 
     def __init__(
-        self, connections: _Connections, patience: Patience | None = None, fences: tuple[Fence, ...] = ()
+        self, connections: Connections, patience: Patience | None = None, fences: tuple[Fence, ...] = ()
     ) -> None:
         self._connections, self._patience, self._fences = connections, patience, fences
 
@@ -286,7 +117,7 @@ class Database:
         cls, url: URL, opening: Opening, patience: Patience | None = None, bodies: BodyStore | None = None
     ) -> Self:
         engines, version = open_engines(url, opening), file_version(url, opening)
-        connections = _Connections(url, *engines, bodies, read_only=opening.read_only, version=version)
+        connections = Connections(url, *engines, bodies, read_only=opening.read_only, version=version)
         if opening.notice:
             log.warning("%s", opening.notice)
         try:
@@ -311,7 +142,7 @@ class Database:
                 f"database {display_url(self._connections.url)} may only be read; check who owns the file and its "
                 "folder, and whether its disk is full, or is not mounted for writing"
             )
-        return await self._run(_Transaction(self._behind_fences(work), writes=True))
+        return await self._run(Transaction(self._behind_fences(work), writes=True))
 
     async def read(
         self, work: Callable[[Connection], Result], key: Hashable = None, probe: Probe | None = None
@@ -320,12 +151,12 @@ class Database:
         change it, and `work` must depend on the key and the database alone. `probe`: SQL for SQLite; while it finds the
         same rows the answer is the same, whatever was written."""
         if key is None or self._connections.is_closed:  # a closed file must not be opened again to ask for its version
-            return await self._run(_Transaction(work, writes=False))
+            return await self._run(Transaction(work, writes=False))
         kept, version = self._connections.kept, self._connections.version
         if version is None:
             return await self._from_snapshot(work, key)
         if (now := version.read()) is None:
-            return await self._run(_Transaction(work, writes=False))
+            return await self._run(Transaction(work, writes=False))
         found: Result = kept.find(now, key)
         if found is MISSING:
             found = await self._probed(version, work, key, probe)
@@ -353,7 +184,7 @@ class Database:
                 connections.kept.keep(now, key, found)
             return found
 
-        return await self._run(_Transaction(kept_or_read, writes=False))
+        return await self._run(Transaction(kept_or_read, writes=False))
 
     def _seen_just_now(self, seen: Seen, writes: Hashable, now: float, key: Hashable) -> Any:
         """Returns a kept answer, or MISSING."""
@@ -373,11 +204,11 @@ class Database:
     ) -> Result:
         """Returns what `work` returns, or returned when the probe last found what it finds now."""
         if probe is None or (rows := version.rows(probe)) is None:
-            return await self._run(_Transaction(work, writes=False))
+            return await self._run(Transaction(work, writes=False))
         kept = self._connections.kept
         found: Result = kept.confirmed(key, rows)
         if found is MISSING:
-            found = await self._run(_Transaction(work, writes=False))
+            found = await self._run(Transaction(work, writes=False))
             if version.rows(probe) == rows:  # else the answer is newer than they are
                 kept.confirm(key, rows, found)
         return found
@@ -393,12 +224,12 @@ class Database:
 
         return fenced
 
-    async def _run(self, transaction: _Transaction[Result]) -> Result:
+    async def _run(self, transaction: Transaction[Result]) -> Result:
         if self._patience is None:
             return await self._once(transaction)
         return await self._patience.repeat(lambda: self._attempt(transaction))
 
-    async def _attempt(self, transaction: _Transaction[Result]) -> Result:
+    async def _attempt(self, transaction: Transaction[Result]) -> Result:
         """One attempt, and a few more where another transaction had the better of it."""
         for tries in range(1, _ROLLED_BACK_TRIES):
             try:
@@ -408,7 +239,7 @@ class Database:
                 await asyncio.sleep(random.uniform(0, tries * _ROLLED_BACK_PAUSE))
         return await self._connections.run(transaction)
 
-    async def _once(self, transaction: _Transaction[Result]) -> Result:
+    async def _once(self, transaction: Transaction[Result]) -> Result:
         """One attempt, and a few more where all that is missing is whether it was stored."""
         deadline = time.monotonic() + _ANSWER_SECONDS
         while True:
