@@ -28,6 +28,7 @@ from tests.servers.postgres import CannotStart, running_postgres
 from tidings.errors import StoreError
 from tidings.store.db.database import Database
 from tidings.store.db.engines import alembic_config, open_engines, parse_url
+from tidings.store.unchanged import EVERYBODY
 
 
 @pytest.fixture(scope="session")
@@ -103,7 +104,7 @@ async def database(url: str, staying: dict[str, Database]) -> AsyncIterator[Data
         yield staying[url]
         await audit(staying[url])
     finally:
-        staying[url].recent.forget_all()  # the next test may have the same sessions
+        staying[url].recent.forget(EVERYBODY)  # the next test may have the same sessions
         try:
             await staying[url].write(lambda connection: None)  # what a cancelled task began is over
         except StoreError:  # the test has closed it, or left it of no more use

@@ -87,12 +87,13 @@ class KeptAnswers:
 #
 # They are given again for two seconds though something was written meanwhile: unread counts over thousands of sources,
 # which every visit of a crawl may change. What a person does themselves is seen at once: a write for a person
-# calls `forget`. An answer that was being read meanwhile is not kept.
+# names them (Database.write). An answer that was being read meanwhile is not kept.
 
 SECONDS: Final = 2.0  # open pages receive what came in as often (web/live)
 MANY: Final = 100  # sources that a person follows: with fewer, an answer takes half a millisecond
 SLOTS: Final = 1_024  # of counters; people whose numbers differ by as much share one
 SIGN_INS: Final = -1  # in a person's place: what is known of sessions, whosever they are
+EVERYBODY: Final = -2  # in a person's place: whoever follows a source, and all the others
 COUNTERS: Final = SLOTS + 2  # the last: of all writes of these processes, whatever they are for
 MOST_RECENT: Final = 100  # answers; the longest have a row for each of 10,000 sources
 
@@ -101,7 +102,8 @@ _Answer = TypeVar("_Answer")
 
 class RecentAnswers:
     """`writes`: counts what was written for people; those of several processes may be the same memory, then what one
-    of them writes for a person makes the others read again, too. One process writes it."""
+    of them writes for a person makes the others read again, too. One process writes it, from the thread that writes to
+    the database."""
 
     def __init__(self, seconds: float = SECONDS, timer: Callable[[], float] = time.monotonic) -> None:
         self._seconds, self._timer = seconds, timer
@@ -120,8 +122,8 @@ class RecentAnswers:
         return self._writes[-1]
 
     def note_write(self) -> None:
-        """All processes that share the memory count here. Where two do so at once, one count may be lost: both know of
-        their own writes, and a third sees the other count."""
+        """All processes that share the memory count here. Where two do so at once, one count may be lost. Both know of
+        their own writes; a third one may take what it saw for the present (LATEST_SECONDS), as with writes from outside."""
         self._writes[-1] += 1
 
     async def value(
@@ -148,20 +150,14 @@ class RecentAnswers:
         return answer
 
     def forget(self, person_id: int) -> None:
-        """Something was written for this person, or for another one with the same slot."""
-        self._writes[_slot(person_id)] += 1
-        for key in [key for key in self._kept if key[0] == person_id]:
-            del self._kept[key]
+        """Something was written for this person, or for another one with the same slot; for EVERYBODY, that concerns
+        whoever follows a source. What was kept is not found under the new count, so any thread may call this."""
+        for slot in range(len(self._writes)) if person_id == EVERYBODY else (_slot(person_id),):
+            self._writes[slot] += 1
 
     def drop(self, person_id: int, question: Hashable) -> None:
         """This process reads the answer again; for what it has written itself where others do so, too."""
         self._kept.pop((person_id, question), None)
-
-    def forget_all(self) -> None:
-        """Something was written that concerns whoever follows a source."""
-        for slot in range(len(self._writes)):
-            self._writes[slot] += 1
-        self._kept.clear()
 
 
 def _slot(person_id: int) -> int:

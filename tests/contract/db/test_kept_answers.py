@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -115,6 +117,31 @@ async def test_processes_that_answer_pages_together_look_again_after_a_moment(
             await asked("one more")
             await _note(outside, "kept 7")
             assert len(await asked()) == 7
+
+
+async def test_what_is_written_counts_once_it_is_made_though_who_asked_for_it_has_left(database: Database) -> None:
+    began, go = threading.Event(), threading.Event()
+
+    def slowly(connection: Connection) -> None:
+        began.set()
+        assert go.wait(30)
+        connection.execute(insert(meta), {"name": "kept 1", "value": 1})
+
+    async def names() -> list[str]:
+        """As answers that take long are kept."""
+        return await database.recent.value(7, "names", lambda: database.read(_names, "names"), lambda found: True)
+
+    assert await names() == []
+    asked = asyncio.create_task(database.write(slowly, [7]))
+    await asyncio.to_thread(began.wait)
+    asked.cancel()  # its client has left
+    await asyncio.wait({asked})
+    written = database.recent.written
+    assert await names() == []
+    go.set()
+    await database.write(lambda connection: None)  # the thread that writes has done both
+    assert await names() == ["kept 1"]
+    assert database.recent.written == written + 2
 
 
 async def test_a_closed_file_is_not_opened_again_to_ask_for_its_version(tmp_path: Path) -> None:

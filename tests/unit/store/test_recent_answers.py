@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tidings.store.unchanged import COUNTERS, MOST_RECENT, SECONDS, SIGN_INS, SLOTS, RecentAnswers
+from tidings.store.unchanged import COUNTERS, EVERYBODY, MOST_RECENT, SECONDS, SIGN_INS, SLOTS, RecentAnswers
 
 
 async def test_long_answers_are_given_again_for_a_moment() -> None:
@@ -50,7 +50,7 @@ async def test_what_one_process_writes_for_a_person_the_others_read_again() -> N
     assert [await ask(1), await ask(2), await ask(1)] == [0, 1, 0]
     here.forget(1)
     assert [await ask(1), await ask(2)] == [2, 1]
-    here.forget_all()
+    here.forget(EVERYBODY)
     assert [await ask(1), await ask(2), await ask(1)] == [3, 4, 3]
 
 

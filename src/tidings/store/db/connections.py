@@ -43,6 +43,7 @@ class Transaction(Generic[Result]):
 
     work: Callable[[Connection], Result]
     writes: bool
+    concerns: Sequence[int] = ()  # whose recent answers are read anew after it
     unanswered: tuple[int, Result] | None = None  # the id of a transaction whose COMMIT got no answer, and its result
 
 
@@ -75,13 +76,18 @@ class Connections:
         if self.is_closed:
             raise StoreError(f"database {display_url(self.url)}: it was closed")
         if transaction.writes:
-            try:
-                return await asyncio.get_running_loop().run_in_executor(self.write_thread, self._transact, transaction)
-            finally:
-                self.writes += 1
-                self.recent.note_write()
+            return await asyncio.get_running_loop().run_in_executor(self.write_thread, self._write, transaction)
         found: Result = await self._reads.read(transaction)
         return found
+
+    def _write(self, transaction: Transaction[Result]) -> Result:
+        try:
+            return self._transact(transaction)
+        finally:  # here, after the COMMIT: who asked for it may have been cancelled by now
+            for person_id in transaction.concerns:
+                self.recent.forget(person_id)
+            self.writes += 1
+            self.recent.note_write()
 
     def _read_in_thread(self, transactions: Sequence[Transaction[Any]]) -> asyncio.Future[list[Outcome]]:
         return asyncio.get_running_loop().run_in_executor(self.read_threads, self._read_all, transactions)

@@ -28,7 +28,7 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -136,13 +136,15 @@ class Database:
         not."""
         return type(self)(self._connections, self._patience, (*self._fences, fence))
 
-    async def write(self, work: Callable[[Connection], Result]) -> Result:
+    async def write(self, work: Callable[[Connection], Result], concerns: Sequence[int] = ()) -> Result:
+        """`concerns`: ids of people, SIGN_INS or EVERYBODY (unchanged.py), who see at once what it changed, also where
+        an answer may otherwise be two seconds old."""
         if self.read_only:
             raise StoreError(
                 f"database {display_url(self._connections.url)} may only be read; check who owns the file and its "
                 "folder, and whether its disk is full, or is not mounted for writing"
             )
-        return await self._run(Transaction(self._behind_fences(work), writes=True))
+        return await self._run(Transaction(self._behind_fences(work), True, concerns))
 
     async def read(
         self, work: Callable[[Connection], Result], key: Hashable = None, probe: Probe | None = None

@@ -131,10 +131,7 @@ class Credentials:
 
     async def _write(self, work: Callable[[Connection], _Result]) -> _Result:
         """Writes what decides who may come in, and whom they are."""
-        try:
-            return await self._database.write(work)
-        finally:
-            self._database.recent.forget(SIGN_INS)
+        return await self._database.write(work, [SIGN_INS])
 
     async def _session(self, key: bytes) -> AnyRow | None:
         question = "session", key

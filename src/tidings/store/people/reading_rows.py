@@ -237,8 +237,12 @@ class ReadingRows:
         )
 
     async def prefer(self, person_id: int, values: Mapping[str, str]) -> None:
-        await self._write(person_id, lambda connection: saved_lists.put_preferences(connection, person_id, values))
-        self._database.recent.forget(SIGN_INS)  # a session is read with the person's language
+        await write_for(
+            self._database,
+            person_id,
+            lambda connection: saved_lists.put_preferences(connection, person_id, values),
+            [SIGN_INS],  # a session is read with the person's language
+        )
 
     async def prune(self, now: datetime) -> int:
         """Each person's marks in a transaction of their own."""

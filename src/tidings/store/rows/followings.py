@@ -97,17 +97,17 @@ def lock_person(connection: Connection, person_id: int) -> None:
         raise PersonNotFound(str(person_id))
 
 
-async def write_for(database: Database, person_id: int, work: Callable[[Connection], _Result]) -> _Result:
-    """Runs it in a transaction with the person locked; they see at once what it changed."""
+async def write_for(
+    database: Database, person_id: int, work: Callable[[Connection], _Result], concerns: Sequence[int] = ()
+) -> _Result:
+    """Runs it in a transaction with the person locked; they see at once what it changed. `concerns`: of what else, as
+    Database.write has it."""
 
     def locked(connection: Connection) -> _Result:
         lock_person(connection, person_id)
         return work(connection)
 
-    try:
-        return await database.write(locked)
-    finally:
-        database.recent.forget(person_id)
+    return await database.write(locked, [person_id, *concerns])
 
 
 def start_following(

@@ -43,6 +43,7 @@ from tidings.store.sources.holding import (
 from tidings.store.sources.intervals import bring_forward, within_ceiling
 from tidings.store.sources.refresh import pages_of_site, refresh_pages, refresh_source
 from tidings.store.sources.remove import lock_source, remove_part, remove_source
+from tidings.store.unchanged import EVERYBODY
 
 __all__ = ["LONGEST_URL", "CatalogueRows", "raise_changes"]
 
@@ -106,18 +107,14 @@ class CatalogueRows:
             follow_added(connection, person_id, folders, at)
             return new
 
-        try:
-            added = await self._database.write(work)
-        finally:
-            self._database.recent.forget(person_id)
+        added = await self._database.write(work, [person_id])
         return [first and url in added for first, url in zip(is_first, urls, strict=True)]
 
     async def remove(self, source_id: int) -> None:
         """A large site is removed in several transactions, so that other writers get their turn between them."""
-        while await self._database.write(lambda connection: remove_part(connection, source_id)):
+        while await self._database.write(lambda connection: remove_part(connection, source_id), [EVERYBODY]):
             pass
-        await self._database.write(lambda connection: _remove(connection, source_id))
-        self._database.recent.forget_all()
+        await self._database.write(lambda connection: _remove(connection, source_id), [EVERYBODY])
 
     async def pause(self, source_ids: Sequence[int]) -> int:
         return await self._announced(lambda connection: pause_sources(connection, source_ids))
@@ -143,10 +140,7 @@ class CatalogueRows:
                 raise_changes(connection)
             return changed
 
-        try:
-            return await self._database.write(work)
-        finally:
-            self._database.recent.forget_all()
+        return await self._database.write(work, [EVERYBODY])
 
     async def edit(self, source_id: int, changes: Mapping[str, object]) -> None:
         """Sets fields of a source. ValueError where a field is not editable, or cannot have this value."""

@@ -3,8 +3,9 @@
 Remembered has values that are expensive to compute, as they were a short time ago. A value that took long is returned
 again for a while, so that no more than a fiftieth of the time goes into computing it however often it is requested; one
 that did not is computed each time. Requests that come meanwhile wait for the same computation, which goes on where a
-client leaves. Where the last value was kept until just now, they get that one instead: of ten people who search for the
-same, the one whose request comes first after five seconds does not wait for all.
+client leaves. Where the last value was kept until just now, and may be old for this caller or took long, they get that
+one instead: of ten people who search for the same, the one whose request comes first after five seconds does not wait
+for all.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ class _Kept:
     value: asyncio.Future[Any]
     until: float | None  # None: it is being computed
     stale_until: float = 0.0  # until then it is still shown, while it is computed anew
+    was_slow: bool = False  # to everybody; otherwise to those who say how old it may be
 
 
 class Remembered:
@@ -50,12 +52,15 @@ class Remembered:
         seconds it may be returned again though it was quick; once more for so long while it is computed anew."""
         kept, now = self._kept.get(key), self._timer()
         if kept is None or (kept.until is not None and kept.until <= now):
-            before = kept if kept is not None and now < kept.stale_until else None
-            kept = self._compute(key, compute, keep, None if before is None else beside())
-            if before is not None:
+            is_shown = kept is not None and _is_shown(kept, now, keep)
+            before, kept = kept, self._compute(key, compute, keep, beside() if is_shown else None)
+            if is_shown and before is not None:
                 self._stale[key] = before
         stale = self._stale.get(key)
-        found: Value = stale.value.result() if stale is not None else await asyncio.shield(kept.value)
+        if stale is not None and _is_shown(stale, now, keep):
+            shown: Value = stale.value.result()
+            return shown
+        found: Value = await asyncio.shield(kept.value)
         return found
 
     def _compute(
@@ -75,14 +80,20 @@ class Remembered:
                 return
             shown = max(keep, min(took * TIMES, LONGEST))
             until = start + took + shown
-            self._kept[key] = _Kept(task, until, until + shown)
+            self._kept[key] = _Kept(task, until, until + shown, took >= QUICK)
             if len(self._kept) > MOST:
                 del self._kept[next(iter(self._kept))]
 
         task = asyncio.create_task(run(), context=context)
+        self._kept.pop(key, None)  # the oldest are given up first
         kept = self._kept[key] = _Kept(task, None)
         task.add_done_callback(done)
         return kept
+
+
+def _is_shown(kept: _Kept, now: float, keep: float) -> bool:
+    """Returns whether a value that is computed anew is still shown to a caller."""
+    return now < kept.stale_until and (kept.was_slow or keep > 0)
 
 
 # -- fragments -----------------------------------------------------------------------------------------

@@ -153,13 +153,6 @@ class IdentityCheck:
         if scope["type"] != "http" or scope["path"].startswith(_UNASKED):
             await self._app(scope, receive, send)
             return
-        before = SEEN.set(Seen())
-        try:
-            await self._answer(scope, receive, send)
-        finally:
-            SEEN.reset(before)
-
-    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         try:
             async with asyncio.timeout(_SECONDS):
@@ -169,12 +162,19 @@ class IdentityCheck:
             response.headers["Retry-After"] = str(_RETRY_AFTER)
             await response(scope, receive, send)
             return
+        before = SEEN.set(Seen())  # not before: who may come in is read anew, not from what was seen just now
+        try:
+            await self._answer(scope, receive, send, found)
+        finally:
+            SEEN.reset(before)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, found: Visitor) -> None:
         with visiting(found):
             refused = self._refused(scope, found)
             if refused is None and found.form_token and scope["method"] not in SAFE_METHODS:
                 body = await _Body.read(receive)
                 receive = body.receive
-                if not _has_token(headers, body.content, found.form_token):
+                if not _has_token(Headers(scope=scope), body.content, found.form_token):
                     refused = self._refusal(Request(scope), 403, OLD_FORM)
             await (self._app if refused is None else refused)(scope, receive, send)
 

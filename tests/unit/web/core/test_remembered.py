@@ -74,6 +74,39 @@ async def test_what_is_kept_for_seconds_is_shown_once_more_while_it_is_computed_
     assert await remembered.value("a", work.compute, 5) == 3
 
 
+async def test_what_was_quick_is_not_shown_once_more_to_who_wants_it_as_it_is() -> None:
+    work = Work(0.001)
+    remembered = Remembered(work.timer)
+    assert await remembered.value("a", work.compute, 1) == 1
+    work.now += 1.5
+    assert await remembered.value("a", work.compute) == 2
+    await settled()
+    assert await remembered.value("a", work.compute, 1) == 3
+    work.now += 1.5
+    asked = [remembered.value("a", work.compute, 1), remembered.value("a", work.compute)]
+    assert await asyncio.gather(*asked) == [3, 4], "at the same time"
+
+
+async def test_what_is_computed_without_an_end_is_not_shown_without_an_end() -> None:
+    work, end = Work(0.1), asyncio.Event()
+    remembered = Remembered(work.timer)
+
+    async def compute() -> int:
+        if work.times:
+            await end.wait()
+        return await work.compute()
+
+    assert await remembered.value("a", compute) == 1
+    work.now += 6
+    assert [await remembered.value("a", compute) for _ in range(2)] == [1, 1]
+    work.now += 6
+    waiting = asyncio.create_task(remembered.value("a", compute))
+    await settled()
+    assert not waiting.done()
+    end.set()
+    assert await waiting == 2
+
+
 async def test_what_nobody_waits_for_is_read_apart_from_the_request() -> None:
     work, asked = Work(0.1), list[tuple[object, object]]()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from typing import Self
 
 from tidings.errors import PersonError, PersonNotFound, SignInRefused
 from tidings.model.people import OWNER, RIGHTS_OF, ApiToken, Caller, Person, Rights, Role, Session
@@ -21,7 +22,7 @@ class FakeAccounts:
     too_many: bool = False
 
     @classmethod
-    def of_three(cls) -> FakeAccounts:
+    def of_three(cls) -> Self:
         roles = (("Ada", Role.ADMIN), ("Ben", Role.READER), ("Cleo", Role.READER))
         persons = [Person(number, name, role, NOW, None, True) for number, (name, role) in enumerate(roles, OWNER)]
         made = cls(persons)

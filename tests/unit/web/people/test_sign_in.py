@@ -13,7 +13,8 @@ from tests.unit.web.library import StillClock, a_library
 from tests.unit.web.people.accounts import FakeAccounts
 
 from tidings.errors import PersonError
-from tidings.model.people import Person, Role
+from tidings.model.people import Caller, Person, Role, Session
+from tidings.ports.together import SEEN, Seen
 from tidings.web.app import create_app
 from tidings.web.core.context import Services
 from tidings.web.people.account import SignInPages, browser_name
@@ -51,6 +52,26 @@ def accounts() -> FakeAccounts:
 async def client(accounts: FakeAccounts) -> AsyncIterator[httpx.AsyncClient]:
     async with ask(accounts) as client:
         yield client
+
+
+async def test_who_asks_is_not_read_from_what_other_requests_have_just_seen() -> None:
+    """A token that a command has just revoked is refused."""
+    seen: dict[str, Seen | None] = {}
+
+    class Watched(FakeAccounts):
+        async def caller(self, *, session: str | None = None, token: str | None = None) -> Caller | None:
+            seen["who"] = SEEN.get()
+            return await super().caller(session=session, token=token)
+
+        async def sessions(self, caller: Caller) -> list[Session]:
+            seen["page"] = SEEN.get()
+            return await super().sessions(caller)
+
+    async with ask(Watched.of_three()) as client:
+        assert (await client.get("/account", headers={"Cookie": f"{SESSION}=ben"})).status_code == 200
+    assert seen["who"] is None
+    assert seen["page"] is not None
+    assert SEEN.get() is None
 
 
 async def test_sign_in_and_out(client: httpx.AsyncClient) -> None:
