@@ -47,7 +47,7 @@ class Transaction(Generic[Result]):
     unanswered: tuple[int, Result] | None = None  # the id of a transaction whose COMMIT got no answer, and its result
 
 
-class Connections:
+class DatabaseConnections:
     """The engines of one database, and the threads they are used in."""
 
     def __init__(

@@ -38,7 +38,7 @@ from sqlalchemy.engine import URL, Connection
 from tidings.errors import RolledBack, StoreError, StoreUnavailable
 from tidings.ports.together import SEEN, Seen
 from tidings.store.bodies.body_store import BodyStore
-from tidings.store.db.connections import Connections, Transaction
+from tidings.store.db.connections import DatabaseConnections, Transaction
 from tidings.store.db.engines import (
     display_url,
     file_of,
@@ -69,7 +69,7 @@ class Database:
     """Open it with `Database.open`, close it when done; as an async context manager it closes itself."""
 
     def __init__(
-        self, connections: Connections, patience: Patience | None = None, fences: tuple[Fence, ...] = ()
+        self, connections: DatabaseConnections, patience: Patience | None = None, fences: tuple[Fence, ...] = ()
     ) -> None:
         self._connections, self._patience, self._fences = connections, patience, fences
 
@@ -117,7 +117,7 @@ class Database:
         cls, url: URL, opening: Opening, patience: Patience | None = None, bodies: BodyStore | None = None
     ) -> Self:
         engines, version = open_engines(url, opening), file_version(url, opening)
-        connections = Connections(url, *engines, bodies, read_only=opening.read_only, version=version)
+        connections = DatabaseConnections(url, *engines, bodies, read_only=opening.read_only, version=version)
         if opening.notice:
             log.warning("%s", opening.notice)
         try:
