@@ -123,7 +123,7 @@ class RecentAnswers:
 
     def note_write(self) -> None:
         """All processes that share the memory count here. Where two do so at once, one count may be lost. Both know of
-        their own writes; a third one may take what it saw for the present (LATEST_SECONDS), as with writes from outside."""
+        their own writes; a third may take what it saw for the present (LATEST_SECONDS), as with writes from outside."""
         self._writes[-1] += 1
 
     async def value(
