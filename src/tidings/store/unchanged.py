@@ -85,12 +85,13 @@ class KeptAnswers:
 
 # -- answers that take long ---------------------------------------------------------------------------
 #
-# They are given again for two seconds though something was written meanwhile: unread counts over thousands of sources,
-# which every visit of a crawl may change. What a person does themselves is seen at once: a write for a person
-# names them (Database.write). An answer that was being read meanwhile is not kept.
+# They are given again for two seconds though something was written meanwhile, and for longer where they are made of
+# tens of thousands of sources: unread counts, which every visit of a crawl may change. What a person does themselves is
+# seen at once: a write for a person names them (Database.write). An answer that was being read meanwhile is not kept.
 
 SECONDS: Final = 2.0  # open pages receive what came in as often (web/live)
 MANY: Final = 100  # sources that a person follows: with fewer, an answer takes half a millisecond
+VERY_MANY: Final = 10_000  # with twice as many, to count them takes twice as long, and is done half as often
 SLOTS: Final = 1_024  # of counters; people whose numbers differ by as much share one
 SIGN_INS: Final = -1  # in a person's place: what is known of sessions, whosever they are
 EVERYBODY: Final = -2  # in a person's place: whoever follows a source, and all the others
@@ -131,10 +132,11 @@ class RecentAnswers:
         person_id: int,
         question: Hashable,
         read: Callable[[], Awaitable[_Answer]],
-        is_long: Callable[[_Answer], bool],
+        size: Callable[[_Answer], int],
+        many: int = MANY,
     ) -> _Answer:
-        """Returns what `read` returned a moment ago, if that was long, or returns now. The caller must not change
-        it."""
+        """Returns what `read` returned a moment ago, or returns now. `size`: of how many sources an answer is made; it
+        is kept where they are more than `many`. The caller must not change it."""
         key, now = (person_id, question), self._timer()
         writes = self._writes[_slot(person_id)]
         until, kept_at, kept = self._kept.get(key, (now, writes, None))
@@ -142,8 +144,9 @@ class RecentAnswers:
             found: _Answer = kept
             return found
         answer = await read()
-        if is_long(answer):  # under the count of before: after a write meanwhile, it is not found
-            self._kept[key] = self._timer() + self._seconds, writes, answer
+        if (sources := size(answer)) > many:  # under the count of before: after a write meanwhile, it is not found
+            until = self._timer() + self._seconds * max(1.0, sources / VERY_MANY)
+            self._kept[key] = until, writes, answer
             self._kept.move_to_end(key)
             if len(self._kept) > MOST_RECENT:
                 self._kept.popitem(last=False)

@@ -129,7 +129,7 @@ async def test_what_is_written_counts_once_it_is_made_though_who_asked_for_it_ha
 
     async def names() -> list[str]:
         """As answers that take long are kept."""
-        return await database.recent.value(7, "names", lambda: database.read(_names, "names"), lambda found: True)
+        return await database.recent.value(7, "names", lambda: database.read(_names, "names"), lambda found: 101)
 
     assert await names() == []
     asked = asyncio.create_task(database.write(slowly, [7]))

@@ -84,7 +84,7 @@ class Database:
 
     @property
     def recent(self) -> RecentAnswers:
-        """Answers about people that may be two seconds old."""
+        """Answers about people that may be two seconds old, or more."""
         return self._connections.recent
 
     @property

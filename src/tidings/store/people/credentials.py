@@ -145,7 +145,7 @@ class Credentials:
 
         if self._database.file is not None:
             return await read()
-        return await self._database.recent.value(SIGN_INS, question, read, lambda row: row is not None)
+        return await self._database.recent.value(SIGN_INS, question, read, lambda row: row is not None, many=0)
 
     async def session(self, key: bytes, now: datetime, until: datetime) -> Caller | None:
         row = await self._session(key)

@@ -35,7 +35,7 @@ from tidings.store.people.subscriptions import rest_unneeded
 from tidings.store.people.unread import count_readers, read_readership, read_unread
 from tidings.store.rows.followings import checked_name, folder_ids, person_folders, start_following, write_for
 from tidings.store.sources.holding import unfollowed, wake_followed
-from tidings.store.unchanged import MANY, SIGN_INS, of_page
+from tidings.store.unchanged import SIGN_INS, of_page
 
 _MANY_IN_FOLDER = 100  # sources: a page lists no more of them
 _Result = TypeVar("_Result")
@@ -86,9 +86,7 @@ class ReadingRows:
 
         if wanted is not None or folder_id is None:
             return await read()
-        return await self._database.recent.value(
-            person_id, ("following", folder_id), read, lambda found: len(found) > _MANY_IN_FOLDER
-        )
+        return await self._database.recent.value(person_id, ("following", folder_id), read, len, _MANY_IN_FOLDER)
 
     async def name(self, person_id: int, source_id: int, title: str | None) -> None:
         await self._write(
@@ -127,7 +125,7 @@ class ReadingRows:
             person_id,
             "shelf",
             lambda: self._database.read(work, ("shelf", person_id)),
-            lambda shelf: shelf.tree.whole.sources > MANY,
+            lambda shelf: shelf.tree.whole.sources,
         )
 
     async def add_folder(self, person_id: int, name: str) -> Folder:

@@ -26,7 +26,6 @@ from tidings.store.people.marks import fitting, read_marks, tag_keys
 from tidings.store.people.unread import FOLLOWED, OWN, UNREAD
 from tidings.store.rows.followings import write_for
 from tidings.store.sources.article_lists import ARTICLE
-from tidings.store.unchanged import MANY
 
 # -- tags of many articles at once, and a tag of all articles that have it; the person is locked ------
 
@@ -203,7 +202,7 @@ class StreamRows:
             own["person"],
             ("feeds", with_newest),
             lambda: self._database.read(work),
-            lambda found: len(found) > MANY,
+            len,
         )
 
     async def totals(self, person_id: int) -> tuple[int, datetime | None]:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tidings.model.visits import Scheduled, Visit
 
 MOST_MEMBERS: Final = 500  # articles of a story that are read, the first ones
-MANY_COUNTED: Final = 10_000  # sources of a person: to count 100,000 takes 14 ms, so it is done every two seconds
+MANY_COUNTED: Final = 10_000  # sources of a person: to count 100,000 takes 14 ms
 
 _offline = select(learned.c.value).where(learned.c.name == KEPT_AS)
 _story = CompiledSelect(
@@ -117,7 +117,7 @@ class LibraryRows:
 
         if person_id is None:
             return await read()
-        return await self._database.recent.value(person_id, "counts", read, lambda found: found.all > MANY_COUNTED)
+        return await self._database.recent.value(person_id, "counts", read, lambda found: found.all, MANY_COUNTED)
 
     async def existing(self, source_ids: Sequence[int]) -> set[int]:
         from tidings.store.sources.source_lists import existing_ids
