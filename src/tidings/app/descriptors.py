@@ -4,7 +4,7 @@ The store needs a few, always: without one it cannot write. So what strangers ca
 what the crawl opens (requests, idle connections, lookups of names) are limited, each to its share; the store, worker
 processes and deliveries have the rest.
 
-And how seldom such a process collects garbage (`spare_collector`).
+And how seldom such a process collects garbage (`spare_collector`, `pass_over_what_is_alive`).
 """
 
 from __future__ import annotations
@@ -100,6 +100,11 @@ def spare_collector() -> None:
     keeps visitors waiting for 0.1 s, now and again.
     """
     if gc.get_threshold() != _COLLECTED_AFTER:
-        gc.collect()
-        gc.freeze()
+        pass_over_what_is_alive()
         gc.set_threshold(*_COLLECTED_AFTER)
+
+
+def pass_over_what_is_alive() -> None:
+    """Collects, and never looks again through what is left: modules, templates, statements."""
+    gc.collect()
+    gc.freeze()

@@ -162,6 +162,7 @@ async def test_every_page_is_made_once_before_the_first_visitor_comes(tmp_path: 
         async with application as made:
             done = await warm_up(made.app, Visitor(Caller(person, Rights.ADMIN), is_open=False))
     assert {"/", "/articles", "/sources", "/search?q=a", "/watches", "/matches", "/sites", "/account"} <= set(done)
+    assert {"/articles?starred=1", "/sources?sort=articles"} <= set(done), "and lists that have statements of their own"
     assert all(is_answered_here("GET", one.partition("?")[0]) for one in done)
     assert not any(is_answered_here("GET", one) for one in ("/events", "/api/v1/now", "/metrics", "/lab", "/signin"))
     assert not is_answered_here("POST", "/articles")

@@ -168,6 +168,7 @@ class _Pages:
 
 
 async def _serve(task: PageTask, inbox: asyncio.Queue[dict[str, Any]], reports: _Reports) -> None:
+    from tidings.app.descriptors import pass_over_what_is_alive
     from tidings.app.serving.application import open_application
     from tidings.app.stores import open_stores
     from tidings.store.unchanged import COUNTERS
@@ -196,6 +197,7 @@ async def _serve(task: PageTask, inbox: asyncio.Queue[dict[str, Any]], reports: 
             reports.say(ready=True)
 
         await warm_up(made.app, await _somebody(stores))
+        pass_over_what_is_alive()  # templates and statements: to look through them took 70 ms each time
         listening = asyncio.create_task(_listen(inbox, process, balance, stop))
         reporting = asyncio.create_task(_report(reports, metrics, connections, made.limits.pressure, balance))
         leaving = asyncio.create_task(_say_ending(reports, stop))
@@ -210,7 +212,8 @@ async def _serve(task: PageTask, inbox: asyncio.Queue[dict[str, Any]], reports: 
 # made once before the first connection is taken: visitors are answered by the main process meanwhile.
 
 _FIRST: Final = ("/", "/articles", "/sources", "/search?q=a", "/watches", "/watches/new", "/matches", "/sites")
-_FIRST_OF_ALL: Final = (*_FIRST, "/changes", "/hosts", "/account", "/add")
+_LISTS: Final = ("/articles?unread=1", "/articles?starred=1", "/articles?show=all", "/sources?sort=articles")
+_FIRST_OF_ALL: Final = (*_FIRST, "/changes", "/hosts", "/account", "/add", *_LISTS)
 _LINKS: Final = re.compile(rb'href="(/(articles|sources|watches|sites|pages)/\d+)["?#]')
 _WARM_SECONDS = 20.0
 
