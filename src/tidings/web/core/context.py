@@ -310,11 +310,12 @@ class WebContext:
         seconds they may be shown again in any case."""
         return await self.remembered.value("overview", lambda: self.library.overview(self.clock.now()), keep)
 
-    async def report(self, source: Source, days: float = DAYS) -> ConductReport:
-        """Returns how the publisher of a source sees us."""
+    async def report(self, source: Source, days: float = DAYS, keep: float = 0.0) -> ConductReport:
+        """Returns how the publisher of a source sees us. `keep`: for how many seconds it may be shown again, as it is
+        made of thousands of requests and visits."""
         now = self.clock.now()
-        wanted = ("report", source.id, days, current().code)  # it holds sentences
-        return await self.remembered.value(wanted, lambda: self.conduct.report(self.library, source, now, days))
+        wanted = ("report", source.id, days, keep, current().code)  # it holds sentences
+        return await self.remembered.value(wanted, lambda: self.conduct.report(self.library, source, now, days), keep)
 
     async def history_details(
         self, source: Source, scheduled: Scheduled, visits: Sequence[Visit]

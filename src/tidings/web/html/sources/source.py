@@ -32,6 +32,7 @@ from tidings.web.html.sources.listing import policy_names
 from tidings.web.html.sources.several import Did, weight_of, with_note
 
 _LATEST = 12
+_REPORT_FOR = 10.0  # seconds; the visits themselves are shown as they are
 
 
 def router(context: WebContext) -> LazyRouter:
@@ -46,7 +47,7 @@ def router(context: WebContext) -> LazyRouter:
             context.library.scheduled(found.id),
             context.library.visits(found.id, HISTORY_VISITS),
             context.library.articles(ArticleQuery(found.id, limit=_LATEST)),
-            context.report(found),
+            context.report(found, keep=_REPORT_FOR),
         )
         history, follows, hops, beside = await asyncio.gather(
             context.history_details(found, scheduled, visits),
