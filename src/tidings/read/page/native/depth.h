@@ -19,9 +19,6 @@ static char lower(char sign) { return sign >= 'A' && sign <= 'Z' ? (char)(sign +
 
 static int is_letter(char sign) { return lower(sign) >= 'a' && lower(sign) <= 'z'; }
 
-/* White space as Python's expressions have it. */
-static int is_space(char sign) { return sign == ' ' || (sign >= 9 && sign <= 13) || (sign >= 28 && sign <= 31); }
-
 static int same_name(Text one, Text other)
 {
     if (one.size != other.size)

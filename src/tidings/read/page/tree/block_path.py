@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from tidings.text.tokens import hash64
 
@@ -58,6 +59,13 @@ _BESIDE = re.compile(
 _INSIDE = re.compile(r"(?:^| > )(?:main|article)(?=$|[ .#])")
 _PAGE_TOP = re.compile(r"#top(?=$|[ .])")  # where "back to top" leads: often the whole page
 _ASIDE_IN_MAIN = re.compile(r"(?:^| > )main(?=$|[ .#]).* > aside(?=$|[ .#])")  # not one of an article
+
+
+# For compiled code that does what element_label does (native/labels.h).
+LABEL_RULES: Final = (
+    *(" ".join(sorted(names)) for names in (_STATE_NAMES, _STATE_PREFIXES, _GENERATED_PREFIXES)),
+    *(_LONGEST_NAME, _LONGEST_NAMES, _MOST_CLASSES),
+)
 
 
 def element_label(tag: str, attributes: Mapping[str, str | None]) -> str:
