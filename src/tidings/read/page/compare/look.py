@@ -430,7 +430,7 @@ def says_it_all(text: str) -> bool:
 
 def is_telling(text: str) -> bool:
     """Is it more than a state or a name: four words, or as much in a script without spaces?"""
-    return is_statement(text) or len(_WIDE.findall(text)) >= _LEAST_WIDE
+    return is_statement(text) or (not text.isascii() and len(_WIDE.findall(text)) >= _LEAST_WIDE)
 
 
 def is_statement(text: str) -> bool:

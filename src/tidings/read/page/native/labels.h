@@ -72,10 +72,12 @@ static int is_lower_case(Text name)
 /* Is a name in lower case one that masked_name leaves as it is? */
 static int stays(Text name)
 {
+    const uint32_t vowels = 1u << ('a' - 'a') | 1u << ('e' - 'a') | 1u << ('i' - 'a') | 1u << ('o' - 'a') |
+                            1u << ('u' - 'a') | 1u << ('y' - 'a');
     int consonants = 0;
     for (size_t at = 0; at < name.size; at++) {
         char sign = name.at[at];
-        consonants = sign == '_' || sign == '-' || memchr("aeiouy", sign, 6) != NULL ? 0 : consonants + 1;
+        consonants = sign < 'a' || vowels >> (sign - 'a') & 1 ? 0 : consonants + 1; /* before a: _ and - */
         if (consonants == 5)
             return 0;
     }

@@ -12,14 +12,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice
 from zlib import crc32
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from tidings.model.pages import PageScope, Segment
 from tidings.read.page.native.built import COMPILED
-from tidings.read.page.tree.block_path import block_id, child_path, element_label, place_id
+from tidings.read.page.tree.block_path import block_id, element_label, paths_of, place_ids_of
 from tidings.read.page.tree.leaf_hash import LeafHashes, hash_leaves
 from tidings.read.page.tree.links import document_address
 from tidings.read.page.tree.scope import scoped_elements
@@ -92,11 +91,9 @@ class PageTree(Leaves):
     @cached_property
     def paths(self) -> list[str]:
         """The path of each block: "main > ul.teasers > li"; that of the body is empty. Blocks follow their parents."""
-        found = [""]
-        for label, above in islice(zip(self._labels(), self.above, strict=True), 1, None):
-            found.append(child_path(found[above], label))
-        return found
+        return paths_of(self._labels, self.above) if self.above else []
 
+    @cached_property
     def _labels(self) -> Sequence[str]:
         """Each block in a path."""
         if self.nameless:
@@ -110,7 +107,7 @@ class PageTree(Leaves):
     def forget_names(self) -> None:
         """Leaves ids and classes out of all paths from now on."""
         self.nameless = True
-        for name in ("paths", "block_ids", "place_ids"):
+        for name in ("_labels", "paths", "block_ids", "place_ids"):
             self.__dict__.pop(name, None)
 
     @cached_property
@@ -121,7 +118,7 @@ class PageTree(Leaves):
     @cached_property
     def place_ids(self) -> list[int]:
         """The id of each block by which its leaves are compared."""
-        return list(map(place_id, self.paths))
+        return place_ids_of(self._labels, self.above, self.paths) if self.above else []
 
     def tag(self, leaf: int) -> str:
         return self.tags[self.owners[leaf]]
