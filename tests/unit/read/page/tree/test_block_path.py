@@ -9,8 +9,8 @@ from tests.examples import examples
 from tidings.read.page.tree.block_path import child_path, paths_of, place_id, place_ids_of
 
 _LABELS = st.sampled_from(
-    "div|p|li.card|li.card--big|main|main#content|article.post|div.inner|section.page-wrap|div.container.outer|div#a > b|"
-    "nav|div.row2|ul.post-fb36|div#item-12|main > p|div.slick-active|td".split("|")
+    "div|p|li.card|li.card--big|main|main#content|article.post|div.inner|section.page-wrap|div.container.outer|"
+    "div#a > b|nav|div.row2|ul.post-fb36|div#item-12|main > p|div.slick-active|td".split("|")
 )
 _BLOCKS = st.lists(st.tuples(_LABELS, st.integers(0, 30)), max_size=30)
 
