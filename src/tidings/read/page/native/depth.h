@@ -149,12 +149,18 @@ static PyObject *learn_depths(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* Whether markup is surely shallow; None: Python must tell. */
+/* Whether markup is surely shallow, as text or as UTF-8; None: Python must tell. */
 static PyObject *is_shallow(PyObject *module, PyObject *markup)
 {
     Py_ssize_t size;
-    const char *at = PyUnicode_AsUTF8AndSize(markup, &size);
+    const char *at;
     (void)module;
+    if (PyBytes_Check(markup)) {
+        at = PyBytes_AsString(markup);
+        size = PyBytes_Size(markup);
+    } else {
+        at = PyUnicode_AsUTF8AndSize(markup, &size);
+    }
     if (at == NULL) {
         if (!PyErr_ExceptionMatches(PyExc_UnicodeEncodeError)) /* a lone surrogate */
             return NULL;

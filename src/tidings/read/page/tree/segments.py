@@ -23,7 +23,7 @@ from tidings.read.page.tree.leaf_hash import LeafHashes, hash_leaves
 from tidings.read.page.tree.links import document_address
 from tidings.read.page.tree.scope import scoped_elements
 from tidings.read.page.tree.walk import MOST_COLUMNS, CompiledFindings, Leaves, compiled_leaves, walk
-from tidings.text.charset import decode_html
+from tidings.text.charset import html_source
 from tidings.text.tokens import one_line, token_ids
 from tidings.text.url import join
 
@@ -272,7 +272,7 @@ def _encoded(text: str) -> bytes:
 
 def parsed_page(body: bytes, *, url: str, content_type: str | None = None) -> PageTree:
     """Parses a page without splitting it into leaves: for callers that need only its links."""
-    tree = PageTree(tree=LexborHTMLParser(decode_html(body, content_type, _is_shallow)), base=url)
+    tree = PageTree(tree=LexborHTMLParser(html_source(body, content_type, _is_shallow)), base=url)
     _find_links(tree)
     return tree
 
@@ -282,7 +282,7 @@ def read_segments(
 ) -> PageTree:
     """Parses a page and splits it into leaves. Never fails; a page without text has no leaves. `scope`: only leaves in
     it, with the same paths and links as on the whole page."""
-    tree = PageTree(tree=LexborHTMLParser(decode_html(body, content_type, _is_shallow)), base=url)
+    tree = PageTree(tree=LexborHTMLParser(html_source(body, content_type, _is_shallow)), base=url)
     tree.compiled = None if scope else compiled_leaves(tree.tree, tree)
     if tree.compiled:
         tree.linking, tree.base = tree.compiled.anchors, _base(url, tree.compiled.base)

@@ -148,6 +148,7 @@ def test_real_pages_are_read_alike_spoiled_or_not(seed: int) -> None:
 def test_the_depth_of_made_up_pages_is_told_alike(page: str, is_drawn: bool) -> None:
     markup = f"{'<svg><g>' * is_drawn}{page * (2_100 // max(1, page.count('<')) + 1)}<p"
     told = built.COMPILED.is_shallow(markup)
+    assert built.COMPILED.is_shallow(markup.encode()) is told
     assert told is (None if told is None else is_surely_shallow(markup))
     assert shallow(markup, built.COMPILED.is_shallow) == shallow(markup)
 
