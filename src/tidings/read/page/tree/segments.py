@@ -171,15 +171,16 @@ class PageTree(Leaves):
 
     def hrefs(self, leaf: int) -> list[str]:
         """The hrefs of its anchors as written; of a leaf without any, those of the card around it."""
-        return self.own_hrefs(leaf) if self._has_anchors(leaf) else self._card(leaf)
+        return self.own_hrefs(leaf) if self.anchor_count(leaf) else self._card(leaf)
 
     def own_hrefs(self, leaf: int) -> list[str]:
         """The hrefs of its own anchors as written."""
         known, start = self._hrefs, self.ends[leaf - 1] if leaf else 0
         return [href for key in self.anchor_keys[start : self.ends[leaf]] if (href := known.get(key))]
 
-    def _has_anchors(self, leaf: int) -> bool:
-        return self.ends[leaf] > (self.ends[leaf - 1] if leaf else 0)
+    def anchor_count(self, leaf: int) -> int:
+        """How many anchors of its own it has, without fetching them."""
+        return self.ends[leaf] - (self.ends[leaf - 1] if leaf else 0)
 
     def named(self, leaf: int) -> Iterator[tuple[str, str]]:
         """(href, link text) of its own anchors with a text."""
@@ -211,7 +212,7 @@ class PageTree(Leaves):
         yield from self.hrefs(leaf)
         for step in (-1, 1):
             for other in (leaf + step, leaf + 2 * step):
-                if 0 <= other < len(self) and self._has_anchors(other):
+                if 0 <= other < len(self) and self.anchor_count(other):
                     yield from self.hrefs(other)
                     break
 
