@@ -201,13 +201,15 @@ def traits(body: bytes) -> None:
 
 
 def leaves(body: bytes) -> None:
-    """Compiled code and Python find the same leaves, links and hashes."""
+    """Compiled code and Python find the same leaves, names of blocks, links and hashes."""
     found = []
     for compiled in (PAGES_COMPILED, None):
         with mock.patch.object(walk, "COMPILED", compiled), mock.patch.object(leaf_hash, "COMPILED", compiled):
             tree = read_segments(body, url=URL, content_type=_type_of(body))
             hashes = tree.hashed.hashes.tolist()
-        found.append((tree.texts, tree.parts, tree.paths, tree.linked, list(tree.all_hrefs()), tree.base, hashes))
+        columns = [tree.column(leaf) for leaf in range(len(tree))]
+        links = list(tree.all_hrefs()), tree.base
+        found.append((tree.texts, tree.parts, tree.paths, tree.linked, columns, tree.title, *links, hashes))
     for one, other in zip(*found, strict=True):
         _demand(one == other, "Python finds other leaves", one, other)
 

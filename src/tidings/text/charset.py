@@ -160,6 +160,30 @@ def decode_html(body: bytes, content_type: str | None, is_shallow: Callable[[str
     return shallow(text.replace("\x00", "") if "\x00" in text else text, is_shallow)
 
 
+def html_source(
+    body: bytes, content_type: str | None, is_shallow: Callable[[str | bytes], bool | None] | None
+) -> str | bytes:
+    """What a parser that takes UTF-8 is given for decode_html's text: the body itself where that is UTF-8 as it stands,
+    nests surely not too deeply, and `is_shallow` can tell. A text beyond ASCII would be encoded again for each of them,
+    which takes as long as the parser."""
+    if is_shallow is not None and _is_plain_utf8(body, content_type) and is_shallow(body):
+        return body
+    return decode_html(body, content_type, is_shallow)
+
+
+def _is_plain_utf8(body: bytes, content_type: str | None) -> bool:
+    """Is the text of a page that of its bytes as UTF-8, all of them?"""
+    if b"\x00" in body or _codec_by_first_bytes(body)[0]:
+        return False
+    declared = _declared(body, content_type, _HTML_CHARSET, _HTML_HEAD)
+    if declared and _SEVEN_BIT.match(declared[0]):
+        return False
+    try:
+        return body.isascii() or bool(body.decode())
+    except UnicodeDecodeError:
+        return False
+
+
 def html_charset_label(page: bytes) -> str:
     """The charset label of a page, for a Content-Type header: from its byte order mark, else as declared, else utf-8.
 

@@ -1,10 +1,15 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from selectolax.lexbor import LexborHTMLParser
 from tests.cases import each
+from tests.examples import examples
 
 from tidings.read.feed.feed import read_feed, read_feed_fast
-from tidings.text.charset import codec_of, decode_html, decode_xml, html_charset_label, utf8_xml
+from tidings.text.charset import codec_of, decode_html, decode_xml, html_charset_label, html_source, utf8_xml
+from tidings.text.html import is_surely_shallow
 
 URL = "https://news.test/feed"
 
@@ -141,3 +146,40 @@ def test_a_language_is_no_proof_of_a_charset() -> None:
 )
 def test_the_label_of_a_page(page: bytes, charset: str) -> None:
     assert html_charset_label(page) == charset
+
+
+_HEADS = st.sampled_from(
+    [
+        b"",
+        b"<meta charset=utf-8>",
+        b"<meta charset=iso-8859-1>",
+        b"<meta charset=iso-2022-jp>",
+        b'<html lang="pl">',
+        b"\xef\xbb\xbf",
+    ]
+)
+_TEXTS = st.sampled_from(
+    ["<p>plain", "<p>Ärger", "日本", "\x00", "\x1b$B", "🙂", "&amp;", "<div>" * 600, "<B>", "\ud800", "\x1c", "<é>"]
+)
+_CODECS = st.sampled_from(["utf-8", "latin-1", "utf-16-le", "cp1252", "utf-8", "utf-8"])
+
+
+def _is_shallow(markup: str | bytes) -> bool:
+    return is_surely_shallow(markup.decode() if isinstance(markup, bytes) else markup)
+
+
+@given(_HEADS, st.lists(_TEXTS, max_size=6).map("".join), _CODECS, st.sampled_from([None, "text/html; charset=cp1250"]))
+@settings(max_examples=examples(300), deadline=None)
+def test_what_a_parser_is_given_is_the_text(head: bytes, text: str, codec: str, content_type: str | None) -> None:
+    body = head + text.encode(codec, "surrogatepass" if "utf" in codec else "replace")
+    expected = decode_html(body, content_type)
+    for is_shallow in (_is_shallow, lambda _: None, None):
+        source = html_source(body, content_type, is_shallow)
+        assert (source.decode() if isinstance(source, bytes) else source) == expected
+        assert LexborHTMLParser(source).html == LexborHTMLParser(expected).html
+
+
+def test_utf8_is_handed_to_a_parser_without_a_copy() -> None:
+    page = "<p>Ärger</p>".encode()
+    assert html_source(page, "text/html", lambda _: True) is page
+    assert html_source(page, "text/html", lambda _: None) == page.decode()

@@ -68,7 +68,6 @@ class Look:
         self.keys = memory.keys if memory is not None else frozenset()  # of restless places
         self.tree, self.slots = tree, Slots(tree, self.keys)
         self.stable = memory.stable if memory is not None else frozenset()  # identities that the last visit had
-        self.sums = np.array(tree.sums, np.uint32)
         self.hashes = self._hashed(memory)
         leaves = _first_positions(self.hashes)
         leaves = leaves[self.hashes[leaves] != WORDLESS]
@@ -163,6 +162,11 @@ class Look:
     def _forget(self) -> None:
         for name in ("hash_list", "leaves", "by_identity", "all_slots", "_texts", "repeated", "_menu_links"):
             self.__dict__.pop(name, None)
+
+    @cached_property
+    def sums(self) -> NDArray[np.uint32]:
+        """CRC-32 of each exact text."""
+        return np.array(self.tree.sums, np.uint32)
 
     @cached_property
     def hash_list(self) -> list[int]:
@@ -430,7 +434,7 @@ def says_it_all(text: str) -> bool:
 
 def is_telling(text: str) -> bool:
     """Is it more than a state or a name: four words, or as much in a script without spaces?"""
-    return is_statement(text) or len(_WIDE.findall(text)) >= _LEAST_WIDE
+    return is_statement(text) or (not text.isascii() and len(_WIDE.findall(text)) >= _LEAST_WIDE)
 
 
 def is_statement(text: str) -> bool:

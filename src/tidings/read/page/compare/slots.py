@@ -13,13 +13,12 @@ from collections import Counter
 from functools import cached_property
 from zlib import crc32
 
-from selectolax.lexbor import LexborNode
-
 from tidings.read.page.compare.keys import no_name_key, no_names_key
 from tidings.read.page.compare.memory import VALUE_BIT
 from tidings.read.page.compare.site_boilerplate import is_navigation
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.segments import PageTree
+from tidings.read.page.tree.walk import MOST_COLUMNS
 from tidings.read.page.words.kinds_of_text import is_prose
 from tidings.read.page.words.momentary_text import says_order
 from tidings.read.page.words.passing_text import is_age, without_time
@@ -30,11 +29,11 @@ LONGEST_LABEL = 120
 _NEAREST = 8  # leaves of a row or card that are looked at for a label
 _HIGHEST = 24  # blocks around a value, each with more in it, that are looked at: hostile pages have hundreds
 _MOST_PARTS, _LONGEST_PARTS = 4, 24  # blocks and characters of a value in parts
-_COLUMN, _MOST_COLUMNS = 0x85EBCA6A, 200
+_COLUMN = 0x85EBCA6A
 _MOST_SAID_COLUMNS = 24  # of a row that a removed value may have been in
 _LOWEST_HEADING = 6
 _MOST_TERMS = 50  # leaves between a <dd> and its <dt>
-UNNAMED = frozenset((column * _COLUMN) & 0xFFFFFFFF | VALUE_BIT for column in range(_MOST_COLUMNS + 1))
+UNNAMED = frozenset((column * _COLUMN) & 0xFFFFFFFF | VALUE_BIT for column in range(MOST_COLUMNS + 1))
 _WHOLE = frozenset({"body", "main"})
 _HEAD_OF_TABLE = re.compile(r"(?:^| > )thead(?=$|[ .#])")
 _FIGURE = re.compile(r"(?<!\w)[^\W\d]*\d\w*")  # begins where a word does: a page may have one of a million letters
@@ -53,7 +52,6 @@ class Slots:
         self._tree, self.restless = tree, restless
         self._labels: dict[int, int | None] = {}
         self._names: dict[int, tuple[list[int], list[int]]] = {}  # by block
-        self._columns: dict[int, int] = {}  # by mem_id of the cell
         self._hashes: dict[int, int] = {}  # of labels and headings, by leaf
         self.renamed: dict[int, int] = {}  # labels of which a part is restless, with the hash of the rest
 
@@ -62,7 +60,7 @@ class Slots:
         if self.is_value(leaf):
             label = self.label_leaf(leaf)
             slot = self.renamed.get(label) or self._hash(label) if label is not None else 0
-            return (slot + _COLUMN * self._column(leaf)) & 0xFFFFFFFF | VALUE_BIT
+            return (slot + _COLUMN * self._tree.column(leaf)) & 0xFFFFFFFF | VALUE_BIT
         return self.heading_slots[leaf]
 
     def rename(self, label: int, rest: int) -> bool:
@@ -72,22 +70,6 @@ class Slots:
             return False
         self.renamed[label] = named
         return True
-
-    def _column(self, leaf: int) -> int:
-        """The number of a cell in its row; 0 for what is no cell."""
-        if self._tree.tag(leaf) != "td":
-            return 0
-        cell = self._tree.blocks[self._tree.owners[leaf]]
-        known, passed = self._columns, list[int]()
-        node: LexborNode | None = cell
-        while node is not None and node.mem_id not in known:
-            if node.tag in ("td", "th"):
-                passed.append(node.mem_id)
-            node = node.prev
-        column = known[node.mem_id] if node is not None else 0
-        for one in reversed(passed):
-            column = known[one] = min(column + 1, _MOST_COLUMNS)
-        return known[cell.mem_id]
 
     def heading_slot(self, leaf: int) -> int:
         """The slot of what is not a value."""

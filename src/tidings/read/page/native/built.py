@@ -10,7 +10,7 @@ from selectolax.lexbor import LexborHTMLParser
 from tidings.text.html import DEPTH_RULES
 from tidings.text.tokens import END_ID, TO_PIECES
 
-_VERSION = 6  # of compiled.c, which has the same number
+_VERSION = 8  # of compiled.c, which has the same number
 # How lexbor must write markup for compiled code to read it: whatever has two spellings in HTML has one.
 _SAMPLE = (
     '<!DOCTYPE html><html><head></head><body><p a="&lt;&gt;&amp;&quot;&nbsp;\'" b="">&lt;&gt;&amp;"\'&nbsp;<br>x</p>'

@@ -8,7 +8,7 @@ enum {
     BLOCK = 1, HIDING = 2, /* as elements.py has them; given by learn_names */
     LINK = 4, VOID = 8, RAW = 16, TEMPLATE = 32, FOREIGN = 64, RAISED = 128, SELECT = 256, DIALOG = 512, BREAK = 1024,
     BODY = 2048, BASE = 4096, PLAIN = 8192, OPTION = 16384, BADGE = 32768,
-    LEADING = 1 << 24, MENU = 1 << 25, LABEL = 1 << 26, /* those between: depth.h */
+    LEADING = 1 << 24, MENU = 1 << 25, LABEL = 1 << 26, CELL = 1 << 27, TITLE = 1 << 28, /* those between: depth.h */
 };
 
 typedef struct {
@@ -46,7 +46,12 @@ static const struct {
     {"base", BASE},
     {"button a h1 h2 h3 h4 h5 h6 dt p", LEADING},
     {"ul menu nav form", MENU},
+    {"td th", CELL},
+    {"title", TITLE},
 };
+
+/* White space as Python's expressions have it. */
+static int is_space(char sign) { return sign == ' ' || (sign >= 9 && sign <= 13) || (sign >= 28 && sign <= 31); }
 
 static int is_word(Text text, const char *word)
 {

@@ -1,6 +1,6 @@
 /* Pages read in C: the leaves of a page from lexbor's markup, and the hashes of texts.
  *
- * leaves(markup, are_apart) does what walk.Walk does, hashes(texts, resolve) what leaf_hash.hash_leaves does,
+ * leaves(markup, are_apart) does what walk.Walk does, labels what block_path.element_label does, hashes(texts, resolve) what leaf_hash.hash_leaves does,
  * is_shallow(markup) what html.is_surely_shallow does. They return None wherever anything is out of the ordinary: Python
  * then does it. The tests read the same pages both ways
  * (tests/unit/read/page/tree/test_compiled.py).
@@ -12,10 +12,11 @@
 #include <stdint.h>
 #include <string.h>
 
-#define VERSION 6 /* as in built.py: to be raised with every change of what Python sees or relies on */
+#define VERSION 8 /* as in built.py: to be raised with every change of what Python sees or relies on */
 
 #include "word_hashes.h"
 #include "canonical.h"
+#include "labels.h"
 #include "leaves.h"
 #include "page_walk.h"
 #include "depth.h"
@@ -58,8 +59,10 @@ static PyMethodDef methods[] = {
     {"learn_words", learn_words, METH_VARARGS, "Takes over how texts are split; to be called before hashes."},
     {"learn_names", learn_names, METH_VARARGS, "Takes over what elements are; to be called before leaves."},
     {"learn_depths", learn_depths, METH_VARARGS, "Takes over what is too deep; to be called before is_shallow."},
+    {"learn_labels", learn_labels, METH_VARARGS, "Takes over how blocks are named; to be called before labels."},
     {"is_shallow", is_shallow, METH_O, "Whether markup surely does not nest too deeply; None where Python must tell."},
     {"leaves", leaves, METH_VARARGS, "The leaves of a page from its markup; None where Python must find them."},
+    {"labels", labels, METH_VARARGS, "The label of each block of a page; None where Python must make it."},
     {"hashes", hashes, METH_VARARGS, "(hashes, starts, words, ids) of texts; None where Python must make them."},
     {NULL, NULL, 0, NULL},
 };

@@ -19,9 +19,6 @@ static char lower(char sign) { return sign >= 'A' && sign <= 'Z' ? (char)(sign +
 
 static int is_letter(char sign) { return lower(sign) >= 'a' && lower(sign) <= 'z'; }
 
-/* White space as Python's expressions have it. */
-static int is_space(char sign) { return sign == ' ' || (sign >= 9 && sign <= 13) || (sign >= 28 && sign <= 31); }
-
 static int same_name(Text one, Text other)
 {
     if (one.size != other.size)
@@ -152,12 +149,18 @@ static PyObject *learn_depths(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* Whether markup is surely shallow; None: Python must tell. */
+/* Whether markup is surely shallow, as text or as UTF-8; None: Python must tell. */
 static PyObject *is_shallow(PyObject *module, PyObject *markup)
 {
     Py_ssize_t size;
-    const char *at = PyUnicode_AsUTF8AndSize(markup, &size);
+    const char *at;
     (void)module;
+    if (PyBytes_Check(markup)) {
+        at = PyBytes_AsString(markup);
+        size = PyBytes_Size(markup);
+    } else {
+        at = PyUnicode_AsUTF8AndSize(markup, &size);
+    }
     if (at == NULL) {
         if (!PyErr_ExceptionMatches(PyExc_UnicodeEncodeError)) /* a lone surrogate */
             return NULL;

@@ -7,18 +7,23 @@ typedef struct {
     Text name;
     unsigned flags;
     PyObject *word;
+    Text id, names; /* of a block: its id and its classes as written */
     int32_t number, place, link; /* number: among all elements; link: that of the anchor around it */
+    int column, cells; /* column: of a cell, its number in its row; cells: right in it so far */
     char known, hidden, hides; /* known: place, link and hidden are worked out */
     char expands, has_control, behind_control; /* it has aria-expanded; one in it has; the last element in it is a control */
 } Open;
 
 typedef struct {
-    const char *at, *end;
+    const char *start, *at, *end;
     Open *open; /* the elements around this place */
     int depth, body, templates, foreign; /* body: its index in `open`; templates, foreign: how many are open */
     int32_t count;
     char *scratch; /* as long as the markup */
     PyObject *texts, *parts, *owners, *linked, *anchors, *ends, *blocks, *above, *words, *linking, *hrefs, *base;
+    PyObject *title; /* of the first <title>; NULL: there is none */
+    Naming *namings; /* of each block */
+    size_t named, room; /* how many there are, and how many there is room for */
     PyObject *are_apart, *blank; /* Python's rule for texts side by side; a blank */
     PyObject *first, *pieces, *last; /* of the leaf that is read: its only piece, or all of them; last is borrowed */
     int32_t owner, link, before; /* before: the element of the last text, or NONE */
@@ -107,6 +112,25 @@ static int end_leaf(Walk *walk)
 
 /* -- texts --------------------------------------------------------------------------------------------- */
 
+static int add_block(Walk *walk, const Open *one, Py_ssize_t above)
+{
+    if (append_number(walk->above, above) < 0 || append_number(walk->blocks, one->number) < 0 ||
+        PyList_Append(walk->words, one->word) < 0)
+        return -1;
+    if (walk->named == walk->room) {
+        size_t room = walk->room * 2 + 256;
+        Naming *namings = PyMem_Realloc(walk->namings, room * sizeof *namings);
+        if (namings == NULL) {
+            PyErr_NoMemory();
+            return -1;
+        }
+        walk->namings = namings;
+        walk->room = room;
+    }
+    walk->namings[walk->named++] = (Naming){span_of(walk->start, one->id), span_of(walk->start, one->names), one->column};
+    return 0;
+}
+
 /* Works out the context of the innermost element, and of those around it where needed. */
 static int settle(Walk *walk)
 {
@@ -123,10 +147,9 @@ static int settle(Walk *walk)
             one->link = NONE;
             one->hidden = 1;
         } else if (one->flags & BLOCK) {
-            if (append_number(walk->above, one->place) < 0)
-                return -1;
+            int32_t above = one->place;
             one->place = (int32_t)PyList_Size(walk->blocks);
-            if (append_number(walk->blocks, one->number) < 0 || PyList_Append(walk->words, one->word) < 0)
+            if (add_block(walk, one, above) < 0)
                 return -1;
         } else if (one->flags & LINK) {
             one->link = one->number;

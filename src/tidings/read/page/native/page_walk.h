@@ -214,6 +214,18 @@ static int note_link(Walk *walk, int32_t number, unsigned flags, const Attribute
     return done;
 }
 
+/* Keeps the text of the first <title>, which has nothing but text; None: Python must read it, as in a drawing. */
+static int note_title(Walk *walk)
+{
+    const char *end = memchr(walk->at, '<', (size_t)(walk->end - walk->at));
+    int done = REFUSED;
+    if (walk->foreign == 0 && end != NULL && walk->end - end > 1 && end[1] == '/')
+        done = text_of(walk, (Text){walk->at, (size_t)(end - walk->at)}, 0, &walk->title);
+    if (done == REFUSED)
+        walk->title = Py_NewRef(Py_None);
+    return done < 0 ? -1 : 0;
+}
+
 /* The text of script, style and the like, up to their end tag. */
 static int read_raw(Walk *walk, Text name)
 {
@@ -266,8 +278,16 @@ static int read_start(Walk *walk)
     if (flags & VOID)
         return flags & BREAK && walk->templates == 0 && walk->body != NONE ? add_blank(walk) : 0;
     Open *one = &walk->open[walk->depth++];
-    *one = (Open){name, flags, tag == NULL ? NULL : tag->word, number, 0, NONE, 0, 0, (char)hides,
-                  (char)all.expanded, 0, 0};
+    *one = (Open){.name = name, .flags = flags, .word = tag == NULL ? NULL : tag->word, .id = all.id,
+                  .names = all.names, .number = number, .link = NONE, .hides = (char)hides,
+                  .expands = (char)all.expanded};
+    if (flags & CELL && walk->depth > 1) {
+        Open *row = one - 1;
+        row->cells += row->cells < MOST_COLUMNS;
+        one->column = row->cells;
+    }
+    if (flags & TITLE && walk->templates == 0 && walk->title == NULL && note_title(walk) < 0)
+        return -1;
     walk->templates += (flags & TEMPLATE) != 0;
     walk->foreign += (flags & FOREIGN) != 0;
     if (flags & BODY && walk->templates == 0) {
@@ -275,8 +295,7 @@ static int read_start(Walk *walk)
             return REFUSED;
         walk->body = walk->depth - 1;
         one->known = 1;
-        if (append_number(walk->blocks, number) < 0 || append_number(walk->above, 0) < 0 ||
-            PyList_Append(walk->words, one->word) < 0)
+        if (add_block(walk, one, 0) < 0)
             return -1;
     }
     return flags & RAW ? read_raw(walk, name) : 0;
@@ -354,7 +373,7 @@ static PyObject *leaves(PyObject *module, PyObject *args)
     const char *data = PyUnicode_AsUTF8AndSize(markup, &size);
     if (data == NULL)
         return NULL;
-    Walk walk = {.at = data, .end = data + size, .body = NONE, .are_apart = are_apart};
+    Walk walk = {.start = data, .at = data, .end = data + size, .body = NONE, .are_apart = are_apart};
     walk.owner = walk.link = walk.before = NONE;
     PyObject **lists[] = {&walk.texts, &walk.owners, &walk.linked, &walk.anchors, &walk.ends,
                           &walk.blocks, &walk.above, &walk.words, &walk.linking};
@@ -371,19 +390,23 @@ static PyObject *leaves(PyObject *module, PyObject *args)
     if (done < 0 && !PyErr_Occurred())
         PyErr_NoMemory();
     if (done == 0)
-        done = read_markup(&walk);
+        done = size > INT32_MAX ? REFUSED : read_markup(&walk);
+    if (done == 0 && walk.title == NULL)
+        done = (walk.title = PyUnicode_FromStringAndSize("", 0)) == NULL ? -1 : 0;
     if (done == REFUSED)
         result = Py_NewRef(Py_None);
     else if (done == 0)
-        result = Py_BuildValue("(iOOOOOOOOOOOO)", (int)walk.count, walk.texts, walk.parts, walk.owners, walk.linked,
+        result = Py_BuildValue("(iOOOOOOOOOOOOOy#)", (int)walk.count, walk.texts, walk.parts, walk.owners, walk.linked,
                                walk.anchors, walk.ends, walk.blocks, walk.above, walk.words, walk.linking, walk.hrefs,
-                               walk.base == NULL ? Py_None : walk.base);
+                               walk.base == NULL ? Py_None : walk.base, walk.title, (const char *)walk.namings,
+                               (Py_ssize_t)(walk.named * sizeof *walk.namings));
     for (size_t one = 0; one < count; one++)
         Py_XDECREF(*lists[one]);
-    PyObject *others[] = {walk.parts, walk.hrefs, walk.base, walk.blank, walk.first, walk.pieces};
+    PyObject *others[] = {walk.parts, walk.hrefs, walk.base, walk.title, walk.blank, walk.first, walk.pieces};
     for (size_t one = 0; one < sizeof others / sizeof *others; one++)
         Py_XDECREF(others[one]);
     PyMem_Free(walk.open);
     PyMem_Free(walk.scratch);
+    PyMem_Free(walk.namings);
     return result;
 }

@@ -25,7 +25,7 @@ from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.compare.variants import with_prices
 from tidings.read.page.tree.block_path import is_beside_content, is_in_content
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
-from tidings.read.page.tree.named_boxes import is_named_notice
+from tidings.read.page.tree.named_boxes import is_named_notice, may_name_notice
 from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.words.masked_figures import has_digit
 from tidings.read.page.words.momentary_text import says_trouble
@@ -40,9 +40,9 @@ _LONGEST = 240  # characters
 def notice_keys(look: Look, leaves: Iterable[int]) -> dict[int, int]:
     """The key of each of these leaves that may be a notice of the site."""
     tree, leaves = look.tree, list(leaves)
-    named = {leaf for leaf in leaves if is_named_notice(tree.path(leaf))}
-    found = [leaf for leaf in leaves if is_telling(tree.texts[leaf]) and not is_in_content(tree.path(leaf))]
-    found = [leaf for leaf in found if not _is_entry(look, leaf) and not (_is_link(tree, leaf) or leaf in named)]
+    named = {leaf for leaf in leaves if is_named_notice(tree.path(leaf))} if may_name_notice(tree.paths) else set()
+    found = [leaf for leaf in leaves if not _is_entry(look, leaf) and is_telling(tree.texts[leaf])]
+    found = [leaf for leaf in found if not (is_in_content(tree.path(leaf)) or _is_link(tree, leaf) or leaf in named)]
     keys = {leaf: notice_key(look.hash_list[leaf]) for leaf in named if _may_be(tree.texts[leaf])}
     if not found:
         return keys

@@ -7,8 +7,10 @@ Card_title__x7Yz) are replaced by a star, names of states (active, first, odd) a
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
+from typing import Final
 
 from tidings.text.tokens import hash64
 
@@ -58,6 +60,13 @@ _BESIDE = re.compile(
 _INSIDE = re.compile(r"(?:^| > )(?:main|article)(?=$|[ .#])")
 _PAGE_TOP = re.compile(r"#top(?=$|[ .])")  # where "back to top" leads: often the whole page
 _ASIDE_IN_MAIN = re.compile(r"(?:^| > )main(?=$|[ .#]).* > aside(?=$|[ .#])")  # not one of an article
+
+
+# For compiled code that does what element_label does (native/labels.h).
+LABEL_RULES: Final = (
+    *(" ".join(sorted(names)) for names in (_STATE_NAMES, _STATE_PREFIXES, _GENERATED_PREFIXES)),
+    *(_LONGEST_NAME, _LONGEST_NAMES, _MOST_CLASSES),
+)
 
 
 def element_label(tag: str, attributes: Mapping[str, str | None]) -> str:
@@ -130,6 +139,53 @@ def _place_name(label: str) -> tuple[str, bool]:
     return _GENERATED_END.sub("-*", _PASSING_NAME.sub("", label)), _LANDMARK.match(label) is not None
 
 
+def paths_of(labels: Sequence[str], above: Sequence[int]) -> list[str]:
+    """The path of each block, from their labels and the blocks around them: those of one page, the body first. Blocks
+    follow their parents."""
+    paths, depths = [""], [0]
+    for label, around in islice(zip(labels, above, strict=True), 1, None):
+        depth = depths[around] + 1
+        if depth > DEEPEST or " > " in label:
+            path = child_path(paths[around], label)
+            depth = path.count(" > ") + 1
+        else:
+            path = f"{paths[around]} > {label}" if around else label
+        paths.append(path)
+        depths.append(depth)
+    return paths
+
+
+def place_ids_of(labels: Sequence[str], above: Sequence[int], paths: Sequence[str]) -> list[int]:
+    """The place_id of each block of a page. What the blocks around it add is worked out once for all that they have."""
+    found, ends = [place_id("")], dict[int, str]()
+    for at, (label, around) in enumerate(islice(zip(labels, above, strict=True), 1, None), 1):
+        if " > " in label or " > " in labels[around] or " > " in labels[above[around]]:
+            found.append(place_id(paths[at]))
+            continue
+        name, is_landmark = _place_name(label)
+        if around and not is_landmark:
+            end = ends.get(around)
+            if end is None:
+                end = ends[around] = _end_around(labels, above, around)
+            name = end + name
+        found.append(block_id(name))
+    return found
+
+
+def _end_around(labels: Sequence[str], above: Sequence[int], block: int) -> str:
+    """What a place within this block begins with: the names of the block and of the one around it, as far as places
+    reach."""
+    name, is_landmark = _place_name(labels[block])
+    if _WRAPPER.fullmatch(name):
+        return ""
+    around = above[block]
+    if around and not is_landmark:
+        outer = _place_name(labels[around])[0]
+        if not _WRAPPER.fullmatch(outer):
+            return f"{outer} > {name} > "
+    return f"{name} > "
+
+
 @lru_cache(maxsize=8_192)
 def child_path(path: str, label: str) -> str:
     """The path one level deeper, without the outermost blocks beyond DEEPEST."""
@@ -144,7 +200,7 @@ def child_path(path: str, label: str) -> str:
 @lru_cache(maxsize=4_096)
 def is_beside_content(path: str) -> bool:
     """Is this block in a header, a footer, a sidebar or a bar of the site, by its elements or their names?"""
-    if _INSIDE.search(path) is not None:
+    if is_in_content(path):
         return _ASIDE_IN_MAIN.search(path) is not None and "article" not in path
     return _BESIDE.search(_PAGE_TOP.sub("", path)) is not None
 
@@ -152,4 +208,4 @@ def is_beside_content(path: str) -> bool:
 @lru_cache(maxsize=4_096)
 def is_in_content(path: str) -> bool:
     """Is this block in the element that has the page's content?"""
-    return _INSIDE.search(path) is not None
+    return ("main" in path or "article" in path) and _INSIDE.search(path) is not None

@@ -17,11 +17,11 @@ _TWICE = 2  # in the line and elsewhere
 
 def repeats_links(tree: PageTree, leaf: int) -> bool:
     """Is a text nothing but two or more links, each of which the page has elsewhere as well?"""
-    anchors = tree.own_anchors(leaf)
-    if not _LEAST_LINKS <= len(anchors) <= _MOST_LINKS or len(tree.linking) > _MOST_ON_PAGE:
+    anchors = tree.anchor_count(leaf)
+    if not _LEAST_LINKS <= anchors <= _MOST_LINKS or len(tree.linking) > _MOST_ON_PAGE:
         return False
     links = list(tree.named(leaf))
-    if len(links) != len(anchors) or _letters(tree.texts[leaf]) != sum(_letters(name) for _, name in links):
+    if len(links) != anchors or _letters(tree.texts[leaf]) != sum(_letters(name) for _, name in links):
         return False
     return all(tree.link_times[document_address(href), name] >= _TWICE for href, name in links)
 

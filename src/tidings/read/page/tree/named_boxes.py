@@ -4,6 +4,7 @@ notices of a whole site. The names are those that the programs give which put su
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 # Programs that ask for consent, by the names of their boxes.
@@ -88,6 +89,12 @@ def is_asking_box(path: str) -> bool:
     the window?"""
     last = " > ".join(path.split(" > ")[-2:])
     return any(map(last.lower().__contains__, _ASKING_SIGNS)) and _ASKING.search(last) is not None
+
+
+def may_name_notice(paths: Iterable[str]) -> bool:
+    """Is one of these blocks maybe named as a notice? Most pages have no such name."""
+    folded = "\n".join(paths).lower()
+    return any(map(folded.__contains__, _NOTICE_SIGNS))
 
 
 @lru_cache(maxsize=4_096)

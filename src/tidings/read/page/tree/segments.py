@@ -18,12 +18,12 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from tidings.model.pages import PageScope, Segment
 from tidings.read.page.native.built import COMPILED
-from tidings.read.page.tree.block_path import block_id, child_path, element_label, place_id
+from tidings.read.page.tree.block_path import block_id, element_label, paths_of, place_ids_of
 from tidings.read.page.tree.leaf_hash import LeafHashes, hash_leaves
 from tidings.read.page.tree.links import document_address
 from tidings.read.page.tree.scope import scoped_elements
-from tidings.read.page.tree.walk import Leaves, compiled_leaves, walk
-from tidings.text.charset import decode_html
+from tidings.read.page.tree.walk import MOST_COLUMNS, CompiledFindings, Leaves, compiled_leaves, walk
+from tidings.text.charset import html_source
 from tidings.text.tokens import one_line, token_ids
 from tidings.text.url import join
 
@@ -46,12 +46,13 @@ class PageTree(Leaves):
     tree: LexborHTMLParser
     base: str  # the URL that its links are relative to
     linking: Sequence[LexborNode] = ()  # all anchors with an address, those without text included
-    found_hrefs: dict[int, str] | None = None  # `_hrefs` where the walk found them
+    compiled: CompiledFindings | None = None  # what compiled code found; None: Python walked over the page
     nameless: bool = False  # ids and classes say nothing: they are others at each look
     scoped: bool = False  # the leaves are those in a scope
     unmatched: bool = False  # nothing on the page is what the scope names
     _cards: dict[int, list[str]] = field(default_factory=dict)
     _first_links: dict[int, str | None] = field(default_factory=dict)
+    _columns: dict[int, int] = field(default_factory=dict)  # by mem_id of the cell
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -78,8 +79,11 @@ class PageTree(Leaves):
     @cached_property
     def title(self) -> str | None:
         """The <title>, else the first h1."""
-        node = self.tree.css_first("title")
-        title = " ".join(node.text().split()) if node is not None else ""
+        known = self.compiled.title if self.compiled else None
+        if known is None:
+            node = self.tree.css_first("title")
+            known = node.text() if node is not None else ""
+        title = " ".join(known.split())
         if not title:
             title = next((self.text(leaf) for leaf in range(len(self)) if self.tag(leaf) == "h1"), "")
         return title[:1_000] or None
@@ -87,17 +91,23 @@ class PageTree(Leaves):
     @cached_property
     def paths(self) -> list[str]:
         """The path of each block: "main > ul.teasers > li"; that of the body is empty. Blocks follow their parents."""
-        found = [""] * len(self.blocks)
-        for place in range(1, len(found)):
-            tag = self.tags[place]
-            label = tag if self.nameless else element_label(tag, self.blocks[place].attributes)
-            found[place] = child_path(found[self.above[place]], label)
-        return found
+        return paths_of(self._labels, self.above) if self.above else []
+
+    @cached_property
+    def _labels(self) -> Sequence[str]:
+        """Each block in a path."""
+        if self.nameless:
+            return self.tags
+        known: Sequence[str | None] = self.compiled.labels(self.tags) if self.compiled else [None] * len(self.tags)
+        return [
+            label if label is not None else element_label(tag, self.blocks[place].attributes)
+            for place, (label, tag) in enumerate(zip(known, self.tags, strict=True))
+        ]
 
     def forget_names(self) -> None:
         """Leaves ids and classes out of all paths from now on."""
         self.nameless = True
-        for name in ("paths", "block_ids", "place_ids"):
+        for name in ("_labels", "paths", "block_ids", "place_ids"):
             self.__dict__.pop(name, None)
 
     @cached_property
@@ -108,7 +118,7 @@ class PageTree(Leaves):
     @cached_property
     def place_ids(self) -> list[int]:
         """The id of each block by which its leaves are compared."""
-        return list(map(place_id, self.paths))
+        return place_ids_of(self._labels, self.above, self.paths) if self.above else []
 
     def tag(self, leaf: int) -> str:
         return self.tags[self.owners[leaf]]
@@ -140,17 +150,37 @@ class PageTree(Leaves):
     def place(self, leaf: int) -> int:
         return self.place_ids[self.owners[leaf]]
 
+    def column(self, leaf: int) -> int:
+        """The number of a cell in its row, up to MOST_COLUMNS; 0 for what is no cell."""
+        block = self.owners[leaf]
+        if self.tags[block] != "td":
+            return 0
+        if self.compiled:
+            return self.compiled.column(block)
+        cell = self.blocks[block]
+        known, passed = self._columns, list[int]()
+        node: LexborNode | None = cell
+        while node is not None and node.mem_id not in known:
+            if node.tag in ("td", "th"):
+                passed.append(node.mem_id)
+            node = node.prev
+        column = known[node.mem_id] if node is not None else 0
+        for one in reversed(passed):
+            column = known[one] = min(column + 1, MOST_COLUMNS)
+        return known[cell.mem_id]
+
     def hrefs(self, leaf: int) -> list[str]:
         """The hrefs of its anchors as written; of a leaf without any, those of the card around it."""
-        return self.own_hrefs(leaf) if self._has_anchors(leaf) else self._card(leaf)
+        return self.own_hrefs(leaf) if self.anchor_count(leaf) else self._card(leaf)
 
     def own_hrefs(self, leaf: int) -> list[str]:
         """The hrefs of its own anchors as written."""
         known, start = self._hrefs, self.ends[leaf - 1] if leaf else 0
         return [href for key in self.anchor_keys[start : self.ends[leaf]] if (href := known.get(key))]
 
-    def _has_anchors(self, leaf: int) -> bool:
-        return self.ends[leaf] > (self.ends[leaf - 1] if leaf else 0)
+    def anchor_count(self, leaf: int) -> int:
+        """How many anchors of its own it has, without fetching them."""
+        return self.ends[leaf] - (self.ends[leaf - 1] if leaf else 0)
 
     def named(self, leaf: int) -> Iterator[tuple[str, str]]:
         """(href, link text) of its own anchors with a text."""
@@ -182,7 +212,7 @@ class PageTree(Leaves):
         yield from self.hrefs(leaf)
         for step in (-1, 1):
             for other in (leaf + step, leaf + 2 * step):
-                if 0 <= other < len(self) and self._has_anchors(other):
+                if 0 <= other < len(self) and self.anchor_count(other):
                     yield from self.hrefs(other)
                     break
 
@@ -193,8 +223,8 @@ class PageTree(Leaves):
     @cached_property
     def _hrefs(self) -> dict[int, str]:
         """The address of each anchor, by the anchor's key: reading an attribute takes long."""
-        if self.found_hrefs is not None:
-            return self.found_hrefs
+        if self.compiled:
+            return self.compiled.hrefs
         return {anchor.mem_id: href for anchor in self.linking if (href := anchor.attrs.get("href"))}
 
     def all_named(self) -> Iterator[tuple[str, str]]:
@@ -243,7 +273,7 @@ def _encoded(text: str) -> bytes:
 
 def parsed_page(body: bytes, *, url: str, content_type: str | None = None) -> PageTree:
     """Parses a page without splitting it into leaves: for callers that need only its links."""
-    tree = PageTree(tree=LexborHTMLParser(decode_html(body, content_type, _is_shallow)), base=url)
+    tree = PageTree(tree=LexborHTMLParser(html_source(body, content_type, _is_shallow)), base=url)
     _find_links(tree)
     return tree
 
@@ -253,11 +283,10 @@ def read_segments(
 ) -> PageTree:
     """Parses a page and splits it into leaves. Never fails; a page without text has no leaves. `scope`: only leaves in
     it, with the same paths and links as on the whole page."""
-    tree = PageTree(tree=LexborHTMLParser(decode_html(body, content_type, _is_shallow)), base=url)
-    links = None if scope else compiled_leaves(tree.tree, tree)
-    if links is not None:
-        tree.linking, tree.found_hrefs = links.anchors, links.hrefs
-        tree.base = _base(url, links.base)
+    tree = PageTree(tree=LexborHTMLParser(html_source(body, content_type, _is_shallow)), base=url)
+    tree.compiled = None if scope else compiled_leaves(tree.tree, tree)
+    if tree.compiled:
+        tree.linking, tree.base = tree.compiled.anchors, _base(url, tree.compiled.base)
     else:
         _find_links(tree)
         _split(tree, scope)

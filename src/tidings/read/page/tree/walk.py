@@ -6,6 +6,7 @@ needs them, mostly never.
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,6 +16,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from tidings.errors import ReadError
 from tidings.read.page.native.built import COMPILED
+from tidings.read.page.tree.block_path import LABEL_RULES
 from tidings.read.page.tree.elements import (
     BLOCK,
     BLOCKS,
@@ -30,12 +32,15 @@ from tidings.read.page.tree.hidden_elements import hidden_elements
 from tidings.read.page.tree.scope import ScopedElements
 
 MOST_LEAVES_READ = 20_000
+MOST_COLUMNS = 200
+_NAMING = struct.Struct("=5i")  # as native/labels.h has it
 
 _sample = LexborHTMLParser("<body>text<br>").body
 assert _sample is not None
 _TEXT, _BREAK = [node.tag_id for node in _sample.iter(include_text=True)]
 if COMPILED:
     COMPILED.learn_names(" ".join(BLOCKS), " ".join(WITHOUT_TEXT))
+    COMPILED.learn_labels(*LABEL_RULES)
 
 # How the text in an element is treated. All but the first are not read.
 _SHOWN, _HIDDEN, _OUTSIDE_SCOPE, _IGNORED = range(4)
@@ -100,25 +105,40 @@ class AllElements:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundLinks:
-    """The anchors of a page with an address, and the address that they are relative to."""
+class CompiledFindings:
+    """What compiled code finds on a page beside its leaves: the anchors with an address, the address that they are
+    relative to, and what Python would otherwise ask lexbor's elements for."""
 
     anchors: Sequence[LexborNode]
     hrefs: dict[int, str]  # by the key of the anchor; only those that are not empty
     base: str | None  # of the first <base>, as written
+    title: str | None  # of the first <title>, empty where there is none; None: Python must read it
+    markup: str
+    namings: bytes  # of each block, where its id and classes are in the markup; of a cell, its number in its row
+
+    def labels(self, tags: list[str]) -> list[str | None]:
+        """element_label of each block, given their tags; None: Python must make it."""
+        found: list[str | None] = COMPILED.labels(self.markup, tags, self.namings)
+        return found
+
+    def column(self, block: int) -> int:
+        """The number of a cell in its row, up to MOST_COLUMNS."""
+        column: int = _NAMING.unpack_from(self.namings, block * _NAMING.size)[-1]
+        return column
 
 
-def compiled_leaves(tree: LexborHTMLParser, leaves: Leaves) -> FoundLinks | None:
+def compiled_leaves(tree: LexborHTMLParser, leaves: Leaves) -> CompiledFindings | None:
     """Fills in the leaves of a whole page. None: Python must find them, and nothing was filled in."""
-    found = COMPILED.leaves(tree.html or "", may_be_apart) if COMPILED else None
+    markup = (tree.html or "") if COMPILED else ""
+    found = COMPILED.leaves(markup, may_be_apart) if COMPILED else None
     if found is None:
         return None
     count, leaves.texts, leaves.parts, leaves.owners, leaves.linked, leaves.anchor_keys, leaves.ends, *rest = found
-    blocks, leaves.above, leaves.tags, linking, hrefs, base = rest
+    blocks, leaves.above, leaves.tags, linking, hrefs, base, title, namings = rest
     page = AllElements(tree, count)
     leaves.anchors = NumberedElements(page, leaves.anchor_keys)
     leaves.blocks = NumberedElements(page, blocks)
-    return FoundLinks(NumberedElements(page, linking), hrefs, base)
+    return CompiledFindings(NumberedElements(page, linking), hrefs, base, title, markup, namings)
 
 
 # -- in Python ----------------------------------------------------------------------------------------

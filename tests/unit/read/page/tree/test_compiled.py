@@ -66,7 +66,8 @@ def _found(tree: PageTree) -> dict[str, object]:
     hashed = tree.hashed
     plain = (tree.base, tree.texts, tree.parts, tree.owners, tree.linked, tree.ends, tree.above, tree.tags, tree.title)
     hrefs = list(tree.all_hrefs()), [(tree.hrefs(leaf), tree.own_hrefs(leaf)) for leaf in range(len(tree))]
-    return {**nodes, "plain": plain, "hrefs": hrefs, "hashed": [column.tolist() for column in hashed]}
+    places = tree.paths, [tree.column(leaf) for leaf in range(len(tree))]
+    return {**nodes, "plain": plain, "places": places, "hrefs": hrefs, "hashed": [column.tolist() for column in hashed]}
 
 
 def _same(body: bytes) -> bool:
@@ -77,15 +78,60 @@ def _same(body: bytes) -> bool:
             patch.setattr(module, "COMPILED", None)
         other = read_segments(body, url=URL, content_type=UTF_8)
         expected = _found(other)
-    assert other.found_hrefs is None
+    assert other.compiled is None
     assert _found(tree) == expected
-    return tree.found_hrefs is not None
+    return tree.compiled is not None
 
 
 @settings(max_examples=examples(300), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(st.one_of(_TAGS, _WORDS), max_size=40).map("".join))
 def test_made_up_pages_are_read_alike(page: str) -> None:
     _same(page.encode())
+
+
+_NAMES = st.sampled_from(
+    "card|card__title|Card|is-open|js-x|no|active|in|first|css-1q2w|css-x|sc-bcd|jss|post-1234|h2|menu-a1|_r_ab_|:r5f:|"
+    "«r2»|x_r_y|strengths|bcdfg|b-c-d-f-g|aeiou|rhythms|Banner_root_rrwoS|main_d3f__xK|é|a&amp;b|a > b|a>b|sticky|"
+    "odd-row|has_x|nav|--|_|-|\x1c|\x0b|\t|a'b|data-theme|"
+    f"{'long' * 12}|{'is-' * 20}|{'ab ' * 110}|{'x' * 39}bcdfg".split("|")
+)
+
+
+@settings(max_examples=examples(300), deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(st.tuples(st.sampled_from(["div", "p", "li", "td", "h2"]), _NAMES, st.lists(_NAMES)), max_size=8))
+def test_blocks_are_named_alike(elements: list[tuple[str, str, list[str]]]) -> None:
+    blocks = [f'<{tag} id="{name}" class="{" ".join(names)}">{tag} {name}' for tag, name, names in elements]
+    assert _same("".join(blocks).encode())
+    assert _same("".join(block.replace(" id=", " data-id=") for block in blocks).encode())
+
+
+def test_plain_names_are_put_together_by_compiled_code() -> None:
+    page = b"<main id=content><p class='card__title is-open big last sub'>a</p><td><ul class=' odd '><li>b</li></ul>"
+    tree = read_segments(page, url=URL)
+    assert tree.compiled is not None
+    assert tree.compiled.labels(tree.tags) == ["body", "main#content", "p.card__title.big", "ul", "li"]
+    assert _same(page)
+    for tags, namings in ((tree.tags[1:], tree.compiled.namings), (["p"], b"\xff" * 20), ("p", b"\0" * 20)):
+        with pytest.raises((ValueError, TypeError)):
+            built.COMPILED.labels("<p>", tags, namings)
+
+
+def test_cells_are_counted_alike() -> None:
+    row = "<tr><th>a<td>b<td><td><b>c</b><template><td>x</template><td>d</td>"
+    for page in (f"<table>{row * 2}</table>", f"<table><tr>{'<td>x' * 210}</table>", f"<table>{row}<td><table>{row}"):
+        assert _same(page.encode()), page
+
+
+def test_titles_are_read_alike() -> None:
+    for page in (
+        "<title> A &amp;  b&nbsp;&lt;i>c</title><title>d</title><h1>e</h1>",
+        "<title></title><h1>e</h1>",
+        "<h1>e</h1><p>x<title>f</title>",
+        "<p>x<svg><title>g <desc>h</desc></title></svg><h1>e</h1>",
+        "<template><title>i</title></template><p>x</p>",
+        "<p>x<svg><foreignObject><title>g<b>h</b></title></foreignObject></svg><title>z</title>",
+    ):
+        assert _same(page.encode()), page
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -102,6 +148,7 @@ def test_real_pages_are_read_alike_spoiled_or_not(seed: int) -> None:
 def test_the_depth_of_made_up_pages_is_told_alike(page: str, is_drawn: bool) -> None:
     markup = f"{'<svg><g>' * is_drawn}{page * (2_100 // max(1, page.count('<')) + 1)}<p"
     told = built.COMPILED.is_shallow(markup)
+    assert built.COMPILED.is_shallow(markup.encode()) is told
     assert told is (None if told is None else is_surely_shallow(markup))
     assert shallow(markup, built.COMPILED.is_shallow) == shallow(markup)
 
