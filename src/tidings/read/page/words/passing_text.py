@@ -30,9 +30,11 @@ _UNIT = (
     r"minut[aey]?|godz|godzin[aey]?|"
     r"dni|dzien|tygodni[ea]?|tydzien|miesiac[ae]?|miesiecy|lat[a]?|rok)\b\.?"
 )
-_AMOUNT = r"(?:\d+|\ban?\b|\bone\b|\beine[rmn]?\b|\bune?\b)"
+# A number is read once, from its first digit: from each digit of a number of thousands it would take seconds.
+_NUMERAL = r"(?<!\d)\d++"
+_AMOUNT = rf"(?:{_NUMERAL}|\ban?\b|\bone\b|\beine[rmn]?\b|\bune?\b)"
 _SPAN = rf"(?:{_AMOUNT}\s?{_UNIT},?\s?(?:(?:and|und|et|y|i|e)\s(?={_AMOUNT}\s?{_UNIT}))?)+"
-_JAPANESE_SPAN = r"(?:\d+\s?(?:秒|分|時間|日|週間|か月|ヶ月|カ月|年)(?:間)?)+"
+_JAPANESE_SPAN = rf"(?:{_NUMERAL}\s?(?:秒|分|時間|日|週間|か月|ヶ月|カ月|年)(?:間)?)+"
 _AGE = re.compile(
     rf"{_SPAN}(?:ago|temu|fa|geleden|sedan|siden|zpet)\b"
     rf"|\b(?:vor|il y a|hace|ha)\s{_SPAN}"
