@@ -26,7 +26,7 @@ import random
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from tidings.model.feeds import Hints
+from tidings.model.feeds import NO_HINTS, Hints
 from tidings.model.visits import Decision
 from tidings.schedule.policies.base import Circumstances, Policy, Proposal, duration_words, limits_of, times
 
@@ -39,13 +39,20 @@ QUIET = timedelta(days=7)
 
 
 def decide(
-    policy: Policy[Any], state: Any, circumstances: Circumstances, now: datetime, rng: random.Random
+    policy: Policy[Any],
+    state: Any,
+    circumstances: Circumstances,
+    now: datetime,
+    rng: random.Random,
+    proposal: Proposal | None = None,
 ) -> Decision:
-    """The time of the next visit and the reason for it."""
+    """The time of the next visit and the reason for it. `proposal`: the policy's, where it is known; else the policy is
+    asked."""
     every = circumstances.every
     if every is not None:
         return _bounded(Proposal(now + every, interval_words(every)), circumstances, now, rng, has_wish=True)
-    proposal = _proposal(policy, state, circumstances, now)
+    if proposal is None:
+        proposal = _proposal(policy, state, circumstances, now)
     limits = limits_of(policy, circumstances.terms) if circumstances.page is None else None
     return _bounded(proposal, circumstances, now, rng, has_wish=times(policy), limits=limits)
 
@@ -81,14 +88,17 @@ def _bounded(
         proposal = Proposal(now + ceiling, f"the ceiling: every {each} at least every {duration_words(ceiling)}", -1.0)
     for bound, words in _earned(circumstances, now):
         proposal = _later(proposal, bound, words)
-    for bound, words in _publisher_bounds(hints, now) if not circumstances.failures else ():
+    asked = hints is not NO_HINTS  # most publishers ask for nothing
+    for bound, words in _publisher_bounds(hints, now) if asked and not circumstances.failures else ():
         proposal = _later(proposal, min(bound, now + terms.ceiling), words)
     if circumstances.rounds is not None:
         decision = _honour_retry_after(_outside_skipped(proposal, hints), hints)
         at = circumstances.rounds.nth_after((decision.at or now) - timedelta(microseconds=1), 1)
         return Decision(at, decision.reason)
-    proposal = _outside_skipped(_jittered(proposal, now, rng), hints, rng.uniform(0, JITTER_MOST))
-    return _honour_retry_after(proposal, hints)
+    proposal, late = _jittered(proposal, now, rng), rng.uniform(0, JITTER_MOST)
+    if not asked:
+        return Decision(proposal.at, proposal.reason)
+    return _honour_retry_after(_outside_skipped(proposal, hints, late), hints)
 
 
 def first_visit(now: datetime, circumstances: Circumstances, rng: random.Random) -> datetime:
@@ -209,7 +219,7 @@ def _jittered(proposal: Proposal, now: datetime, rng: random.Random) -> Proposal
     ahead = (proposal.at - now).total_seconds()
     drifts = ahead >= DRIFT_FROM and proposal.drift
     spread = proposal.drift * JITTER_SHARE * ahead if drifts else min(JITTER_MOST, JITTER_SHARE * ahead)
-    return Proposal(proposal.at + timedelta(seconds=rng.uniform(0, spread)), proposal.reason)
+    return Proposal(proposal.at + timedelta(0, rng.uniform(0, spread)), proposal.reason)
 
 
 def _outside_skipped(proposal: Proposal, hints: Hints, late: float = 0.0) -> Proposal:

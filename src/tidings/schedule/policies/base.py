@@ -174,6 +174,13 @@ class RankingPolicy(Policy[S], Protocol[S]):
         ...
 
 
+class QuickPolicy(TimingPolicy[S], Protocol[S]):
+    def look_again(self, packed: bytes, visit: Visit, circumstances: Circumstances) -> tuple[bytes, Proposal] | None:
+        """What `observe` and then `next_visit` come to after a visit that found nothing, from the stored state to the
+        one to be stored; None where it is another case."""
+        ...
+
+
 @quick_dataclass(frozen=True, slots=True)
 class Limits:
     """The shortest and longest time between two visits of a feed that a policy states for itself; None: the usual."""
@@ -191,6 +198,10 @@ def ranks(policy: Policy[Any]) -> TypeGuard[RankingPolicy[Any]]:
 
 def times(policy: Policy[Any]) -> TypeGuard[TimingPolicy[Any]]:
     return hasattr(policy, "next_visit")
+
+
+def looks_again(policy: Policy[Any]) -> TypeGuard[QuickPolicy[Any]]:
+    return hasattr(policy, "look_again")
 
 
 _USUAL = Limits()
