@@ -138,7 +138,7 @@ class Rescheduler:
         standing: Standing | None,
         page: PageStanding | None,
     ) -> Circumstances:
-        """To be called once for each visit: the budget counts it."""
+        """Returns what the decision after this visit depends on. Once for each visit: the budget counts them."""
         rounds = None if self.event_driven and not ranks(policy) else self.rounds
         price = None
         if self.steering is not None:
