@@ -28,7 +28,7 @@ from typing import Any
 
 from tidings.model.feeds import NO_HINTS, Hints
 from tidings.model.visits import Decision
-from tidings.schedule.policies.base import Circumstances, Policy, Proposal, duration_words, limits_of, times
+from tidings.schedule.policies.base import Chance, Circumstances, Policy, Proposal, duration_words, limits_of, times
 
 BACKOFF_START = timedelta(minutes=5)
 PASSING = 9  # failures in a row that may be a passing fault: by then it has failed for hours, or nine times
@@ -43,7 +43,7 @@ def decide(
     state: Any,
     circumstances: Circumstances,
     now: datetime,
-    rng: random.Random,
+    rng: Chance,
     proposal: Proposal | None = None,
 ) -> Decision:
     """The time of the next visit and the reason for it. `proposal`: the policy's, where it is known; else the policy is
@@ -61,7 +61,7 @@ def interval_words(every: timedelta) -> str:
     return f"every {duration_words(every)}, as a person asked for"
 
 
-def retry_failed(circumstances: Circumstances, now: datetime, rng: random.Random) -> Decision:
+def retry_failed(circumstances: Circumstances, now: datetime, rng: Chance) -> Decision:
     """The time of a retry, for pages that have no other reason to be visited again."""
     return _bounded(Proposal(now, "tried again"), circumstances, now, rng, has_wish=False)
 
@@ -70,7 +70,7 @@ def _bounded(
     proposal: Proposal,
     circumstances: Circumstances,
     now: datetime,
-    rng: random.Random,
+    rng: Chance,
     *,
     has_wish: bool,
     limits: tuple[timedelta, timedelta] | None = None,
@@ -124,7 +124,7 @@ def _throttled(circumstances: Circumstances) -> bool:
 
 
 def _after_failure(
-    proposal: Proposal, circumstances: Circumstances, now: datetime, rng: random.Random, *, has_wish: bool
+    proposal: Proposal, circumstances: Circumstances, now: datetime, rng: Chance, *, has_wish: bool
 ) -> Proposal:
     failures, words = circumstances.failures, _failed_words(circumstances)
     since = "the last visit failed" if failures == 1 else f"failed {failures} times in a row"
@@ -215,7 +215,7 @@ def _next_update(ttl: timedelta, base: datetime | None, now: datetime) -> dateti
     return now + (ttl - (now - base) % ttl)
 
 
-def _jittered(proposal: Proposal, now: datetime, rng: random.Random) -> Proposal:
+def _jittered(proposal: Proposal, now: datetime, rng: Chance) -> Proposal:
     ahead = (proposal.at - now).total_seconds()
     drifts = ahead >= DRIFT_FROM and proposal.drift
     spread = proposal.drift * JITTER_SHARE * ahead if drifts else min(JITTER_MOST, JITTER_SHARE * ahead)

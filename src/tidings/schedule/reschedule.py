@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
 from tidings.model.feeds import NO_HINTS, Hints
@@ -15,7 +16,16 @@ from tidings.quick_dataclass import quick_dataclass
 from tidings.schedule.budget import Steering
 from tidings.schedule.clock_jumps import rebased_hints
 from tidings.schedule.decision import asked_to_wait, decide, retry_failed
-from tidings.schedule.policies.base import Circumstances, Policy, Rounds, Terms, looks_again, ranks
+from tidings.schedule.policies.base import (
+    Chance,
+    Circumstances,
+    KnownChances,
+    Policy,
+    Rounds,
+    Terms,
+    looks_again,
+    ranks,
+)
 from tidings.schedule.policies.selective import Selective, SelectiveState, judge_children
 from tidings.schedule.registry import (
     PolicySet,
@@ -73,12 +83,20 @@ class Rescheduler:
         """A generator with numbers of this visit's own, until the next call, whichever visit is applied before it: a
         laboratory that applies the same visits in another order draws the same numbers."""
         # One for all: to make one for each visit takes twice as long, since Python seeds a new one two times.
-        self._generator.seed(hash((self.seed, visit.source_id, visit.at.timestamp())))
+        self._generator.seed(self._seed_of(visit))
         return self._generator
+
+    def _known_chance(self, visit: Visit) -> Chance:
+        """Returns a generator for a decision, which draws two numbers at most: to seed one takes half as long as to plan."""
+        seed, first_numbers = self._seed_of(visit), _first_numbers()
+        return self.chance(visit) if first_numbers is None else KnownChances(seed, first_numbers(abs(seed)))
+
+    def _seed_of(self, visit: Visit) -> int:
+        return hash((self.seed, visit.source_id, visit.at.timestamp()))
 
     def __call__(self, scheduled: Scheduled, visit: Visit, hints: Hints) -> Rescheduled:
         page = scheduled.page
-        policy, rng = self.policy(scheduled.policy, page=page is not None), self.chance(visit)
+        policy = self.policy(scheduled.policy, page=page is not None)
         held, not_before = scheduled.hints, None
         if held is not NO_HINTS:
             held = rebased_hints(held, scheduled.last_visit_at, visit.at)
@@ -94,12 +112,26 @@ class Rescheduler:
             waited = max(_NO_TIME, visit.at - scheduled.due)
         if page is None and visit.result is _UNCHANGED:
             circumstances = self._circumstances(policy, hints, 0, visit, waited, scheduled.standing, None)
-            kept, decision = _unchanged(policy, scheduled.policy_state, circumstances, visit, rng)
+            kept, decision = self._unchanged(policy, scheduled.policy_state, circumstances, visit)
             return Rescheduled(decision, kept, 0, hints, _ACTIVE, not_before)
+        rng = self.chance(visit)
         state = unpack_state(policy, scheduled.policy_state, rng)
         step = self.step(policy, state, scheduled.failures, hints, visit, rng, waited, scheduled.standing, page)
         kept = pack_state(policy, step.state)
         return Rescheduled(step.decision, kept, step.failures, step.hints, step.source_state, not_before, step.children)
+
+    def _unchanged(
+        self, policy: Policy[Any], packed: bytes | None, circumstances: Circumstances, visit: Visit
+    ) -> tuple[bytes, Decision]:
+        """The state to be stored after a visit of a feed that found nothing, as most do, and the decision."""
+        if packed is not None and circumstances.every is None and looks_again(policy):
+            found = policy.look_again(packed, visit, circumstances)
+            if found is not None:
+                kept, proposal = found
+                return kept, decide(policy, None, circumstances, visit.at, self._known_chance(visit), proposal)
+        rng = self.chance(visit)
+        state = policy.observe(unpack_state(policy, packed, rng), visit)
+        return pack_state(policy, state), decide(policy, state, circumstances, visit.at, rng)
 
     def step(
         self,
@@ -148,17 +180,11 @@ class Rescheduler:
         return Circumstances(self.terms, hints, failures, rounds, price, standing, visit.status, page)
 
 
-def _unchanged(
-    policy: Policy[Any], packed: bytes | None, circumstances: Circumstances, visit: Visit, rng: random.Random
-) -> tuple[bytes, Decision]:
-    """The state to be stored after a visit of a feed that found nothing, as most do, and the decision."""
-    if packed is not None and circumstances.every is None and looks_again(policy):
-        found = policy.look_again(packed, visit, circumstances)
-        if found is not None:
-            kept, proposal = found
-            return kept, decide(policy, None, circumstances, visit.at, rng, proposal)
-    state = policy.observe(unpack_state(policy, packed, rng), visit)
-    return pack_state(policy, state), decide(policy, state, circumstances, visit.at, rng)
+@cache
+def _first_numbers() -> Any:
+    from tidings.schedule.planner import kernels
+
+    return kernels.first_numbers
 
 
 def _of_page(

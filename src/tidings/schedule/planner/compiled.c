@@ -6,6 +6,7 @@
  *   plans.h      the visits that cost least
  *   stored.h     a source as its state has it
  *   packed.h     a state in the bytes in which it is stored
+ *   draws.h      the random numbers of a decision
  *
  * Arrays come as buffers (float32 what a source counts, float64 the rest); their sizes are checked, their types are the
  * caller's word. Only names of the stable ABI are used: one wheel serves every Python from 3.11 on.
@@ -17,6 +18,7 @@
 #include "plans.h"
 #include "stored.h"
 #include "packed.h"
+#include "draws.h"
 
 /* The buffers of a source, as every function but those of stored.h takes it. */
 typedef struct {
@@ -166,7 +168,8 @@ static PyMethodDef methods[] = {
     {"next_slot", next_slot, METH_VARARGS, "(slots until the next visit, articles expected by then, was it shortened)"},
     {"next_slot_stored", next_slot_stored, METH_VARARGS, "The same, of a source as its state has it."},
     {"nothing_came", nothing_came, METH_VARARGS, "What changes in a state when a visit finds nothing new."},
-    {"look_again", look_again, METH_VARARGS, "Both of a state as it is stored: (state, slot, articles, shortened, window)."},
+    {"first_numbers", first_numbers, METH_O, "The first two numbers of random.Random(seed)."},
+    {"look_again", look_again, METH_VARARGS, "Both of a stored state: (state, slot, articles, shortened, window)."},
     {"score_components", score_components, METH_VARARGS, "Add to the evidence; (awaited of the day, of the hours)."},
     {"plan", plan, METH_VARARGS, "After how many slots to visit next."},
     {"plan_all", plan_all, METH_VARARGS, "Fill the last array with the places to visit, the last first; their number."},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -28,7 +29,7 @@ from tidings.schedule.planner.state import (
     N,
     PlannerState,
 )
-from tidings.schedule.policies.base import Circumstances
+from tidings.schedule.policies.base import Circumstances, KnownChances
 from tidings.schedule.registry import pack_state
 
 compiled: Any = kernels.COMPILED
@@ -173,6 +174,21 @@ def test_only_what_found_nothing_is_learned_on_the_bytes() -> None:
         compiled.look_again(packed, 1e9, np.zeros(10), np.zeros(168, np.float32), np.zeros(288, np.float32), 1.0, 1.0)
     with pytest.raises(ValueError, match="float32"):
         compiled.look_again(packed, state.seen, np.zeros(50), np.zeros(1), np.zeros(1), 1.0, 1.0)
+
+
+@built
+@settings(deadline=None, max_examples=100)
+@given(st.integers(0, 2**64 - 1) | st.integers(0, 2**33))
+def test_the_first_numbers_are_those_of_a_seeded_generator(seed: int) -> None:
+    usual, known = random.Random(seed), KnownChances(seed, compiled.first_numbers(seed))
+    assert [known.uniform(1, 3) for _ in range(5)] == [usual.uniform(1, 3) for _ in range(5)]
+
+
+@built
+def test_other_seeds_are_refused() -> None:
+    for seed, error in ((-1, OverflowError), (2**64, OverflowError), (1.5, TypeError), ("1", TypeError)):
+        with pytest.raises(error):
+            compiled.first_numbers(seed)
 
 
 def test_the_plan_is_the_best_of_all() -> None:
