@@ -320,7 +320,7 @@ def _visit_row(seen: Visit, at: int) -> Values:
     return {
         "source_id": seen.source_id,
         "at": at,
-        "result": seen.result.value,
+        "result": seen.result._value_,  # `value` is looked up in Python, in 0.4 us
         "how": seen.how,
         "status": seen.status,
         "seconds": seen.seconds,
