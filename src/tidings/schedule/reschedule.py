@@ -87,7 +87,7 @@ class Rescheduler:
         return self._generator
 
     def _known_chance(self, visit: Visit) -> Chance:
-        """Returns a generator for a decision, which draws two numbers at most: to seed one takes half as long as to plan."""
+        """Returns a generator for a decision, which draws two numbers at most: a seeded one takes twice as long."""
         seed, first_numbers = self._seed_of(visit), _first_numbers()
         return self.chance(visit) if first_numbers is None else KnownChances(seed, first_numbers(abs(seed)))
 
