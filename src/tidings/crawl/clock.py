@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from tidings.model.times import CLOCK_STEP
 from tidings.ports.outside import Clock
 
+_NOTHING = nullcontext()
 _LOOK = 60.0  # seconds a sleeper sleeps at most before it looks at the clock again
 
 
@@ -48,7 +49,7 @@ class SystemClock:
             rest = min((when - self.now()).total_seconds(), end - self._steady())
 
     def hold(self) -> AbstractContextManager[None]:
-        return nullcontext()
+        return _NOTHING
 
 
 class JumpWatch:

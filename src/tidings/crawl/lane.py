@@ -6,6 +6,7 @@ A terminal takes orders, visits and returns outcomes; it holds nothing that cann
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from typing import TYPE_CHECKING
 
 from tidings.model.orders import Order, Outcome
@@ -16,38 +17,71 @@ if TYPE_CHECKING:
 
 
 class LocalLane:
-    """Two asyncio queues. In a cluster a broker takes their place."""
+    """A queue of orders and a list of outcomes. In a cluster a broker takes their place.
+
+    An order is handed to a terminal that waits. The controller is woken by the first outcome of a batch and by the last
+    one: a queue would wake it, and set a timer, for each.
+    """
 
     def __init__(self) -> None:
-        self._orders: asyncio.Queue[Order] = asyncio.Queue()
-        self._outcomes: asyncio.Queue[Outcome] = asyncio.Queue()
+        self._orders: deque[Order] = deque()
+        self._idle: deque[asyncio.Future[Order]] = deque()  # terminals that wait for an order
+        self._outcomes: list[Outcome] = []
+        self._wanted = 0  # outcomes that the controller waits for
+        self._arrived: asyncio.Future[None] | None = None  # done when there are so many; None: it does not wait
 
     async def order(self, order: Order) -> None:
-        self._orders.put_nowait(order)
+        self._give(order)
+
+    def _give(self, order: Order) -> None:
+        while self._idle:
+            terminal = self._idle.popleft()
+            if not terminal.done():
+                terminal.set_result(order)
+                return
+        self._orders.append(order)
 
     async def take(self) -> Order:
-        return await self._orders.get()
+        if self._orders:
+            return self._orders.popleft()
+        given: asyncio.Future[Order] = asyncio.get_running_loop().create_future()
+        self._idle.append(given)
+        try:
+            return await given
+        except asyncio.CancelledError:
+            if given.done() and not given.cancelled():
+                self._give(given.result())  # it was cancelled in the same turn of the loop: another one takes it
+            raise
 
     async def answer(self, order: Order, outcome: Outcome) -> None:
-        self._outcomes.put_nowait(outcome)
+        self._outcomes.append(outcome)
+        arrived = self._arrived
+        if arrived is not None and len(self._outcomes) >= self._wanted and not arrived.done():
+            arrived.set_result(None)
 
     async def outcomes(self, most: int, wait: float) -> list[Outcome]:
-        batch = [await self._outcomes.get()]
-        deadline = asyncio.get_running_loop().time() + wait
-        while len(batch) < most:
+        await self._hold(1)
+        if wait > 0 and len(self._outcomes) < most:
             try:
-                batch.append(self._outcomes.get_nowait())
-            except asyncio.QueueEmpty:
-                if asyncio.get_running_loop().time() >= deadline:
-                    break
-                try:
-                    # Not wait_for: in Python 3.11 an outcome that comes in the same turn of the loop makes it swallow
-                    # a cancellation, and the controller would never end.
-                    async with asyncio.timeout_at(deadline):
-                        batch.append(await self._outcomes.get())
-                except TimeoutError:
-                    break
+                # Not wait_for: in Python 3.11 an outcome that comes in the same turn of the loop makes it swallow a
+                # cancellation, and the controller would never end.
+                async with asyncio.timeout(wait):
+                    await self._hold(most)
+            except TimeoutError:
+                pass
+        batch = self._outcomes[:most]
+        del self._outcomes[:most]
         return batch
+
+    async def _hold(self, number: int) -> None:
+        """Waits until so many outcomes have arrived."""
+        if len(self._outcomes) >= number:
+            return
+        self._wanted, self._arrived = number, asyncio.get_running_loop().create_future()
+        try:
+            await self._arrived
+        finally:
+            self._arrived = None
 
 
 async def work(lane: TerminalLane, visitor: OrderVisitor, terminals: int) -> None:

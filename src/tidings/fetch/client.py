@@ -143,7 +143,9 @@ class HttpFetcher:
     async def _follow(self, request: Request, deadline: Deadline) -> Response:
         began, permanent, permanent_so_far = time.perf_counter(), None, True
         self._guard.check_url(request.url)
-        target = self._with_login(target_of(request.url), request)
+        target = target_of(request.url)
+        if self._logins:
+            target = self._with_login(target, request)
         seen = [target]
         for _ in range(self._settings.max_redirects + 1):
             if request.robots:

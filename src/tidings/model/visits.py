@@ -89,7 +89,8 @@ class Decision:
     reason: str
 
     def __post_init__(self) -> None:
-        refuse_naive(self, "at")
+        if self.at is not None and self.at.tzinfo is None:
+            refuse_naive(self, "at")
 
 
 @quick_dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ class Standing:
     readers: Readership = ONE_READER  # people here who follow it
 
     def __post_init__(self) -> None:
-        if self.posted_at is not None:
+        if self.posted_at is not None and self.posted_at.tzinfo is None:
             refuse_naive(self, "posted_at")
 
 

@@ -26,9 +26,9 @@ import random
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from tidings.model.feeds import Hints
+from tidings.model.feeds import NO_HINTS, Hints
 from tidings.model.visits import Decision
-from tidings.schedule.policies.base import Circumstances, Policy, Proposal, duration_words, limits_of, times
+from tidings.schedule.policies.base import Chance, Circumstances, Policy, Proposal, duration_words, limits_of, times
 
 BACKOFF_START = timedelta(minutes=5)
 PASSING = 9  # failures in a row that may be a passing fault: by then it has failed for hours, or nine times
@@ -39,13 +39,20 @@ QUIET = timedelta(days=7)
 
 
 def decide(
-    policy: Policy[Any], state: Any, circumstances: Circumstances, now: datetime, rng: random.Random
+    policy: Policy[Any],
+    state: Any,
+    circumstances: Circumstances,
+    now: datetime,
+    rng: Chance,
+    proposal: Proposal | None = None,
 ) -> Decision:
-    """The time of the next visit and the reason for it."""
+    """The time of the next visit and the reason for it. `proposal`: the policy's, where it is known; else the policy is
+    asked."""
     every = circumstances.every
     if every is not None:
         return _bounded(Proposal(now + every, interval_words(every)), circumstances, now, rng, has_wish=True)
-    proposal = _proposal(policy, state, circumstances, now)
+    if proposal is None:
+        proposal = _proposal(policy, state, circumstances, now)
     limits = limits_of(policy, circumstances.terms) if circumstances.page is None else None
     return _bounded(proposal, circumstances, now, rng, has_wish=times(policy), limits=limits)
 
@@ -54,7 +61,7 @@ def interval_words(every: timedelta) -> str:
     return f"every {duration_words(every)}, as a person asked for"
 
 
-def retry_failed(circumstances: Circumstances, now: datetime, rng: random.Random) -> Decision:
+def retry_failed(circumstances: Circumstances, now: datetime, rng: Chance) -> Decision:
     """The time of a retry, for pages that have no other reason to be visited again."""
     return _bounded(Proposal(now, "tried again"), circumstances, now, rng, has_wish=False)
 
@@ -63,7 +70,7 @@ def _bounded(
     proposal: Proposal,
     circumstances: Circumstances,
     now: datetime,
-    rng: random.Random,
+    rng: Chance,
     *,
     has_wish: bool,
     limits: tuple[timedelta, timedelta] | None = None,
@@ -81,14 +88,17 @@ def _bounded(
         proposal = Proposal(now + ceiling, f"the ceiling: every {each} at least every {duration_words(ceiling)}", -1.0)
     for bound, words in _earned(circumstances, now):
         proposal = _later(proposal, bound, words)
-    for bound, words in _publisher_bounds(hints, now) if not circumstances.failures else ():
+    asked = hints is not NO_HINTS  # most publishers ask for nothing
+    for bound, words in _publisher_bounds(hints, now) if asked and not circumstances.failures else ():
         proposal = _later(proposal, min(bound, now + terms.ceiling), words)
     if circumstances.rounds is not None:
         decision = _honour_retry_after(_outside_skipped(proposal, hints), hints)
         at = circumstances.rounds.nth_after((decision.at or now) - timedelta(microseconds=1), 1)
         return Decision(at, decision.reason)
-    proposal = _outside_skipped(_jittered(proposal, now, rng), hints, rng.uniform(0, JITTER_MOST))
-    return _honour_retry_after(proposal, hints)
+    proposal, late = _jittered(proposal, now, rng), rng.uniform(0, JITTER_MOST)
+    if not asked:
+        return Decision(proposal.at, proposal.reason)
+    return _honour_retry_after(_outside_skipped(proposal, hints, late), hints)
 
 
 def first_visit(now: datetime, circumstances: Circumstances, rng: random.Random) -> datetime:
@@ -114,7 +124,7 @@ def _throttled(circumstances: Circumstances) -> bool:
 
 
 def _after_failure(
-    proposal: Proposal, circumstances: Circumstances, now: datetime, rng: random.Random, *, has_wish: bool
+    proposal: Proposal, circumstances: Circumstances, now: datetime, rng: Chance, *, has_wish: bool
 ) -> Proposal:
     failures, words = circumstances.failures, _failed_words(circumstances)
     since = "the last visit failed" if failures == 1 else f"failed {failures} times in a row"
@@ -205,11 +215,11 @@ def _next_update(ttl: timedelta, base: datetime | None, now: datetime) -> dateti
     return now + (ttl - (now - base) % ttl)
 
 
-def _jittered(proposal: Proposal, now: datetime, rng: random.Random) -> Proposal:
+def _jittered(proposal: Proposal, now: datetime, rng: Chance) -> Proposal:
     ahead = (proposal.at - now).total_seconds()
     drifts = ahead >= DRIFT_FROM and proposal.drift
     spread = proposal.drift * JITTER_SHARE * ahead if drifts else min(JITTER_MOST, JITTER_SHARE * ahead)
-    return Proposal(proposal.at + timedelta(seconds=rng.uniform(0, spread)), proposal.reason)
+    return Proposal(proposal.at + timedelta(0, rng.uniform(0, spread)), proposal.reason)
 
 
 def _outside_skipped(proposal: Proposal, hints: Hints, late: float = 0.0) -> Proposal:

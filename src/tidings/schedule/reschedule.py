@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
 from tidings.model.feeds import NO_HINTS, Hints
@@ -15,7 +16,16 @@ from tidings.quick_dataclass import quick_dataclass
 from tidings.schedule.budget import Steering
 from tidings.schedule.clock_jumps import rebased_hints
 from tidings.schedule.decision import asked_to_wait, decide, retry_failed
-from tidings.schedule.policies.base import Circumstances, Policy, Rounds, Terms, ranks
+from tidings.schedule.policies.base import (
+    Chance,
+    Circumstances,
+    KnownChances,
+    Policy,
+    Rounds,
+    Terms,
+    looks_again,
+    ranks,
+)
 from tidings.schedule.policies.selective import Selective, SelectiveState, judge_children
 from tidings.schedule.registry import (
     PolicySet,
@@ -28,7 +38,9 @@ from tidings.schedule.registry import (
 
 RETRIES = 3  # of a page that is visited once
 _NO_TIME = timedelta(0)
-_FAILED, _GONE = VisitResult.FAILED, VisitResult.GONE  # by names of this module: that is quicker
+# By names of this module: that is quicker.
+_FAILED, _GONE, _UNCHANGED = VisitResult.FAILED, VisitResult.GONE, VisitResult.UNCHANGED
+_ACTIVE = SourceState.ACTIVE
 
 
 @quick_dataclass(frozen=True, slots=True)
@@ -71,26 +83,55 @@ class Rescheduler:
         """A generator with numbers of this visit's own, until the next call, whichever visit is applied before it: a
         laboratory that applies the same visits in another order draws the same numbers."""
         # One for all: to make one for each visit takes twice as long, since Python seeds a new one two times.
-        self._generator.seed(hash((self.seed, visit.source_id, visit.at.timestamp())))
+        self._generator.seed(self._seed_of(visit))
         return self._generator
+
+    def _known_chance(self, visit: Visit) -> Chance:
+        """Returns a generator for a decision, which draws two numbers at most: a seeded one takes twice as long."""
+        seed, first_numbers = self._seed_of(visit), _first_numbers()
+        return self.chance(visit) if first_numbers is None else KnownChances(seed, first_numbers(abs(seed)))
+
+    def _seed_of(self, visit: Visit) -> int:
+        return hash((self.seed, visit.source_id, visit.at.timestamp()))
 
     def __call__(self, scheduled: Scheduled, visit: Visit, hints: Hints) -> Rescheduled:
         page = scheduled.page
-        policy, rng = self.policy(scheduled.policy, page=page is not None), self.chance(visit)
-        state = unpack_state(policy, scheduled.policy_state, rng)
+        policy = self.policy(scheduled.policy, page=page is not None)
         held, not_before = scheduled.hints, None
         if held is not NO_HINTS:
             held = rebased_hints(held, scheduled.last_visit_at, visit.at)
             visited_at = None if scheduled.last_visit_at is None else min(scheduled.last_visit_at, visit.at)
             asked = replace(held, ttl=None) if scheduled.failures else held  # `decide` goes by no ttl after a failure
             not_before = asked_to_wait(asked, visited_at, self.terms.ceiling)
-        hints = held if visit.pushed else carry_over(held, hints, visit)
+        if held is not NO_HINTS:
+            hints = held if visit.pushed else carry_over(held, hints, visit)
+        elif visit.pushed:
+            hints = held
         waited = _NO_TIME
         if self.steering is not None and scheduled.due is not None:
             waited = max(_NO_TIME, visit.at - scheduled.due)
+        if page is None and visit.result is _UNCHANGED:
+            circumstances = self._circumstances(policy, hints, 0, visit, waited, scheduled.standing, None)
+            kept, decision = self._unchanged(policy, scheduled.policy_state, circumstances, visit)
+            return Rescheduled(decision, kept, 0, hints, _ACTIVE, not_before)
+        rng = self.chance(visit)
+        state = unpack_state(policy, scheduled.policy_state, rng)
         step = self.step(policy, state, scheduled.failures, hints, visit, rng, waited, scheduled.standing, page)
         kept = pack_state(policy, step.state)
         return Rescheduled(step.decision, kept, step.failures, step.hints, step.source_state, not_before, step.children)
+
+    def _unchanged(
+        self, policy: Policy[Any], packed: bytes | None, circumstances: Circumstances, visit: Visit
+    ) -> tuple[bytes, Decision]:
+        """The state to be stored after a visit of a feed that found nothing, as most do, and the decision."""
+        if packed is not None and circumstances.every is None and looks_again(policy):
+            found = policy.look_again(packed, visit, circumstances)
+            if found is not None:
+                kept, proposal = found
+                return kept, decide(policy, None, circumstances, visit.at, self._known_chance(visit), proposal)
+        rng = self.chance(visit)
+        state = policy.observe(unpack_state(policy, packed, rng), visit)
+        return pack_state(policy, state), decide(policy, state, circumstances, visit.at, rng)
 
     def step(
         self,
@@ -113,17 +154,37 @@ class Rescheduler:
         if visit.result is _GONE:
             gone = Decision(None, "gone: the server said it will not come back (410)")
             return NextStep(gone, state, failures, hints, SourceState.GONE)
+        circumstances = self._circumstances(policy, hints, failures, visit, waited, standing, page)
+        if page is None:
+            return NextStep(decide(policy, state, circumstances, visit.at, rng), state, failures, hints)
+        decision, children = _of_page(policy, state, circumstances, page, visit, rng)
+        return NextStep(decision, state, failures, hints, children=children)
+
+    def _circumstances(
+        self,
+        policy: Policy[Any],
+        hints: Hints,
+        failures: int,
+        visit: Visit,
+        waited: timedelta,
+        standing: Standing | None,
+        page: PageStanding | None,
+    ) -> Circumstances:
+        """Returns what the decision after this visit depends on. Once for each visit: the budget counts them."""
         rounds = None if self.event_driven and not ranks(policy) else self.rounds
         price = None
         if self.steering is not None:
             if not visit.pushed:
                 self.steering.visited(visit.at, waited)
             price = self.steering.price(visit.at)
-        circumstances = Circumstances(self.terms, hints, failures, rounds, price, standing, visit.status, page)
-        if page is None:
-            return NextStep(decide(policy, state, circumstances, visit.at, rng), state, failures, hints)
-        decision, children = _of_page(policy, state, circumstances, page, visit, rng)
-        return NextStep(decision, state, failures, hints, children=children)
+        return Circumstances(self.terms, hints, failures, rounds, price, standing, visit.status, page)
+
+
+@cache
+def _first_numbers() -> Any:
+    from tidings.schedule.planner import kernels
+
+    return kernels.first_numbers
 
 
 def _of_page(

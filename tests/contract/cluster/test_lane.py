@@ -70,6 +70,21 @@ async def test_a_caller_that_is_cancelled_loses_no_outcome(sides: Sides) -> None
     assert ids(await soon(sides.controller.outcomes(10, 0.0))) == [1]
 
 
+async def test_an_order_given_to_a_terminal_that_is_cancelled_goes_to_another() -> None:
+    lane = LocalLane()
+    first, second = (asyncio.create_task(lane.take()) for _ in range(2))
+    await asyncio.sleep(0)  # both wait
+    await lane.order(order(1))
+    first.cancel()  # in the turn of the loop in which it was given the order
+    assert await soon(second) == order(1)
+    third = asyncio.create_task(lane.take())
+    await asyncio.sleep(0)
+    third.cancel()
+    await asyncio.gather(first, third, return_exceptions=True)
+    await lane.order(order(2))
+    assert await soon(lane.take()) == order(2)
+
+
 async def test_articles_travel_the_same_way(sides: Sides) -> None:
     article = ArticleOrder(3, 1, "http://a.test/3", "a.test", title="Title")
     await sides.controller.order(article)

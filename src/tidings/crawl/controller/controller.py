@@ -364,7 +364,7 @@ class Controller:
             self._agenda.forget_window()
             self._articles.mark_stale()
         if outcomes := judged.apply:
-            queues = [self._in_flight.queue_of(outcome) for outcome in outcomes]
+            queues = self._in_flight.queues_of(outcomes)
             manners = self._gaps.learn(zip(queues, outcomes, strict=True), self._clock.now())
             applied = await self._store.apply(outcomes, self._reschedule, manners)
             self._slow.learn(zip(queues, outcomes, strict=True))

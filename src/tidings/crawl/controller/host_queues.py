@@ -38,6 +38,9 @@ class _HostQueue:
     def __len__(self) -> int:
         return len(self.feeds) + len(self.pages) + len(self.last)
 
+    def __bool__(self) -> bool:
+        return bool(self.feeds or self.pages or self.last)
+
     def pop(self) -> Queued:
         if self.last and (not (self.feeds or self.pages) or self.in_a_row >= FEEDS_BEFORE_A_PAGE):
             self.in_a_row = 0
@@ -163,9 +166,9 @@ class HostQueues:
             return None
         self._waiting -= 1
         self._run(host, queue)
-        if len(queue) > 1 and queue.running < self._per_host:
-            self._set_ready(host, queue)
         visit = queue.pop()
+        if queue and queue.running < self._per_host:
+            self._set_ready(host, queue)
         self._pages -= isinstance(visit, ArticleOrder)
         return visit
 

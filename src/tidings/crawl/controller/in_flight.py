@@ -96,14 +96,16 @@ class InFlight:
     def get(self, outcome: Outcome) -> Flight | None:
         return self._flights.get(_key_of_outcome(outcome))
 
-    def queue_of(self, outcome: Outcome) -> str | None:
-        flight = self.get(outcome)
-        return None if flight is None else flight.queue
+    def queues_of(self, outcomes: Sequence[Outcome]) -> list[str | None]:
+        """The queue of each; None: a push, or an outcome that came twice."""
+        flights = map(self._flights.get, map(_key_of_outcome, outcomes))
+        return [None if flight is None else flight.queue for flight in flights]
 
     def pop(self, outcome: Outcome) -> Flight | None:
         """The flight that this outcome ends; None: the outcome came twice."""
         key = _key_of_outcome(outcome)
-        self._adopted.discard(key)
+        if self._adopted:
+            self._adopted.discard(key)
         return self._flights.pop(key, None)
 
 

@@ -46,7 +46,8 @@ class Ranking:
         policy all go, where visits are event-driven. `at_once` makes this moment an execution, whatever the rounds
         say. To be called at each look at the agenda, even when nothing is due."""
         execution = self._execution(now)
-        candidates = [source for source in due if self.ranks(source)]
+        by_name = {name: ranks(self._policy(name)) for name in {source.policy for source in due}}
+        candidates = [source for source in due if by_name[source.policy] and not source.page]
         if execution > now and not at_once:
             waiting = candidates if self.event_driven else list(due)
             waiting_ids = {source.source_id for source in waiting}

@@ -5,6 +5,8 @@
  *   forecast.h   what is expected of a source, slot by slot
  *   plans.h      the visits that cost least
  *   stored.h     a source as its state has it
+ *   packed.h     a state in the bytes in which it is stored
+ *   draws.h      the random numbers of a decision
  *
  * Arrays come as buffers (float32 what a source counts, float64 the rest); their sizes are checked, their types are the
  * caller's word. Only names of the stable ABI are used: one wheel serves every Python from 3.11 on.
@@ -15,6 +17,8 @@
 #include "forecast.h"
 #include "plans.h"
 #include "stored.h"
+#include "packed.h"
+#include "draws.h"
 
 /* The buffers of a source, as every function but those of stored.h takes it. */
 typedef struct {
@@ -87,7 +91,7 @@ static PyObject *next_slot(PyObject *self, PyObject *args)
         return NULL;
     PyObject *answer = NULL;
     if (is_sound(&buffers, &source) && has_weights(&weights))
-        answer = wished_slot(&source, weights.buf, &wish);
+        answer = as_tuple(wished_slot(&source, weights.buf, &wish));
     release(&buffers);
     PyBuffer_Release(&weights);
     return answer;
@@ -164,13 +168,15 @@ static PyMethodDef methods[] = {
     {"next_slot", next_slot, METH_VARARGS, "(slots until the next visit, articles expected by then, was it shortened)"},
     {"next_slot_stored", next_slot_stored, METH_VARARGS, "The same, of a source as its state has it."},
     {"nothing_came", nothing_came, METH_VARARGS, "What changes in a state when a visit finds nothing new."},
+    {"first_numbers", first_numbers, METH_O, "The first two numbers of random.Random(seed)."},
+    {"look_again", look_again, METH_VARARGS, "Both of a stored state: (state, slot, articles, shortened, window)."},
     {"score_components", score_components, METH_VARARGS, "Add to the evidence; (awaited of the day, of the hours)."},
     {"plan", plan, METH_VARARGS, "After how many slots to visit next."},
     {"plan_all", plan_all, METH_VARARGS, "Fill the last array with the places to visit, the last first; their number."},
     {NULL, NULL, 0, NULL},
 };
 
-static int add_version(PyObject *made) { return PyModule_AddIntConstant(made, "VERSION", 2); } /* as in kernels.py */
+static int add_version(PyObject *made) { return PyModule_AddIntConstant(made, "VERSION", 3); } /* as in kernels.py */
 
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, add_version}, {0, NULL}};
 

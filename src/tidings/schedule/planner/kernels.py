@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from tidings.schedule.planner import plain_kernels
 
-_COMPILED_VERSION = 2  # of compiled.c, which has the same number
+_COMPILED_VERSION = 3  # of compiled.c, which has the same number
 
 
 def _built() -> Any:
@@ -32,6 +32,9 @@ _form: Any = COMPILED or plain_kernels
 next_slot_stored = _form.next_slot_stored
 nothing_came = _form.nothing_came
 score_components = _form.score_components
+# Short cuts that only the compiled form has.
+look_again = getattr(_form, "look_again", None)
+first_numbers = getattr(_form, "first_numbers", None)
 
 
 def forecast(source: tuple[Any, ...], start: int, count: int, weights: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -51,6 +51,7 @@ _KernelArguments = tuple[_Floats, _Floats, float, float, tuple[float, float, flo
 _WORTH_THE_MINUTE = 0.1  # articles expected: for fewer, a visit may as well come a little earlier
 _NO_POSTS = np.empty(0, np.float64)
 _READ = (VisitResult.UNCHANGED, VisitResult.CHANGED)
+_UNCHANGED = VisitResult.UNCHANGED
 _FULL = 0.7  # of a feed's window: so many articles may come before items could fall off its end
 
 
@@ -145,8 +146,7 @@ class Planner:
         return kept[:half], kept[half:], (float(day), float(hours))
 
     def next_visit(self, state: PlannerState, circumstances: Circumstances, now: datetime) -> Proposal:
-        price = circumstances.price or circumstances.terms.price.total_seconds()
-        moment = now.timestamp()
+        price, moment = _price(circumstances), now.timestamp()
         start, state = _slot(moment), _set_back(state, moment)
         slots, coming, full = _kernels().next_slot_stored(
             *self._state_arguments(state),
@@ -157,14 +157,26 @@ class Planner:
             price / SLOT,
             _FULL * state.window,
         )
-        at = datetime.fromtimestamp((start + slots) * SLOT + OFFSET, UTC)
-        if full:
-            words = f"planner: {coming:.1f} new articles expected by then, and its feed shows {state.window}"
-        else:
-            words = (
-                f"planner: {coming:.1f} new articles expected by then; a visit is worth {price / 60:.0f} min of delay"
-            )
-        return Proposal(at, words, drift=0.0 if full or coming >= _WORTH_THE_MINUTE else -1.0)
+        return _proposed(start + slots, coming, price, state.window if full else None)
+
+    def look_again(self, packed: bytes, visit: Visit, circumstances: Circumstances) -> tuple[bytes, Proposal] | None:
+        """What `observe` and `next_visit` come to where a visit found nothing new, on the state as it is stored, in
+        one call; None: the two are to be asked. To unpack and pack a state takes as long as half the arithmetic."""
+        form = _kernels().look_again
+        if form is None or visit.result is not _UNCHANGED or visit.articles_new or visit.published or visit.window:
+            return None
+        price, population = _price(circumstances), self.population
+        found = form(
+            packed,
+            visit.at.timestamp(),
+            *(population.weights, population.week, population.day),
+            circumstances.weight,
+            price / SLOT,
+        )
+        if found is None:
+            return None
+        after, slot, coming, full, window = found
+        return after, _proposed(slot, coming, price, window if full else None)
 
     def forecast(self, state: PlannerState, start: int, count: int) -> NDArray[np.float64]:
         """Articles expected in each of `count` slots from slot number `start` on."""
@@ -218,6 +230,22 @@ def _kernels() -> Any:
     from tidings.schedule.planner import kernels
 
     return kernels
+
+
+def _price(circumstances: Circumstances) -> float:
+    """Seconds of delay that a visit must save."""
+    return circumstances.price or circumstances.terms.price.total_seconds()
+
+
+def _proposed(slot: int, coming: float, price: float, window: int | None) -> Proposal:
+    """A visit at the end of a slot, by when so many articles come. `window`: of the feed, where the visit is as early
+    because of it."""
+    at = datetime.fromtimestamp(slot * SLOT + OFFSET, UTC)
+    if window is not None:
+        words = f"planner: {coming:.1f} new articles expected by then, and its feed shows {window}"
+    else:
+        words = f"planner: {coming:.1f} new articles expected by then; a visit is worth {price / 60:.0f} min of delay"
+    return Proposal(at, words, drift=0.0 if window is not None or coming >= _WORTH_THE_MINUTE else -1.0)
 
 
 def _as_float32(counts: bytes) -> _Floats:

@@ -23,7 +23,13 @@ typedef struct {
     double rest, weight, price, room;
 } Wish;
 
-static PyObject *wished_slot(const Source *source, const double *weights, const Wish *wish)
+typedef struct {
+    Py_ssize_t after; /* slots */
+    double coming;
+    int is_full;
+} Wished;
+
+static Wished wished_slot(const Source *source, const double *weights, const Wish *wish)
 {
     double parts[N * HORIZON], expected[HORIZON], weighed[HORIZON], mass[HORIZON + 1], moment[HORIZON + 1], coming = 0.0;
     Line lines[HORIZON + 1];
@@ -41,7 +47,12 @@ static PyObject *wished_slot(const Source *source, const double *weights, const 
             is_full = 1;
         }
     }
-    return Py_BuildValue("ndO", after, coming, is_full ? Py_True : Py_False);
+    return (Wished){after, coming, is_full};
+}
+
+static PyObject *as_tuple(Wished wished)
+{
+    return Py_BuildValue("ndO", wished.after, wished.coming, wished.is_full ? Py_True : Py_False);
 }
 
 static void weigh_evidence(const Source *source, const double *weights, const double *posts, Py_ssize_t posted, double now,
@@ -122,9 +133,8 @@ static void widen(const uint16_t *restrict halves, int count, float *restrict ou
     }
 }
 
-/* The source of a state, from slot number `start` on; its counts go into `counts`. False with an error where an array
- * has another size. */
-static int is_source(const State *state, double start, float *counts, Source *source)
+/* False with an error where an array has another size. */
+static int is_sized(const State *state)
 {
     if (state->hours.len != WEEK_HOURS * 2 || state->slots.len != DAY_SLOTS * 2) {
         PyErr_SetString(PyExc_ValueError, "a state has 168 and 288 float16");
@@ -134,12 +144,20 @@ static int is_source(const State *state, double start, float *counts, Source *so
         PyErr_SetString(PyExc_ValueError, "week needs 168 float32, day 288");
         return 0;
     }
-    if (!has_weights(&state->weights))
-        return 0;
+    return 1;
+}
+
+static void widen_counts(const State *state, float *counts)
+{
     widen(state->hours.buf, WEEK_HOURS, counts);
     widen(state->slots.buf, DAY_SLOTS, counts + WEEK_HOURS);
+}
+
+/* The source of a state with these counts, from slot number `start` on. */
+static Source described(const State *state, double start, const float *counts)
+{
     double watched = larger(state->seen - state->since, SHORTEST_PAST);
-    *source = (Source){
+    return (Source){
         .hours = counts,
         .slots = counts + WEEK_HOURS,
         .week = state->week.buf,
@@ -152,7 +170,36 @@ static int is_source(const State *state, double start, float *counts, Source *so
         .seen_at = state->seen,
         .start = (long long)start,
     };
+}
+
+/* The same for what Python gives; its counts go into `counts`. False with an error where an array has another size. */
+static int is_source(const State *state, double start, float *counts, Source *source)
+{
+    if (!is_sized(state) || !has_weights(&state->weights))
+        return 0;
+    widen_counts(state, counts);
+    *source = described(state, start, counts);
     return 1;
+}
+
+/* What changes in a state when a visit at `now` finds nothing new, besides the evidence. */
+typedef struct {
+    double articles, pulses[2], came[2], awaited[2];
+} Learned;
+
+static void learn(const State *state, const Source *source, const double *weights, double articles, double now,
+                  float *evidence, Learned *learned)
+{
+    double passed = now - state->seen, awaited_day = 0.0, awaited_hours = 0.0;
+    weigh_evidence(source, weights, NULL, 0, now, pow(0.5, passed / EVIDENCE_HALF_LIFE), evidence, &awaited_day,
+                   &awaited_hours);
+    double left_day = exp(-passed / PACE_DAY), left_hours = exp(-passed / PACE_HOURS);
+    *learned = (Learned){
+        .articles = articles * pow(2.0, -passed / HALF_LIFE),
+        .pulses = {state->pulses[0] * exp(-passed / PULSE_SHORT), state->pulses[1] * exp(-passed / PULSE_LONG)},
+        .came = {state->came[0] * left_day, state->came[1] * left_hours},
+        .awaited = {awaited_day + state->awaited[0] * left_day, awaited_hours + state->awaited[1] * left_hours},
+    };
 }
 
 static PyObject *next_slot_stored(PyObject *self, PyObject *args)
@@ -167,7 +214,7 @@ static PyObject *next_slot_stored(PyObject *self, PyObject *args)
                           &wish.room))
         return NULL;
     if (is_source(&state, start, counts, &source))
-        answer = wished_slot(&source, state.weights.buf, &wish);
+        answer = as_tuple(wished_slot(&source, state.weights.buf, &wish));
     release_state(&state);
     return answer;
 }
@@ -177,7 +224,7 @@ static PyObject *nothing_came(PyObject *self, PyObject *args)
     State state = {0};
     Source source;
     Py_buffer explained = {0}, expected = {0};
-    double articles, now, awaited_day = 0.0, awaited_hours = 0.0;
+    double articles, now;
     float counts[WEEK_HOURS + DAY_SLOTS], evidence[2 * N];
     PyObject *answer = NULL;
     if (!PyArg_ParseTuple(args, STATE_FORMAT "y*y*dd", STATE_ARGUMENTS(state), &explained, &expected, &articles, &now))
@@ -188,18 +235,13 @@ static PyObject *nothing_came(PyObject *self, PyObject *args)
         sound = 0;
     }
     if (sound) {
-        double passed = now - state.seen;
+        Learned learned;
         memcpy(evidence, explained.buf, N * 4);
         memcpy(evidence + N, expected.buf, N * 4);
-        weigh_evidence(&source, state.weights.buf, NULL, 0, now, pow(0.5, passed / EVIDENCE_HALF_LIFE), evidence,
-                       &awaited_day, &awaited_hours);
-        double left_day = exp(-passed / PACE_DAY), left_hours = exp(-passed / PACE_HOURS);
-        answer = Py_BuildValue(
-            "d(dd)(dd)(dd)y#y#", articles * pow(2.0, -passed / HALF_LIFE),
-            state.pulses[0] * exp(-passed / PULSE_SHORT), state.pulses[1] * exp(-passed / PULSE_LONG),
-            state.came[0] * left_day, state.came[1] * left_hours,
-            awaited_day + state.awaited[0] * left_day, awaited_hours + state.awaited[1] * left_hours,
-            (const char *)evidence, (Py_ssize_t)N * 4, (const char *)(evidence + N), (Py_ssize_t)N * 4);
+        learn(&state, &source, state.weights.buf, articles, now, evidence, &learned);
+        answer = Py_BuildValue("d(dd)(dd)(dd)y#y#", learned.articles, learned.pulses[0], learned.pulses[1], learned.came[0],
+                               learned.came[1], learned.awaited[0], learned.awaited[1], (const char *)evidence,
+                               (Py_ssize_t)N * 4, (const char *)(evidence + N), (Py_ssize_t)N * 4);
     }
     release_state(&state);
     PyBuffer_Release(&explained);

@@ -59,6 +59,36 @@ class Rounds:
             del self._times[:past]
 
 
+# -- chance ---
+
+
+class Chance(Protocol):
+    """The part of random.Random that a decision needs."""
+
+    def uniform(self, a: float, b: float) -> float: ...
+
+
+class KnownChances:
+    """A generator that gives what random.Random(seed) gives, whose first two numbers are known."""
+
+    __slots__ = ("_drawn", "_further", "_numbers", "_seed")
+
+    def __init__(self, seed: int, numbers: tuple[float, float]) -> None:
+        self._seed, self._numbers, self._drawn = seed, numbers, 0
+        self._further: random.Random | None = None
+
+    def uniform(self, a: float, b: float) -> float:
+        drawn = self._drawn
+        if drawn < 2:
+            self._drawn = drawn + 1
+            return a + (b - a) * self._numbers[drawn]
+        if self._further is None:
+            self._further = random.Random(self._seed)
+            for _ in self._numbers:
+                self._further.random()
+        return self._further.uniform(a, b)
+
+
 # -- what bears on a decision, and the protocols of policies ---
 
 S = TypeVar("S")
@@ -174,6 +204,13 @@ class RankingPolicy(Policy[S], Protocol[S]):
         ...
 
 
+class QuickPolicy(TimingPolicy[S], Protocol[S]):
+    def look_again(self, packed: bytes, visit: Visit, circumstances: Circumstances) -> tuple[bytes, Proposal] | None:
+        """What `observe` and then `next_visit` come to after a visit that found nothing, from the stored state to the
+        one to be stored; None where it is another case."""
+        ...
+
+
 @quick_dataclass(frozen=True, slots=True)
 class Limits:
     """The shortest and longest time between two visits of a feed that a policy states for itself; None: the usual."""
@@ -191,6 +228,10 @@ def ranks(policy: Policy[Any]) -> TypeGuard[RankingPolicy[Any]]:
 
 def times(policy: Policy[Any]) -> TypeGuard[TimingPolicy[Any]]:
     return hasattr(policy, "next_visit")
+
+
+def looks_again(policy: Policy[Any]) -> TypeGuard[QuickPolicy[Any]]:
+    return hasattr(policy, "look_again")
 
 
 _USUAL = Limits()

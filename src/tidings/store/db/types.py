@@ -35,11 +35,11 @@ def to_micros(value: datetime) -> int:
 
 
 def from_micros(value: int) -> datetime:
-    return EPOCH + timedelta(microseconds=value)
+    return EPOCH + timedelta(0, 0, value)  # by name takes half as long again
 
 
 def instant(value: int | None) -> datetime | None:
-    return None if value is None else EPOCH + timedelta(microseconds=value)
+    return None if value is None else EPOCH + timedelta(0, 0, value)
 
 
 EARLIEST = to_micros(datetime.min.replace(tzinfo=UTC))

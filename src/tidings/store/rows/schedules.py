@@ -13,6 +13,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql import Executable
 
 from tidings.chunks import chunks
+from tidings.model.feeds import NO_HINTS
 from tidings.model.hosts import SubscriptionState
 from tidings.model.pages import Examination, NoiseRule, PageBrief, PageScope, PageStanding
 from tidings.model.sources import ONE_READER, Readership, SourceKind, SourceState, Validators
@@ -21,7 +22,7 @@ from tidings.store.db.people_tables import readership
 from tidings.store.db.schema import memory, source, subscription
 from tidings.store.db.site_tables import page, rule, site
 from tidings.store.db.statements import LARGE_CHUNK, AnyRow, raw
-from tidings.store.db.types import instant, unpack_hints
+from tidings.store.db.types import from_micros, instant, unpack_hints
 
 # -- every source ------------------------------------------------------------------------------------
 
@@ -79,17 +80,17 @@ def _scheduled(
         policy=row.policy,
         policy_state=row.policy_state,
         failures=row.failures,
-        hints=unpack_hints(row.hints),
+        hints=NO_HINTS if row.hints is None else unpack_hints(row.hints),
         due=due,
         standing=Standing(
             weight=row.weight,
             subscribers=row.subscribers,
-            posted_at=instant(posted_at),
+            posted_at=None if posted_at is None else from_micros(posted_at),
             changes=changes,
             validated=validated,
             pushed=pushed,
-            every=_every(row),
-            readers=readers_of(row),
+            every=None if row.every is None else timedelta(seconds=row.every),
+            readers=ONE_READER if row.followers is None else readers_of(row),
         ),
         last_visit_at=instant(row.last_visit_at),
         page=page,
@@ -99,10 +100,6 @@ def _scheduled(
 def readers_of(row: AnyRow) -> Readership:
     """Sources that several people follow have a row of their own for it."""
     return ONE_READER if row.followers is None else Readership(row.followers, row.read)
-
-
-def _every(row: AnyRow) -> timedelta | None:
-    return None if row.every is None else timedelta(seconds=row.every)
 
 
 def _validated(row: AnyRow, validators: Validators | None) -> bool:

@@ -3,6 +3,7 @@
 accept          which outcomes count; their sources, and the sites of pages, are locked
 load            the stored articles and links they mention, and redirects that are confirmed by now
 apply a visit   articles, page -> the visit as it really was -> the source's activity, its hub -> reschedule
+                where it left its source as it was, as most do: reschedule
 write           sources, visits, articles, subscriptions, pages: each table with one statement
 events          what happened, for other programs, if one wants to know
 article texts   outcomes of articles' own pages
@@ -24,14 +25,21 @@ from tidings.model.visits import Reschedule, Rescheduled, Visit, VisitResult
 from tidings.quick_dataclass import replace
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.events.log import EventRow, events_wanted, write_events
-from tidings.store.rows.schedules import scheduled_after
+from tidings.store.rows.schedules import pushed_of, scheduled_after
 from tidings.store.visits.accept import AcceptedOutcome, accept
 from tidings.store.visits.article_texts import TextBatch
-from tidings.store.visits.articles import ArticleBatch
+from tidings.store.visits.articles import ArticleBatch, window_of
 from tidings.store.visits.pages import PageBatch
 from tidings.store.visits.redirects import STAYS, Move, moves
 from tidings.store.visits.requests import HopBatch, write_manners
-from tidings.store.visits.source_state import SOURCE_ACTIVE, Activity, SourceBatch, feed_activity, page_activity
+from tidings.store.visits.source_state import (
+    SOURCE_ACTIVE,
+    Activity,
+    SourceBatch,
+    feed_activity,
+    leaves_as_it_was,
+    page_activity,
+)
 from tidings.store.visits.subscriptions import SubscriptionBatch
 
 _ACTIVE, _GONE = SourceState.ACTIVE.value, VisitResult.GONE
@@ -67,9 +75,14 @@ class Batch:
         visits = [outcome for outcome in outcomes if isinstance(outcome, FeedOutcome)]
         if visits:
             accepted = self._accept(visits)
-            self._load(accepted)
+            still = {one.row.id for one in accepted if leaves_as_it_was(one)}
+            if len(still) < len(accepted):
+                self._load(accepted)
             for one in accepted:
-                self._apply_visit(one)
+                if one.row.id in still:
+                    self._apply_still(one)
+                else:
+                    self._apply_visit(one)
             self._write_visits()
             self._write_events(accepted)
         self._texts.apply_texts([outcome for outcome in outcomes if isinstance(outcome, ArticleOutcome)])
@@ -124,6 +137,41 @@ class Batch:
             self._lost.append(one.row.id)
         self._note_next(one, then, move)
         self._note_health(one, visit, then, activity)
+
+    def _apply_still(self, one: AcceptedOutcome) -> None:
+        """What `_apply_visit` comes to where a visit left its source as it was."""
+        outcome, row = one.outcome, one.row
+        visit = Visit(
+            source_id=row.id,
+            at=utc(outcome.at),
+            result=VisitResult.UNCHANGED,
+            how=one.how,
+            status=outcome.status,
+            seconds=outcome.seconds,
+            size=outcome.size,
+            gap=outcome.gap,
+            window=window_of(outcome),
+            missed=outcome.missed,
+        )
+        schedule = scheduled_after(
+            row,
+            posted_at=row.posted_at,
+            changes=row.changes,
+            validators=outcome.validators,
+            pushed=pushed_of(row),
+            page=None,
+        )
+        then = self._reschedule(schedule, visit, outcome.hints)
+        if then.not_before is not None:
+            visit = replace(visit, not_before=utc(then.not_before))
+        if then.state is SOURCE_ACTIVE and not then.failures:
+            self._sources.add_still(one, visit, then)
+        else:
+            activity = Activity(False, row.posted_at, row.changes, None, lost=False)
+            self._sources.add_visit(one, visit, then, activity, STAYS)
+            self._note_health(one, visit, then, activity)
+        self._visits.append(visit)
+        self._note_next(one, then, STAYS)
 
     def _note_health(self, one: AcceptedOutcome, visit: Visit, then: Rescheduled, activity: Activity) -> None:
         """The events of its source, if events are wanted."""

@@ -21,7 +21,7 @@ from sqlalchemy.sql import Executable
 from tidings.chunks import chunks
 from tidings.model.articles import TextState
 from tidings.model.feeds import Entry
-from tidings.model.orders import ArticleText, NewArticle
+from tidings.model.orders import ArticleText, FeedOutcome, NewArticle
 from tidings.model.times import utc
 from tidings.model.visits import PUSHED, Visit, VisitResult
 from tidings.quick_dataclass import quick_dataclass
@@ -81,6 +81,11 @@ STATEMENTS: Final[dict[str, Executable]] = {
 }
 
 
+def window_of(outcome: FeedOutcome) -> int:
+    """The number of items in the body; 0 where it was not read."""
+    return len(outcome.known) // 16 if outcome.known else 0  # read.feed.novelty packs 16 bytes an item
+
+
 @quick_dataclass(slots=True)
 class ArticleTally:
     """Counts of the entries of one outcome by what became of them."""
@@ -115,7 +120,7 @@ class ArticleTally:
             articles_revised=self.revised,
             published=tuple(self.published),
             gap=outcome.gap,
-            window=len(outcome.known or b"") // 16,  # read.feed.novelty packs 16 bytes an item
+            window=window_of(outcome),
             pushed=outcome.pushed,
             missed=outcome.missed,
         )

@@ -122,7 +122,7 @@ def _row(source_id: int, made: Hop) -> Values:
         "source_id": source_id,
         "host": storable(made.host),
         "at": to_micros(made.at),
-        "kind": made.kind.value,
+        "kind": made.kind._value_,
         "status": made.status,
         "conditional": int(made.conditional),
         "size": made.size,

@@ -3,15 +3,34 @@
 from __future__ import annotations
 
 import math
+import random
+from datetime import datetime, timedelta
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tidings.model.times import EPOCH
+from tidings.model.visits import Standing, Visit, VisitResult
+from tidings.quick_dataclass import replace
 from tidings.schedule.planner import kernels, plain_kernels
-from tidings.schedule.planner.state import DAY_SLOTS, HORIZON, OFFSET, SLOT, WEEK_HOURS, N
+from tidings.schedule.planner.planner import Planner
+from tidings.schedule.planner.population import Population
+from tidings.schedule.planner.state import (
+    DAY_SLOTS,
+    HALF_LIFE,
+    HORIZON,
+    OFFSET,
+    SLOT,
+    WEEK_HOURS,
+    N,
+    PlannerState,
+)
+from tidings.schedule.policies.base import Circumstances, KnownChances
+from tidings.schedule.registry import pack_state
 
 compiled: Any = kernels.COMPILED
 built = pytest.mark.skipif(compiled is None, reason="compiled.c was not built when this was installed: no compiler")
@@ -90,6 +109,86 @@ def test_both_forms_agree_on_states(seed: int, articles: float, late: float) -> 
         ]
 
     assert results(compiled) == results(plain_kernels)
+
+
+def at(moment: float) -> datetime:
+    return EPOCH + timedelta(seconds=moment)
+
+
+def planner_state(rng: np.random.Generator, articles: float, window: int = 20) -> tuple[Planner, PlannerState]:
+    """A planner that has learned, and a state of about so many articles."""
+    hours, slots, epoch, since, seen, pulses, came, awaited, week, day, _ = stored(rng, articles)
+    seen = at(seen).timestamp()  # to the microsecond, as visits are
+    explained, expected = (rng.gamma(1.0, 2.0, N).astype(np.float32).tobytes() for _ in range(2))
+    population = Population(rng.dirichlet(np.ones(N), 5), week, day)
+    state = PlannerState(hours, slots, epoch, since, seen, articles, pulses, came, awaited, explained, expected, window)
+    return Planner(population=population), state
+
+
+@built
+@settings(deadline=None, max_examples=100)
+@given(
+    seed=st.integers(0, 2**32),
+    articles=st.sampled_from([0.0, 0.4, 4.999, 9.0, 20.0, 300.0, 2e4]),
+    late=st.sampled_from([0.0, 0.5, 299.0, 3600.0, 90_000.0, 1e6]),
+    window=st.sampled_from([0, 1, 20, 127, 128, 255, 256, 65_535, 65_536, 2**32 - 1]),
+)
+def test_a_stored_state_comes_to_the_same(seed: int, articles: float, late: float, window: int) -> None:
+    """Observed and planned in one call on the bytes, or unpacked, observed, planned and packed."""
+    rng = np.random.default_rng(seed)
+    planner, state = planner_state(rng, articles, window)
+    visit = Visit(1, at(state.seen + late), VisitResult.UNCHANGED, "304")
+    price = None if rng.random() < 0.5 else float(10 ** rng.uniform(1, 6))
+    circumstances = Circumstances(price=price, standing=Standing(weight=1 + rng.random()))
+    after = planner.observe(state, visit)
+    found = planner.look_again(pack_state(planner, state), visit, circumstances)
+    if visit.at.timestamp() > state.epoch + HALF_LIFE:
+        assert found is None
+    else:
+        assert found == (pack_state(planner, after), planner.next_visit(after, circumstances, visit.at))
+
+
+@built
+def test_only_what_found_nothing_is_learned_on_the_bytes() -> None:
+    planner, state = planner_state(np.random.default_rng(1), 9.0)
+    packed, unknown = pack_state(planner, state), Circumstances()
+    later = at(state.seen + 60)
+    unchanged = Visit(1, later, VisitResult.UNCHANGED, "304")
+    assert planner.look_again(packed, unchanged, unknown) is not None
+    for visit in (
+        Visit(1, later, VisitResult.FAILED, "no answer"),
+        Visit(1, later, VisitResult.CHANGED, "1 new", articles_new=1),
+        Visit(1, later, VisitResult.UNCHANGED, "nothing new", window=30),
+        Visit(1, at(state.seen - 60), VisitResult.UNCHANGED, "304"),  # the clock was set back
+        Visit(1, at(state.epoch + HALF_LIFE + 60), VisitResult.UNCHANGED, "304"),
+    ):
+        assert planner.look_again(packed, visit, unknown) is None
+    never = pack_state(planner, replace(state, seen=0.0))
+    other = msgspec.msgpack.encode(("median", state))
+    older = msgspec.msgpack.encode(("planner", {"hours": state.hours}))
+    for bytes_ in (never, other, older, b"", *(packed[:end] for end in range(0, len(packed), 7)), packed + b"\0"):
+        assert planner.look_again(bytes_, unchanged, unknown) is None
+    for place in range(10, len(packed)):  # whatever it is, it is read as something, or not at all
+        planner.look_again(packed[:place] + b"\xff" + packed[place + 1 :], unchanged, unknown)
+    with pytest.raises(ValueError, match="5 times 10 weights"):
+        compiled.look_again(packed, 1e9, np.zeros(10), np.zeros(168, np.float32), np.zeros(288, np.float32), 1.0, 1.0)
+    with pytest.raises(ValueError, match="float32"):
+        compiled.look_again(packed, state.seen, np.zeros(50), np.zeros(1), np.zeros(1), 1.0, 1.0)
+
+
+@built
+@settings(deadline=None, max_examples=100)
+@given(st.integers(0, 2**64 - 1) | st.integers(0, 2**33))
+def test_the_first_numbers_are_those_of_a_seeded_generator(seed: int) -> None:
+    usual, known = random.Random(seed), KnownChances(seed, compiled.first_numbers(seed))
+    assert [known.uniform(1, 3) for _ in range(5)] == [usual.uniform(1, 3) for _ in range(5)]
+
+
+@built
+def test_other_seeds_are_refused() -> None:
+    for seed, error in ((-1, OverflowError), (2**64, OverflowError), (1.5, TypeError), ("1", TypeError)):
+        with pytest.raises(error):
+            compiled.first_numbers(seed)
 
 
 def test_the_plan_is_the_best_of_all() -> None:
