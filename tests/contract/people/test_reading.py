@@ -28,6 +28,8 @@ from tidings.store.people.people_rows import PeopleRows
 from tidings.store.people.read_all import mark_everything, undo_everything
 from tidings.store.people.reading_rows import ReadingRows
 from tidings.store.people.unread import read_unread
+from tidings.store.reader_apps.streams import StreamRows
+from tidings.store.unchanged import MANY
 
 A, B, C = "https://a.test/feed", "https://b.test/feed", "https://c.test/rss"
 DAY = timedelta(days=1)
@@ -86,6 +88,22 @@ async def test_whoever_adds_a_source_follows_it(rooms: Rooms) -> None:
     await rooms.catalogue.remove(first)
     await rooms.catalogue.remove(root)
     assert await reading.following(OWNER) == []
+
+
+async def test_what_a_person_does_is_seen_at_once_though_counts_are_kept(rooms: Rooms) -> None:
+    """Of somebody with more than MANY sources they are kept for two seconds, or more."""
+    reading, streams = ReadingRows(rooms.database), StreamRows(rooms.database)
+    first, *_ = await rooms.follow(*(f"https://s{number}.test/feed" for number in range(MANY + 1)))
+    assert (await reading.shelf(OWNER)).tree.whole.sources == MANY + 1
+    await followed(rooms, replace(SITE, category="Sites"))
+    tree = (await reading.shelf(OWNER)).tree
+    assert (tree.whole.sources, [one.name for one in tree.folders]) == (MANY + 2, ["Sites"])
+    assert await streams.feeds(OWNER)
+    await rooms.catalogue.edit(first, {"title": "The Planet"})
+    assert "The Planet" in {one.name for one in await streams.feeds(OWNER)}
+    assert "The Planet" in {one.name for one in await reading.following(OWNER, folder_id=NO_FOLDER)}
+    await rooms.catalogue.move(first, "https://moved.test/feed", "moved.test", LATER, "")
+    assert "https://moved.test/feed" in {one.url for one in await streams.feeds(OWNER)}
 
 
 async def test_folders(rooms: Rooms) -> None:

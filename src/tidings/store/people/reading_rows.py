@@ -60,7 +60,7 @@ class ReadingRows:
 
         number, resting = await self._write(person_id, work)
         if number and resting:
-            await self._database.write(lambda connection: wake_followed(connection, resting, at))
+            await self._database.write(lambda connection: wake_followed(connection, resting, at), [person_id])
         return number
 
     async def unfollow(self, person_id: int, source_ids: Sequence[int], at: datetime) -> Unfollowed:
@@ -215,7 +215,7 @@ class ReadingRows:
 
         done, resting = await self._write(person_id, work)
         if resting:
-            await self._database.write(lambda connection: wake_followed(connection, resting, at))
+            await self._database.write(lambda connection: wake_followed(connection, resting, at), [person_id])
         return done
 
     # -- lists and preferences ---

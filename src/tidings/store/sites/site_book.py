@@ -125,7 +125,7 @@ class SiteRows:
             follow_root(connection, person_id, root_id, site.category, at)
             return root_id, new
 
-        return await self._database.write(work)
+        return await self._database.write(work, [person_id])
 
     async def sites(self, limit: int | None = None, after_id: int = 0, *, counted: bool = True) -> list[Site]:
         values = {"after": clamped(after_id), "most": LARGEST if limit is None else clamped(limit)}

@@ -160,7 +160,7 @@ class CatalogueRows:
                 relist(connection, [source_id])
                 raise_changes(connection)
 
-        await self._database.write(work)
+        await self._database.write(work, [EVERYBODY])
 
     async def refresh(self, source_id: int, now: datetime, cool_down: timedelta) -> Wait | None:
         def work(connection: Connection) -> Wait | None:
@@ -205,7 +205,7 @@ class CatalogueRows:
             "moved_to": None,
             "moved_times": 0,
         }
-        return await self._database.write(lambda connection: _move(connection, source_id, moved))
+        return await self._database.write(lambda connection: _move(connection, source_id, moved), [EVERYBODY])
 
     async def announce(self) -> None:
         def work(connection: Connection) -> None:

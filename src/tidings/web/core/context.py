@@ -314,18 +314,21 @@ class WebContext:
         """Returns how the publisher of a source sees us. `keep`: for how many seconds it may be shown again, as it is
         made of thousands of requests and visits."""
         now = self.clock.now()
-        wanted = ("report", source.id, days, keep, current().code)  # it holds sentences
+        shown = source.url, source.subscribers, current().code  # what it says of the source, and in which sentences
+        wanted = ("report", source.id, days, keep, *shown)
         return await self.remembered.value(wanted, lambda: self.conduct.report(self.library, source, now, days), keep)
 
     async def history_details(
         self, source: Source, scheduled: Scheduled, visits: Sequence[Visit]
     ) -> HistoryDetails | None:
-        """Returns what a source's page shows beside its visits, cached for a minute; None where no history is kept."""
+        """Returns what a source's page shows beside its visits; None where no history is kept. It is cached for a minute,
+        and shown for as long again while it is read anew."""
         if (kept := self.history) is None:
             return None
-        asked = source.id, scheduled, visits, self.policy_of(source), self.clock.now()
+        policy = self.policy_of(source)
+        asked = source.id, scheduled, visits, policy, self.clock.now()
         return await self.remembered.value(
-            ("history", source.id, current().code), lambda: history_details(kept, *asked), _HISTORY_FOR
+            ("history", source.id, policy, current().code), lambda: history_details(kept, *asked), _HISTORY_FOR
         )
 
     async def source(self, source_id: int) -> Source:

@@ -156,6 +156,7 @@ def _config(app: ASGIApp, limits: ConnectionLimits) -> uvicorn.Config:
         h11_max_incomplete_event_size=_HEAD_BYTES,
         timeout_keep_alive=limits.idle,
         timeout_graceful_shutdown=_GRACE,
+        reset_contextvars=True,  # a request that was sent ahead would begin with who made the one before it
     )
 
 

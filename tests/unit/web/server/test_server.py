@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
+from contextvars import ContextVar
 
 import httpx
 import pytest
+from starlette.types import Receive, Scope, Send
 from tests.unit.web.library import StillClock, a_library
 
 from tidings.errors import TidingsError
@@ -49,6 +51,30 @@ async def test_it_stops_when_its_task_is_cancelled() -> None:
         await asyncio.wait_for(running.task, 60)
     with pytest.raises(ConnectionRefusedError):
         await asyncio.open_connection("127.0.0.1", port)
+
+
+async def test_a_request_that_was_sent_ahead_knows_nothing_of_the_one_before() -> None:
+    """uvicorn begins it while the answer before is sent. It would begin with who made that, and with what they saw."""
+    who: ContextVar[str] = ContextVar("who", default="")
+    found = list[str]()
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        found.append(who.get())
+        before = who.set(scope["path"])
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+        await send({"type": "http.response.body", "body": b"ok"})
+        who.reset(before)
+
+    stop, port = asyncio.Event(), asyncio.get_running_loop().create_future()
+    serving = asyncio.create_task(serve(app, "127.0.0.1", 0, stop=stop, started=port.set_result))
+    reader, writer = await asyncio.open_connection("127.0.0.1", await asyncio.wait_for(port, 60))
+    writer.write(b"".join(f"GET /{name} HTTP/1.1\r\nHost: a\r\n\r\n".encode() for name in "abc"))
+    for _ in "abc":
+        await asyncio.wait_for(reader.readuntil(b"\r\n\r\nok"), 60)
+    writer.close()
+    stop.set()
+    await asyncio.wait_for(serving, 60)
+    assert found == ["", "", ""]
 
 
 async def test_a_port_in_use_says_what_to_set() -> None:

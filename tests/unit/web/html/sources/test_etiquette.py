@@ -108,6 +108,10 @@ async def test_readers_share_an_etiquette_for_some_seconds_and_programs_get_that
     library.kept_hops[1].append(a_hop(timedelta(minutes=1), 200))
     assert "8 feed requests" in words(await page(client, "/sources/1"), ".etiquette")
     assert (await client.get("/api/sources/1/etiquette")).json()["requests"]["feed"] == 9
+    library.kept_sources[1] = a_source(1, subscribers=9)
+    said = words(await page(client, "/sources/1"), ".etiquette")
+    assert "9 feed requests" in said, "what is edited is told at once"
+    assert "9 subscribers" in said
 
 
 async def test_a_source_without_requests(client: httpx.AsyncClient, library: FakeLibrary) -> None:
