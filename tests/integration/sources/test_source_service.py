@@ -18,7 +18,7 @@ from tidings.app.folder_clock import clock_of
 from tidings.app.removal import delete_set_aside
 from tidings.app.sources.source_service import MOST_SEARCHES, StoredSourceService
 from tidings.app.stores import Stores, open_stores
-from tidings.errors import ReadError, SourceError
+from tidings.errors import FetchError, ReadError, SourceError
 from tidings.model.people import OWNER, Role
 from tidings.model.sources import NewSource, SourceQuery
 from tidings.settings.sections import FetchSettings
@@ -137,6 +137,15 @@ async def test_a_person_adds_sources(tmp_path: Path) -> None:
                 assert "Not before" in await service.refresh(followed.source_id)
                 assert b"Mine" in await service.export_opml(with_logins=False)
                 await _hold_and_remove(service, stores, followed.source_id)
+                # Its pages: these sites speak no TLS.
+                bare = sites[1].url.removeprefix("http://").rstrip("/")
+                pages = await service.follow_pages(OWNER, bare, 0, None)
+                assert pages.url == f"http://{bare}"
+                with pytest.raises(FetchError, match=r"^https://nowhere\.invalid"):
+                    await service.follow_pages(OWNER, "nowhere.invalid", 0, None)
+                with pytest.raises(FetchError, match="TLS"):
+                    await service.follow_pages(OWNER, f"https://{bare}/", 0, None)
+                await stores.catalogue.remove(pages.source_id)
                 # A list.
                 assert (await service.import_opml(OWNER, LIST))["added"] == 2
                 assert (await service.import_opml(OWNER, LIST))["known"] == 2

@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tidings.app.removal import Removals
 from tidings.app.sources.last_response import ResponseLooks
-from tidings.errors import ConnectFailed, NoFeedFound, SourceError, TidingsError
+from tidings.errors import (
+    AddressRefused,
+    BadStatus,
+    ConnectFailed,
+    FetchError,
+    NoFeedFound,
+    SourceError,
+    TidingsError,
+)
 from tidings.model.redact import redacted
 from tidings.text.url import addresses
 from tidings.views.adding.source_service import FeedSearch, Followed, RawResponse
@@ -20,6 +28,7 @@ from tidings.views.safe_html import web_link
 if TYPE_CHECKING:
     from tidings.app.discovery import Scout
     from tidings.app.stores import Stores
+    from tidings.fetch.client import HttpFetcher
     from tidings.model.sources import NewSource, Wait
     from tidings.ports.outside import Clock
     from tidings.settings.settings import Settings
@@ -152,18 +161,11 @@ class StoredSourceService:
         from tidings.app.admission import belongs_to
         from tidings.app.stores import open_fetcher
         from tidings.model.pages import NewSite
-        from tidings.ports.outside import Request
         from tidings.text.url import host_of
 
-        url = addresses(asked)[0]
-        site = NewSite(url, host_of(url), depth, category=folder)
         async with open_fetcher(self._settings, self._clock, self._stores.robots) as fetcher:
-            if not await fetcher.allows(url):
-                raise SourceError(url, "its robots.txt does not allow it")
-            answer = await fetcher.fetch(Request(url, accept="text/html, */*;q=0.1", truncate=True))
-        kind = (answer.headers.get("content-type") or "text/html").partition(";")[0].strip()
-        if "html" not in kind:
-            raise SourceError(url, f"{kind}, not a page; look for its feeds instead")
+            url = await _page_at(fetcher, addresses(asked))
+        site = NewSite(url, host_of(url), depth, category=folder)
         belongs = belongs_to(site)
         root_id, new = await self._stores.sites.follow(site, self._clock.now(), belongs, person_id, join=True)
         await self._stores.catalogue.announce()
@@ -230,6 +232,35 @@ class StoredSourceService:
 
     async def move(self, person_id: int, source_ids: Sequence[int], folder: str) -> int:
         return await self._stores.reading.move(person_id, source_ids, folder)
+
+
+async def _page_at(fetcher: HttpFetcher, urls: Sequence[str]) -> str:
+    """The first of these addresses that answers with a page, as feeds are found: a bare name by https, then by http.
+    Where none does, the error of the first."""
+    first: FetchError | None = None
+    for url in urls:
+        try:
+            await _check_page(fetcher, url)
+        except (AddressRefused, BadStatus):
+            raise
+        except FetchError as error:
+            first = first or error
+        else:
+            return url
+    assert first is not None, "there is at least one address"
+    raise first
+
+
+async def _check_page(fetcher: HttpFetcher, url: str) -> None:
+    """FetchError, or SourceError where it may not be followed, or is no page."""
+    from tidings.ports.outside import Request
+
+    if not await fetcher.allows(url):
+        raise SourceError(url, "its robots.txt does not allow it")
+    answer = await fetcher.fetch(Request(url, accept="text/html, */*;q=0.1", truncate=True))
+    kind = (answer.headers.get("content-type") or "text/html").partition(";")[0].strip()
+    if "html" not in kind:
+        raise SourceError(url, f"{kind}, not a page; look for its feeds instead")
 
 
 def _bare(url: str) -> str:

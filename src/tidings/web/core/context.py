@@ -321,7 +321,7 @@ class WebContext:
     async def history_details(
         self, source: Source, scheduled: Scheduled, visits: Sequence[Visit]
     ) -> HistoryDetails | None:
-        """Returns what a source's page shows beside its visits; None where no history is kept. It is cached for a minute,
+        """Returns what a source's page shows beside its visits; None where no history is kept. Cached for a minute,
         and shown for as long again while it is read anew."""
         if (kept := self.history) is None:
             return None

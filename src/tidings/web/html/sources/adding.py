@@ -22,7 +22,7 @@ from tidings.web.core.visitor import is_admin
 
 MOST_LIST: Final = 16 * 2**20  # bytes of an OPML list
 _MOST_FORM = 64 * 1024
-_DEEPEST = 5
+_DEEPEST, _USUAL_DEPTH = 5, 1
 
 Given = Annotated[str, Query(max_length=2_000)]
 
@@ -60,8 +60,8 @@ def _find(site: LazyRouter, context: WebContext, service: SourceService) -> None
 
 
 async def _form(context: WebContext, url: str, **values: Any) -> HTMLResponse:
-    usual: dict[str, Any] = {"url": url, "problem": None, "summary": None, "folders": await _folder_names(context)}
-    return context.page("sources/add.html", **(usual | values))
+    usual: dict[str, Any] = {"url": url, "depth": _USUAL_DEPTH, "folder": "", "problem": None, "summary": None}
+    return context.page("sources/add.html", **(usual | values), folders=await _folder_names(context))
 
 
 async def _followed(context: WebContext, search: FeedSearch) -> set[str]:
@@ -97,13 +97,15 @@ def _follow(site: LazyRouter, context: WebContext, service: SourceService) -> No
     @site.post("/add-pages")
     async def pages(request: Request) -> Response:
         sent = await _fields(request)
-        url, depth = sent.get("url", [""])[-1], sent.get("depth", ["1"])[-1]
-        if not depth.isdecimal() or int(depth) > _DEEPEST:
+        url, given = sent.get("url", [""])[-1], sent.get("depth", [str(_USUAL_DEPTH)])[-1]
+        if not given.isdecimal() or int(given) > _DEEPEST:
             raise HTTPException(400, f"depth: a number from 0 to {_DEEPEST}")
+        depth, folder = int(given), _folder(sent)
         try:
-            followed = await service.follow_pages(context.person_id, url, int(depth), _folder(sent))
+            followed = await service.follow_pages(context.person_id, url, depth, folder)
         except TidingsError as error:
-            return await _form(context, url, problem=str(error), status=400)
+            chosen = {"depth": depth, "folder": folder or ""}
+            return await _form(context, url, problem=str(error), status=400, **chosen)
         return RedirectResponse(f"/sites/{followed.source_id}", 303)
 
 

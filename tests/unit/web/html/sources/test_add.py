@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import httpx
 import pytest
+from selectolax.lexbor import LexborHTMLParser
 from tests.unit.views.adding.sourceservice import OFFERS, FakeService
 from tests.unit.web.library import FakeLibrary, StillClock, a_library
 
@@ -76,9 +77,13 @@ async def test_pages_of_a_site(client: httpx.AsyncClient, service: FakeService) 
     assert followed.headers["location"] == "/sites/7"
     assert service.done == [("pages", OWNER, "shop.test", 0, None)]
     assert (await client.post("/add-pages", data={"url": "shop.test", "depth": "99"})).status_code == 400
-    refused = await client.post("/add-pages", data={"url": "refused.test", "depth": "1"})
+    refused = await client.post("/add-pages", data={"url": "refused.test", "depth": "0", "folder": "Mine"})
     assert refused.status_code == 400
     assert "robots.txt" in refused.text
+    page = LexborHTMLParser(refused.text)
+    assert [one.attributes["value"] for one in page.css("#depth option[selected]")] == ["0"], "as it was chosen"
+    assert [one.attributes["value"] for one in page.css("#pages-folder")] == ["Mine"]
+    assert '<option value="1" selected>' in (await client.get("/add")).text
 
 
 async def test_lists(client: httpx.AsyncClient, service: FakeService) -> None:
