@@ -148,6 +148,8 @@ def brief(value: timedelta) -> str:
     seconds = value.total_seconds()
     if seconds < 120:
         return decimal(f"{seconds:.2g} s") if seconds < 10 else f"{seconds:.0f} s"
+    least = 60 if seconds < 86_400 else 3_600  # rounded as `span` does: a page must not say 10 min, and 11 minutes
+    seconds = (seconds + least // 2) // least * least
     parts = []
     for unit, length in ((noted("d"), 86_400), (noted("h"), 3_600), (noted("min"), 60)):
         amount, seconds = divmod(seconds, length)

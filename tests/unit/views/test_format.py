@@ -150,7 +150,8 @@ def test_a_moment_that_is_none_says_how_to_write_one(text: str) -> None:
     ("seconds", "said"),
     [
         (0, "0 s"), (0.25, "0.25 s"), (9.5, "9.5 s"), (29.26, "29 s"), (119, "119 s"), (300, "5 min"),
-        (5400, "1 h 30 min"), (86_400, "1 d"), (90_061, "1 d 1 h"),
+        (5400, "1 h 30 min"), (86_400, "1 d"), (90_061, "1 d 1 h"), (654, "11 min"),
+        (86_399, "1 d"), (88_300, "1 d 1 h"),
     ],
 )  # fmt: skip
 def test_brief(seconds: float, said: str) -> None:

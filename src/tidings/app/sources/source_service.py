@@ -23,6 +23,7 @@ from tidings.errors import (
 from tidings.model.redact import redacted
 from tidings.text.url import addresses
 from tidings.views.adding.source_service import FeedSearch, Followed, RawResponse
+from tidings.views.format import relative
 from tidings.views.safe_html import web_link
 
 if TYPE_CHECKING:
@@ -196,8 +197,11 @@ class StoredSourceService:
             refreshed = await self._stores.catalogue.refresh_site(source_id, self._clock.now(), cool_down)
             waiting = f"; {len(refreshed.waiting)} wait" if refreshed.waiting else ""
             return f"Due now: {len(refreshed.due)} of its pages{waiting}."
-        wait = await self._stores.catalogue.refresh(source_id, self._clock.now(), cool_down)
-        return "It is due now." if wait is None else f"Not before {wait.until:%H:%M:%S} UTC: {_why(wait)}."
+        now = self._clock.now()
+        wait = await self._stores.catalogue.refresh(source_id, now, cool_down)
+        if wait is None:
+            return "It is due now."
+        return f"Not before {wait.until:%H:%M:%S} UTC, {relative(wait.until, now)}: {_why(wait)}."
 
     async def response(self, source_id: int) -> RawResponse:
         async with self._slots:
