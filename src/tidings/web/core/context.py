@@ -137,6 +137,7 @@ def templates_in(language: Language) -> Environment:
         "health": health,
         "why_then": why_then,
         "day_bars": day_bars,
+        "language_choices": words.languages,
         "BEFORE": BEFORE,
     }
     templates.globals["fragment"] = Fragments(templates).__call__  # a method, which QuickContext calls at once
