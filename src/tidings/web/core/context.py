@@ -139,8 +139,8 @@ def templates_in(language: Language) -> Environment:
         "day_bars": day_bars,
         "language_choices": words.languages,
         "BEFORE": BEFORE,
+        "fragment": Fragments(templates).__call__,  # a method, which QuickContext calls at once
     }
-    templates.globals["fragment"] = Fragments(templates).__call__  # a method, which QuickContext calls at once
     templates.filters |= {
         "when": _when,
         "whens": _whens,
