@@ -118,6 +118,10 @@ class MatchStore(Protocol):
         """Counts matches as `counts` does, for several watches; those without matches are left out."""
         ...
 
+    async def baselines_of(self, watch_ids: Sequence[int]) -> Mapping[int, int]:
+        """Returns how many matches of each watch are baselines; those without any are left out."""
+        ...
+
     async def rated(self, watch_id: int, limit: int) -> list[RatedMatch]:
         """Returns them, latest first."""
         ...

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import lru_cache
 from gettext import NullTranslations
+from unicodedata import normalize
 
 from tidings.model.redact import redacted
 from tidings.views.languages.current import current, named, ngettext, noted, nouns, npgettext, pgettext
@@ -253,6 +254,15 @@ def language(code: str | None) -> str | None:
         return None
     name = _LANGUAGES.get(code.replace("_", "-").split("-")[0].lower())
     return code if name is None else _(name)
+
+
+def languages(chosen: str = "") -> list[tuple[str, str]]:
+    """Codes and names of the languages to choose from, by name; with the one that is chosen, where it is another one.
+    `nb` is not among them: texts are told to be in Norwegian, `no`."""
+    found = {code: _(name) for code, name in _LANGUAGES.items() if code != "nb"}
+    if chosen and chosen not in found:
+        found[chosen] = language(chosen) or chosen
+    return sorted(found.items(), key=lambda one: normalize("NFD", one[1].casefold()))
 
 
 def shorten(text: str, most: int) -> str:

@@ -98,6 +98,19 @@ _AT_REST: Final = {
 }
 _SENTENCES: Final = (
     (
+        re.compile(r"planner: 0\.0\d* new articles expected by then; a visit is worth (\d+) min of delay"),
+        noted(
+            "By then hardly any new article is expected; a visit sooner would save less waiting than it costs "
+            "(a visit counts as %(a)s minutes of delay)."
+        ),
+    ),
+    (
+        re.compile(r"planner: 0\.0\d* new articles expected by then, and its feed shows (\d+)"),
+        noted(
+            "By then hardly any new article is expected, but its feed shows only %(a)s: later, some could be missed."
+        ),
+    ),
+    (
         re.compile(r"planner: ([\d.]+) new articles expected by then; a visit is worth (\d+) min of delay"),
         noted(
             "By then about %(a)s new articles are expected; a visit sooner would save less waiting than it costs "

@@ -74,6 +74,7 @@ class WatchRow:
     daily: Daily
     channels: tuple[str, ...]  # as they may be shown
     unsent: int  # messages that a channel did not take
+    baselines: int = 0  # of its matches
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +139,18 @@ class Watching:
         if not watches:  # nothing is read of the messages of others
             return []
         days = await self.days(watches, now)
+        before = await self.match_store.baselines_of([watch.id for watch in watches])
         unsent, channels = await self.unsent(), await self.channels(watches)
-        return [WatchRow(watch, days[watch.id], channels[watch.id], unsent.get(watch.id, 0)) for watch in watches]
+        return [
+            WatchRow(
+                watch,
+                days[watch.id],
+                channels[watch.id],
+                unsent.get(watch.id, 0),
+                min(before.get(watch.id, 0), watch.matches),
+            )
+            for watch in watches
+        ]
 
     async def days(self, watches: Sequence[Watch], now: datetime) -> dict[int, Daily]:
         """The last days of each watch, by id."""

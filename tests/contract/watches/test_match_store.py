@@ -339,6 +339,8 @@ async def test_counts_by_day(rooms: Rooms, store: MatchStore) -> None:
         other: [MatchCount(midnight, news=1)],
     }
     assert await store.counts_of([], midnight) == {}
+    assert await store.baselines_of([other, watch_id, LARGE, -1, 0, 999]) == {watch_id: 1}
+    assert await store.baselines_of([]) == {}
 
 
 async def test_days_that_were_counted_before_are_counted_anew_where_they_changed(rooms: Rooms) -> None:
@@ -354,7 +356,11 @@ async def test_days_that_were_counted_before_are_counted_anew_where_they_changed
             watch_id, []
         )
 
+    async def before(many: DayCounts) -> dict[int, int]:
+        return await rooms.database.read(lambda connection: many.baselines(connection, [watch_id]))
+
     async def check(days: int) -> None:
+        assert await before(kept) == await before(DayCounts(many=99))
         for since in (midnight - timedelta(days=99), midnight - timedelta(days=1), midnight + HOUR):
             assert await count(kept, since) == await count(DayCounts(many=99), since)
         assert len(await count(kept, midnight - timedelta(days=99))) == days
@@ -364,10 +370,12 @@ async def test_days_that_were_counted_before_are_counted_anew_where_they_changed
         *((source_id, midnight - timedelta(days=3), 3), (source_id, midnight, 4), (source_id, midnight + HOUR, 4)),
         *((source_id, midnight - timedelta(days=5), 5), (source_id, midnight + timedelta(days=1), 6)),
     ):
-        await find(rooms.database, in_article(watch_id, where, next(times), at=at))
+        await find(rooms.database, in_article(watch_id, where, next(times), at=at, baseline=at < midnight))
         await check(days)
+    assert await before(kept) == {watch_id: 4}
     await rooms.catalogue.remove(gone)
     await check(5)
+    assert await before(kept) == {watch_id: 3}
 
 
 async def test_the_rated_with_what_they_stood_in(rooms: Rooms, store: MatchStore) -> None:

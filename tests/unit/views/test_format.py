@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from tests.cases import each
 
 from tidings.views import format as words
+from tidings.views.languages.current import speaking
+from tidings.web.languages.catalogs import language
 
 NOW = datetime(2026, 11, 15, 9, 19, 5, tzinfo=UTC)
 
@@ -114,6 +116,16 @@ def test_language() -> None:
     assert words.language("pt_BR") == "Portuguese"
     assert words.language("tlh") == "tlh"
     assert words.language(None) is None
+
+
+def test_languages_to_choose_from() -> None:
+    offered = words.languages()
+    assert offered[:3] == [("ar", "Arabic"), ("bg", "Bulgarian"), ("ca", "Catalan")]
+    assert [code for code, name in offered if name == "Norwegian"] == ["no"]
+    assert words.languages("de") == offered
+    assert ("tlh", "tlh") in words.languages("tlh")
+    with speaking(language("es")):
+        assert [name for _, name in words.languages()][:2] == ["Alemán", "Árabe"]
 
 
 def test_shorten_cuts_between_words() -> None:

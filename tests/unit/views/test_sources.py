@@ -55,6 +55,15 @@ def test_why_then_is_one_plain_sentence() -> None:
             "(a visit counts as 20 minutes of delay).",
         ),
         (
+            "planner: 0.0 new articles expected by then; a visit is worth 20 min of delay",
+            "By then hardly any new article is expected; a visit sooner would save less waiting than it costs "
+            "(a visit counts as 20 minutes of delay).",
+        ),
+        (
+            "planner: 0.0 new articles expected by then, and its feed shows 1",
+            "By then hardly any new article is expected, but its feed shows only 1: later, some could be missed.",
+        ),
+        (
             "failed twice: again; planner: 14.0 new articles expected by then, and its feed shows 20",
             "Failed twice: again. By then about 14.0 new articles are expected, and its feed shows only 20: later, "
             "some could be missed.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -148,6 +149,9 @@ class FakeMatches:
     async def counts_of(self, watch_ids: Sequence[int], since: datetime) -> dict[int, list[MatchCount]]:
         found = {watch_id: await self.counts(watch_id, since) for watch_id in watch_ids}
         return {watch_id: counts for watch_id, counts in found.items() if counts}
+
+    async def baselines_of(self, watch_ids: Sequence[int]) -> dict[int, int]:
+        return Counter(one.watch_id for one in self.kept.values() if one.baseline and one.watch_id in watch_ids)
 
     async def rated(self, watch_id: int, limit: int) -> list[RatedMatch]:
         return []

@@ -176,6 +176,10 @@ class RemoteMatches(Remote):
     async def counts_of(self, watch_ids: Sequence[int], since: datetime) -> Mapping[int, list[MatchCount]]:
         return {watch_id: await self.counts(watch_id, since) for watch_id in watch_ids}
 
+    async def baselines_of(self, watch_ids: Sequence[int]) -> Mapping[int, int]:
+        """The web page shows them."""
+        return {}
+
     async def rated(self, watch_id: int, limit: int) -> list[RatedMatch]:
         """The web page shows what ratings suggest."""
         return []

@@ -174,6 +174,10 @@ class MatchRows:
         wanted = [watch_id for watch_id in watch_ids if 0 < watch_id <= LARGEST]
         return await self._database.read(lambda connection: self._counts.read(connection, wanted, since))
 
+    async def baselines_of(self, watch_ids: Sequence[int]) -> dict[int, int]:
+        wanted = [watch_id for watch_id in watch_ids if 0 < watch_id <= LARGEST]
+        return await self._database.read(lambda connection: self._counts.baselines(connection, wanted))
+
     async def rated(self, watch_id: int, limit: int) -> list[RatedMatch]:
         query = MatchQuery(watch_id, limit=limit, rated=True)
 

@@ -17,6 +17,7 @@ BASE = 64  # y of the base line
 _TALLEST = 56
 _DEEPEST = 26  # pixels below the line: a delay of a day and more
 _MOST_LINES = 8
+_FEWEST_FOR_HALF, _FEWEST_FOR_MOST = 4, 20  # articles of which such a share says something
 _STEPS = tuple(
     timedelta(hours=hours) for hours in (1, 2, 3, 6, 12, 24, 48, 24 * 7, 24 * 14, 24 * 30, 24 * 90, 24 * 365)
 )
@@ -37,7 +38,7 @@ class DelayQuantiles:
 
     articles: int
     half: timedelta  # half of them within this
-    most: timedelta  # 19 of 20
+    most: timedelta | None  # 19 of 20; None: there are fewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +109,12 @@ def timeline(
 
 
 def delays(arrivals: Sequence[Arrival]) -> DelayQuantiles | None:
-    """Returns quantiles of the delays; None where there is no article whose date of publication is known."""
-    if not arrivals:
+    """Returns quantiles of the delays; None where there are too few articles whose date of publication is known."""
+    if len(arrivals) < _FEWEST_FOR_HALF:
         return None
     found = sorted(one.delay for one in arrivals)
-    return DelayQuantiles(len(found), _median(found), found[min(len(found) - 1, len(found) * 19 // 20)])
+    most = found[len(found) * 19 // 20] if len(found) >= _FEWEST_FOR_MOST else None
+    return DelayQuantiles(len(found), _median(found), most)
 
 
 def _median(found: Sequence[timedelta]) -> timedelta:

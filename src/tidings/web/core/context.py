@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
@@ -117,6 +117,19 @@ def _escaped(said: str) -> str:
     return str(escape(said))
 
 
+_GLOBALS: Final[dict[str, object]] = {
+    "version": __version__,
+    "standing": source_status,
+    "trouble": trouble,
+    "move": move,
+    "health": health,
+    "why_then": why_then,
+    "day_bars": day_bars,
+    "language_choices": words.languages,
+    "BEFORE": BEFORE,
+}
+
+
 @cache
 def templates_in(language: Language) -> Environment:
     templates = LanguageEnvironment(
@@ -128,18 +141,8 @@ def templates_in(language: Language) -> Environment:
         lstrip_blocks=True,
         auto_reload=False,  # a page of ten parts would look up the times of ten files
     )
-    templates.globals |= {
-        "version": __version__,
-        "language": language,
-        "standing": source_status,
-        "trouble": trouble,
-        "move": move,
-        "health": health,
-        "why_then": why_then,
-        "day_bars": day_bars,
-        "BEFORE": BEFORE,
-    }
-    templates.globals["fragment"] = Fragments(templates).__call__  # a method, which QuickContext calls at once
+    # A method, which QuickContext calls at once.
+    templates.globals |= _GLOBALS | {"language": language, "fragment": Fragments(templates).__call__}
     templates.filters |= {
         "when": _when,
         "whens": _whens,

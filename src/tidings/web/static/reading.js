@@ -100,14 +100,3 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   link?.click();
 }, true);
-
-for (const button of document.querySelectorAll("button[data-copy]")) {
-  if (!navigator.clipboard) break;
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent);
-    const words = button.textContent;
-    button.textContent = button.dataset.done;
-    setTimeout(() => { button.textContent = words; }, 2000);
-  });
-}

@@ -41,6 +41,7 @@ STEPS = {
     "backfill of articles": ["COVERING INDEX ix_article_first_seen (first_seen>?)"],
     "backfill of pages": ["ix_version_at (at>?)"],
     "watches.day_counts:counts": ["COVERING INDEX ix_match_watch_at (watch_id=? AND at>? AND at<?)"],
+    "watches.day_counts:baselines": ["COVERING INDEX ix_match_watch_at (watch_id=?)"],
     "watches.day_counts:rated_counts": ["COVERING INDEX ix_match_rated (watch_id=? AND rating>?)"],
     "watches.matches:first_at_address": ["SEARCH theirs USING", "SEARCH earlier USING INTEGER PRIMARY KEY (rowid=?)"],
     "watches.story_copies:members": [

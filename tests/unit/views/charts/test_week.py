@@ -56,3 +56,15 @@ def test_delays_are_those_of_half_and_of_nearly_all() -> None:
     assert found is not None
     assert (found.articles, found.half, found.most) == (100, timedelta(minutes=50.5), timedelta(minutes=96))
     assert delays([]) is None
+
+
+def test_a_share_is_told_of_enough_articles_alone() -> None:
+    seen = [Arrival(NOW - timedelta(minutes=minute), NOW) for minute in range(1, 21)]
+    assert delays(seen[:3]) is None
+    few, most_of_few, enough = delays(seen[:4]), delays(seen[:19]), delays(seen)
+    assert few is not None
+    assert (few.articles, few.half, few.most) == (4, timedelta(minutes=2.5), None)
+    assert most_of_few is not None
+    assert most_of_few.most is None
+    assert enough is not None
+    assert enough.most == timedelta(minutes=20)

@@ -116,7 +116,7 @@ def check(answer: httpx.Response) -> None:
         return
     tree = LexborHTMLParser(answer.text)
     scripts = [script.attributes.get("src") for script in tree.css("script")]
-    own = ("zone", "keys", "live", "refresh", "reading", "choose")
+    own = ("zone", "keys", "live", "refresh", "reading", "copy", "choose")
     assert set(scripts) <= {f"/static/{name}.js" for name in own}
     assert not tree.css("[onerror], [onload], [onclick], img, iframe, object, embed")
     for link in tree.css("a[href], form[action], link[href]"):

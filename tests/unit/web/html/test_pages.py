@@ -100,6 +100,11 @@ async def test_overview_says_the_numbers(client: httpx.AsyncClient, library: Fak
     assert "3 new" in words(tree, ".visits")
 
 
+async def test_overview_of_one_visit(client: httpx.AsyncClient, library: FakeLibrary) -> None:
+    library.kept_visits = [a_visit(1, timedelta(minutes=1), VisitResult.CHANGED, "3 new")]
+    assert "kept; 1 visit found something" in words(await page(client, "/"))
+
+
 async def test_overview_of_nothing_says_what_to_do() -> None:
     from tests.unit.web.conftest import ask
 

@@ -93,6 +93,22 @@ async def test_all_watches(client: httpx.AsyncClient) -> None:
     assert "0.2 a day" in gas.text()
 
 
+async def test_what_was_there_before_is_no_news_of_a_watch(client: httpx.AsyncClient, room: WatchRoom) -> None:
+    room.match_store.kept.clear()
+    room.put(a_match(11, timedelta(days=3), baseline=True), a_match(12, timedelta(days=3), baseline=True))
+    room.put(a_watch(1, matches=2))
+    for path, place in (("/watches", "tbody tr:last-child"), ("/watches/1", ".tiles")):
+        tree = await page(client, path)
+        [said] = words_of(tree, place)
+        assert "2 of them there before" in said, path
+        assert "nothing new yet" in said, path
+        assert "10 minutes ago" not in said, path
+    room.put(a_match(13, timedelta(hours=2)), a_watch(1, matches=3))
+    [said] = words_of(await page(client, "/watches"), "tbody tr:last-child")
+    assert "3 2 of them there before" in said
+    assert "10 minutes ago" in said
+
+
 async def test_watches_that_need_somebody(client: httpx.AsyncClient, room: WatchRoom) -> None:
     room.put(a_watch(3, trouble="detector price: took longer than 10 s"), a_watch(4, paused=True))
     tree = await page(client, "/watches")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import httpx
 import pytest
+from selectolax.lexbor import LexborHTMLParser
 from tests.unit.views.reader_apps.appservice import FakePasswords
 from tests.unit.web.library import StillClock, a_library
 from tests.unit.web.people.accounts import FakeAccounts
@@ -155,6 +156,11 @@ async def test_account(client: httpx.AsyncClient, accounts: FakeAccounts) -> Non
     assert "elsewhere: 2" in (await client.post("/account/sessions", data=token)).text
     made = await client.post("/account/tokens", data=token | {"name": "phone", "rights": "write", "days": "30"})
     assert "tdg_new" in made.text
+    shown = LexborHTMLParser(made.text)
+    [button] = shown.css("button[data-copy]")
+    assert "hidden" in button.attributes, "copy.js shows it, where a script may copy"
+    assert [one.text() for one in shown.css(f"pre#{button.attributes['data-copy']}")] == ["tdg_new"]
+    assert shown.css_first('script[src="/static/copy.js"]') is not None
     assert "tdg_new" not in (await client.get("/account")).text
     assert (await client.post("/account/tokens", data=token | {"name": "x", "rights": "admin"})).status_code == 403
     assert (await client.post("/account/tokens", data=token | {"name": "x", "days": "7"})).status_code == 400

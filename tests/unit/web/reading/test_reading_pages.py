@@ -72,6 +72,15 @@ async def test_folders_lists_and_tags_are_beside_the_list(client: httpx.AsyncCli
     assert links(saved, ".chips a") == ["/articles?folder=3"]
 
 
+async def test_languages_are_chosen_by_name(client: httpx.AsyncClient, service: FakeReading) -> None:
+    tree = await page(client, "/articles?language=pl")
+    choices = {one.attributes["value"]: one.text() for one in tree.css("#f-language option")}
+    assert (choices[""], choices["de"], choices["pl"]) == ("any", "German", "Polish")
+    assert [one.attributes["value"] for one in tree.css("#f-language option[selected]")] == ["pl"]
+    other = await page(client, "/articles?language=tlh")
+    assert said(other, "#f-language option[selected]") == ["tlh"], "a language without a name stays chosen"
+
+
 async def test_rows_have_their_marks_and_hooks(client: httpx.AsyncClient, service: FakeReading) -> None:
     service.marked = {1: Mark(True, starred_at=NOW, tags=("x",), note="n"), 2: Mark(False, saved_at=NOW)}
     tree = await page(client, "/articles?by=seen")

@@ -4,7 +4,7 @@ longer followed."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -17,8 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from tidings.errors import TidingsError
 from tidings.views.adding.source_service import SourceService
 from tidings.views.format import count
-from tidings.views.languages.current import gettext as _
-from tidings.views.languages.current import noted
+from tidings.views.languages.current import ngettext
 from tidings.views.paging import MOST_ID
 from tidings.views.reading.service import SubscriptionService
 from tidings.web.core.context import WebContext
@@ -44,15 +43,19 @@ class Did(StrEnum):
     LEAVE = "leave"
 
 
-_WORDS: Final = {
-    Did.MOVE: noted("%(sources)s put into the folder."),
-    Did.POLICY: noted("%(sources)s given the policy."),
-    Did.WEIGHT: noted("%(sources)s given the weight."),
-    Did.PAUSE: noted("%(sources)s paused."),
-    Did.RESUME: noted("%(sources)s resumed."),
-    Did.REMOVE: noted("%(sources)s removed."),
-    Did.RESTORE: noted("%(sources)s brought back."),
-    Did.LEAVE: noted("%(sources)s no longer followed. Your stars, notes and tags stay."),
+_WORDS: Final[dict[Did, Callable[[int], str]]] = {  # other languages tell one from many in the verb, too
+    Did.MOVE: lambda n: ngettext("%(sources)s put into the folder.", "%(sources)s put into the folder.", n),
+    Did.POLICY: lambda n: ngettext("%(sources)s given the policy.", "%(sources)s given the policy.", n),
+    Did.WEIGHT: lambda n: ngettext("%(sources)s given the weight.", "%(sources)s given the weight.", n),
+    Did.PAUSE: lambda n: ngettext("%(sources)s paused.", "%(sources)s paused.", n),
+    Did.RESUME: lambda n: ngettext("%(sources)s resumed.", "%(sources)s resumed.", n),
+    Did.REMOVE: lambda n: ngettext("%(sources)s removed.", "%(sources)s removed.", n),
+    Did.RESTORE: lambda n: ngettext("%(sources)s brought back.", "%(sources)s brought back.", n),
+    Did.LEAVE: lambda n: ngettext(
+        "%(sources)s no longer followed. Your stars, notes and tags stay.",
+        "%(sources)s no longer followed. Your stars, notes and tags stay.",
+        n,
+    ),
 }
 
 
@@ -70,13 +73,18 @@ def note_of(did: Did | None, number: int, undo: str) -> Note | None:
     """The note that an address asks for."""
     if did is None:
         return None
-    words = _(_WORDS[did]) % {"sources": count(number, "source")}
+    words = _WORDS[did](number) % {"sources": count(number, "source")}
     if did not in (Did.REMOVE, Did.LEAVE) or not number:
         return Note(words)
     ids = tuple(int(one) for one in undo.split(".")[:MOST] if one.isdecimal() and len(one) < len(str(MOST_ID)))
     if did is Did.LEAVE:
         return Note(words, token=ids[0] if ids else None)
-    return Note(f"{words} {_('What is kept of them is deleted in a quarter of an hour.')}", ids)
+    kept = ngettext(
+        "What is kept of it is deleted in a quarter of an hour.",
+        "What is kept of them is deleted in a quarter of an hour.",
+        number,
+    )
+    return Note(f"{words} {kept}", ids)
 
 
 def with_note(path: str, did: Did, number: int, undo: Sequence[int] = ()) -> str:

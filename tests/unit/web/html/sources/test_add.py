@@ -175,6 +175,11 @@ async def test_what_a_form_of_several_cannot_be(client: httpx.AsyncClient, servi
     assert service.done == []
     odd = await client.get("/sources?did=remove&n=2&undo=x.1.<b>.-2")
     assert 'name="id" value="1"><button' in odd.text
+    assert "2 sources removed. What is kept of them is deleted" in odd.text
+    assert "1 source removed. What is kept of it is deleted" in (await client.get("/sources?did=remove&n=1")).text
+    for language, said in (("fr", "1 source supprimée. Ce"), ("es", "1 fuente quitada. Lo que se guarda de ella se")):
+        one = await client.get("/sources?did=remove&n=1", headers={"Accept-Language": language})
+        assert said in one.text, language
 
 
 async def test_an_empty_page_begins_the_work(service: FakeService) -> None:
