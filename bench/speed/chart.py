@@ -8,7 +8,7 @@ from html import escape
 
 from bench.speed.results import Contest, Role
 
-_LINE, _LEFT, _WIDTH, _TOP = 22, 330, 460, 34
+_LINE, _LEFT, _WIDTH, _TOP = 22, 390, 460, 34
 _LEAST, _MOST = 0.1, 100.0
 
 
@@ -37,8 +37,12 @@ def chart(contests: Sequence[Contest]) -> str:
         parts.append(f'<text x="{_LEFT - 8}" y="{y + 14}" text-anchor="end">{escape(name)}</text>')
         place = f'x="{min(one, end):.1f}" y="{y + 3}" width="{max(1.0, abs(end - one)):.1f}" height="14"'
         parts.append(f'<rect {place} fill="{colour}"/>')
-        parts.append(f'<text x="{max(one, end) + 5:.1f}" y="{y + 14}">{ratio:.2g}</text>')
+        parts.append(f'<text x="{max(one, end) + 5:.1f}" y="{y + 14}">{_figure(ratio)}</text>')
     return "".join(parts) + "</svg>\n"
+
+
+def _figure(ratio: float) -> str:
+    return f"{ratio:.0f}" if ratio >= 100 else f"{ratio:.2g}"
 
 
 def _place(ratio: float) -> float:
