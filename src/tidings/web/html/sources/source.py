@@ -111,11 +111,16 @@ def actions_router(context: WebContext, service: SourceService) -> LazyRouter:
     @site.post("/sources/{id}/refresh")
     async def refresh(id: Id) -> Response:
         found = await context.source(id)
+        place = _place(found.kind, id)
         try:
             said = await service.refresh(id)
         except SourceError as error:
             said = f"{error}."
-        return context.page("sources/said.html", source=found, said=said, back=_place(found.kind, id))
+        else:
+            next_at = (await context.source(id)).next_at
+            if found.kind is not SourceKind.PAGE and next_at is not None and next_at <= context.clock.now():
+                return RedirectResponse(place, 303)  # which says "now", and what comes of it
+        return context.page("sources/said.html", source=found, said=said, back=place)
 
     @site.post("/sources/{id}/response")
     async def response(id: Id) -> Response:

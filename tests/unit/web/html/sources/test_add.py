@@ -9,7 +9,7 @@ import httpx
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 from tests.unit.views.adding.sourceservice import OFFERS, FakeService
-from tests.unit.web.library import FakeLibrary, StillClock, a_library
+from tests.unit.web.library import NOW, FakeLibrary, StillClock, a_library, a_source
 
 from tidings.model.people import OWNER
 from tidings.web.app import create_app
@@ -112,6 +112,11 @@ async def test_one_source(client: httpx.AsyncClient, service: FakeService) -> No
     assert "Visit it now" in page
     assert 'href="/sources/1/remove"' in page
     assert "It is due now." in (await client.post("/sources/1/refresh")).text
+    library = a_library()
+    library.kept_sources[1] = a_source(1, next_at=NOW)
+    async with asking(service, library) as due:
+        visited = await due.post("/sources/1/refresh")
+    assert (visited.status_code, visited.headers["location"]) == (303, "/sources/1"), "the page says what comes of it"
     sent = await client.post("/sources/1/response")
     assert "&lt;script&gt;alert(1)" in sent.text
     assert "the beginning of it" in sent.text
