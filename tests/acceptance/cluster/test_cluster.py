@@ -171,15 +171,20 @@ def health(url: str) -> object:
         return json.load(answer)
 
 
+def page(url: str) -> str:
+    with urllib.request.urlopen(url) as answer:
+        text: str = answer.read().decode()
+        return text
+
+
 def assert_served(cluster: Cluster) -> None:
     """The web page of the cluster, health included."""
     address = re.compile(r"web page: (http://127\.0\.0\.1:\d+/)")
     until(lambda: any(map(address.search, list(cluster.lines))), cluster)
     url = next(match[1] for match in map(address.search, cluster.lines) if match)
     until(lambda: health(url) == {"status": "ok"}, cluster)  # what it says of the cluster is some seconds old
-    with urllib.request.urlopen(f"{url}cluster") as answer:
-        page = answer.read().decode()
-    assert all(name in page for name in ("controller-1", "controller-2", "terminal-2", "watcher-1"))
+    names = ("controller-1", "controller-2", "terminal-2", "watcher-1")
+    until(lambda: all(name in page(f"{url}cluster") for name in names), cluster)
 
 
 def matches(tidings: Shell) -> int:

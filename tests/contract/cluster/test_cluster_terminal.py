@@ -10,6 +10,7 @@ from tests.contract.cluster.lanes import Rig, ids, order, outcome_of, soon, unti
 from tidings.crawl.clock import SystemClock
 from tidings.crawl.cluster.connection import LaneRole
 from tidings.crawl.cluster.presence import NatsLaneBook, PresenceBoard
+from tidings.crawl.cluster.subjects import TERMINALS_BUCKET
 from tidings.crawl.cluster.terminal import LastMinute, Terminal, Visits
 from tidings.model.orders import FeedOrder, FeedOutcome, Order, Outcome
 from tidings.model.visits import VisitResult
@@ -53,6 +54,11 @@ async def test_it_visits_and_tells_and_finishes_what_is_under_way(rig: Rig) -> N
 
     await until(busy)
     shown = NatsLaneBook(await rig.connect(LaneRole.READER))
+
+    async def announced() -> bool:
+        return len((await shown.state()).terminals) == 1
+
+    await until(announced)
     (seen,) = (await shown.state()).terminals
     assert (seen.id, seen.name, seen.slots) == ("t1", "terminal", 2)
     assert (terminal.presence.busy, terminal.presence.total) == (2, 0)
@@ -88,6 +94,23 @@ async def test_what_takes_too_long_is_given_back(rig: Rig) -> None:
     await soon(running)
     other = await rig.terminal("t2")
     assert await soon(other.take()) == order(1)
+
+
+async def test_looking_at_terminals_that_announce_themselves_misses_none_and_leaves_nothing_behind(rig: Rig) -> None:
+    await rig.controller()
+    connection = await rig.connect(LaneRole.TERMINAL)
+    board, names = PresenceBoard(connection), ("t1", "t2", "t.3")
+
+    async def announce() -> None:
+        for name in names:
+            await board.announce(Presence(name, name, "1.0", SINCE, SINCE))
+
+    await announce()
+    shown = NatsLaneBook(await rig.connect(LaneRole.READER))
+    for _ in range(100):
+        _, state = await asyncio.gather(announce(), shown.state())
+        assert sorted(one.name for one in state.terminals) == sorted(names)
+    assert (await connection.streams.stream_info(f"KV_{TERMINALS_BUCKET}")).state.consumer_count == 0
 
 
 def test_visits_of_the_last_minute_are_counted() -> None:

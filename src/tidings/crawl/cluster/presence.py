@@ -72,18 +72,25 @@ class NatsLaneBook:
             return 0
 
     async def _terminals(self) -> tuple[Presence, ...]:
+        # Not by watching the bucket: nats-py ends the first values early where the server is quicker to say that all
+        # were sent than to send them, and each watch leaves a consumer on the server for minutes.
+        stream = f"KV_{subjects.TERMINALS_BUCKET}"
         try:
+            state = (await self._connection.streams.stream_info(stream, subjects_filter=">")).state
             bucket = await self._connection.streams.key_value(subjects.TERMINALS_BUCKET)
         except stream_errors.NotFoundError:
             return ()
-        found: list[Presence] = []
-        watcher = await bucket.watchall(ignore_deletes=True)
-        try:
-            while (entry := await watcher.updates()) is not None:
-                found += _presence_in(entry.value)
-        finally:
-            await watcher.stop()
-        return tuple(sorted(found, key=lambda one: (one.name, one.id)))
+        prefix = f"$KV.{subjects.TERMINALS_BUCKET}."
+        told = await asyncio.gather(*(_presence_of(bucket, key.removeprefix(prefix)) for key in state.subjects or ()))
+        return tuple(sorted((one for found in told for one in found), key=lambda one: (one.name, one.id)))
+
+
+async def _presence_of(bucket: KeyValue, key: str) -> list[Presence]:
+    """Empty where the terminal has left in the meantime."""
+    try:
+        return _presence_in((await bucket.get(key)).value)
+    except stream_errors.KeyNotFoundError:
+        return []
 
 
 def _presence_in(value: bytes | None) -> list[Presence]:

@@ -157,9 +157,6 @@ READER: Final = Permissions(
         *(f"$JS.API.STREAM.INFO.{stream}" for stream in (ORDERS, OUTCOMES, PARKED)),
         f"$JS.API.STREAM.MSG.GET.{PARKED}",
         *_bucket(TERMINALS_BUCKET, write=False),
-        f"$JS.API.CONSUMER.CREATE.KV_{TERMINALS_BUCKET}",
-        *(f"$JS.API.CONSUMER.{verb}.KV_{TERMINALS_BUCKET}.>" for verb in ("CREATE", "INFO", "DELETE")),
-        "$JS.FC.>",
     ),
     subscribe=(f"{inbox('reader')}.>",),
 )

@@ -142,6 +142,6 @@ def cluster_router(context: WebContext, view: ClusterView, base: str) -> LazyRou
 
     @api.get("/cluster", tags=["cluster"], summary="The processes of a cluster, and what is on the way")
     async def cluster() -> ClusterOut:
-        return ClusterOut.of(await context.remembered.value("cluster", view.state))
+        return ClusterOut.of(await context.cluster_state(view))
 
     return api

@@ -29,7 +29,7 @@ from tidings.views.adding.watch_service import ChannelService
 from tidings.views.admin.admin_service import AdminService, DemoService
 from tidings.views.charts.day_bars import day_bars
 from tidings.views.charts.source_history import HistoryDetails, history_details
-from tidings.views.cluster import ClusterView
+from tidings.views.cluster import ClusterState, ClusterView
 from tidings.views.conduct import DAYS, Conduct, ConductReport
 from tidings.views.events.hook_service import HookService
 from tidings.views.front.places import Menu, menu
@@ -54,6 +54,7 @@ from tidings.web.live.hub import NewsHub
 
 WEB_FOLDER = Path(__file__).parents[1]  # templates/ and static/
 _HISTORY_FOR = 60.0  # seconds; an open page asks again every 15
+_CLUSTER_FOR = 5.0  # at most, however slow the lane was
 
 
 @pass_context
@@ -312,6 +313,10 @@ class WebContext:
         """The numbers of the front page; with very much in the store, those of a short time ago. `keep`: for how many
         seconds they may be shown again in any case."""
         return await self.remembered.value("overview", lambda: self.library.overview(self.clock.now()), keep)
+
+    async def cluster_state(self, view: ClusterView) -> ClusterState:
+        """A lane that does not answer takes seconds; that it answers again is shown soon."""
+        return await self.remembered.value("cluster", view.state, longest=_CLUSTER_FOR)
 
     async def report(self, source: Source, days: float = DAYS, keep: float = 0.0) -> ConductReport:
         """Returns how the publisher of a source sees us. `keep`: for how many seconds it may be shown again, as it is

@@ -47,13 +47,16 @@ class Remembered:
         self._kept: dict[Hashable, _Kept] = {}
         self._stale: dict[Hashable, _Kept] = {}  # shown while another is computed
 
-    async def value(self, key: Hashable, compute: Callable[[], Awaitable[Value]], keep: float = 0.0) -> Value:
+    async def value(
+        self, key: Hashable, compute: Callable[[], Awaitable[Value]], keep: float = 0.0, longest: float = LONGEST
+    ) -> Value:
         """The value of this key, as `compute` returned it a short time ago, or returns it now. `keep`: for how many
-        seconds it may be returned again though it was quick; once more for so long while it is computed anew."""
+        seconds it may be returned again though it was quick; once more for so long while it is computed anew.
+        `longest`: for how many seconds at most, however slow it was."""
         kept, now = self._kept.get(key), self._timer()
         if kept is None or (kept.until is not None and kept.until <= now):
             is_shown = kept is not None and _is_shown(kept, now, keep)
-            before, kept = kept, self._compute(key, compute, keep, beside() if is_shown else None)
+            before, kept = kept, self._compute(key, compute, keep, longest, beside() if is_shown else None)
             if is_shown and before is not None:
                 self._stale[key] = before
         stale = self._stale.get(key)
@@ -64,7 +67,12 @@ class Remembered:
         return found
 
     def _compute(
-        self, key: Hashable, compute: Callable[[], Awaitable[Any]], keep: float, context: Context | None
+        self,
+        key: Hashable,
+        compute: Callable[[], Awaitable[Any]],
+        keep: float,
+        longest: float,
+        context: Context | None,
     ) -> _Kept:
         """`context`: where nobody waits for it."""
         start = self._timer()
@@ -78,7 +86,7 @@ class Remembered:
             self._stale.pop(key, None)
             if task.cancelled() or task.exception() is not None or (took < QUICK and not keep):
                 return
-            shown = max(keep, min(took * TIMES, LONGEST))
+            shown = max(keep, min(took * TIMES, longest))
             until = start + took + shown
             self._kept[key] = _Kept(task, until, until + shown, took >= QUICK)
             if len(self._kept) > MOST:

@@ -62,6 +62,16 @@ async def test_what_takes_long_is_remembered_for_fifty_times_as_long() -> None:
         await remembered.value("a", work.compute)
 
 
+async def test_a_caller_says_for_how_long_it_is_remembered_at_most() -> None:
+    work = Work(100)
+    remembered = Remembered(work.timer)
+    assert await remembered.value("a", work.compute, longest=5.0) == 1
+    work.now += 4.9
+    assert await remembered.value("a", work.compute, longest=5.0) == 1
+    work.now += 5.2
+    assert await remembered.value("a", work.compute, longest=5.0) == 2
+
+
 async def test_what_is_kept_for_seconds_is_shown_once_more_while_it_is_computed_anew() -> None:
     work = Work(0.001)
     remembered = Remembered(work.timer)

@@ -131,7 +131,7 @@ def cluster_router(context: WebContext, view: ClusterView) -> LazyRouter:
 
     @site.api_route("/cluster", methods=GET_OR_HEAD, include_in_schema=False, response_class=HTMLResponse)
     async def cluster() -> Response:
-        return context.page("cluster.html", state=await context.remembered.value("cluster", view.state))
+        return context.page("cluster.html", state=await context.cluster_state(view))
 
     return site
 
