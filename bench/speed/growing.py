@@ -15,11 +15,9 @@ _DECISIONS = 2_000
 def decision_contests(*, most: int, repeats: int) -> list[Contest]:
     rng = random.Random(1)
     kinds = schedule.learned(rng)
-    schedule.measure(kinds, 1_000, 200, rng)  # warm
     few, many, sizes = [], [], []
     for _ in range(repeats):
-        small = schedule.measure(kinds, 1_000, _DECISIONS, rng)
-        large = schedule.measure(kinds, most, _DECISIONS, rng)
+        small, large = schedule.measure(kinds, [1_000, most], _DECISIONS, rng)
         few.append(1e3 * small.median)
         many.append(1e3 * large.median)
         sizes.append(large.bytes_each)
