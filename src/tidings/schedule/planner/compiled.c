@@ -176,7 +176,7 @@ static PyMethodDef methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
-static int add_version(PyObject *made) { return PyModule_AddIntConstant(made, "VERSION", 3); } /* as in kernels.py */
+static int add_version(PyObject *made) { return PyModule_AddIntConstant(made, "VERSION", 4); } /* as in kernels.py */
 
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, add_version}, {0, NULL}};
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from tidings.schedule.planner import plain_kernels
 
-_COMPILED_VERSION = 3  # of compiled.c, which has the same number
+_COMPILED_VERSION = 4  # of compiled.c, which has the same number
 
 
 def _built() -> Any:

@@ -159,7 +159,8 @@ static PyObject *look_again(PyObject *self, PyObject *args)
     Places at;
     char *given;
     Py_ssize_t size;
-    if (!PyArg_ParseTuple(args, "Sdy*y*y*dd", &before, &now, &weights, &week, &day, &weight, &price))
+    long long window;
+    if (!PyArg_ParseTuple(args, "SdLy*y*y*dd", &before, &now, &window, &weights, &week, &day, &weight, &price))
         return NULL;
     State state = {.week = week, .day = day};
     Source source;
@@ -169,7 +170,7 @@ static PyObject *look_again(PyObject *self, PyObject *args)
     if (weights.len != (CLASSES + 1) * N * 8)
         PyErr_SetString(PyExc_ValueError, "there must be 5 times 10 weights, float64");
     else if (PyBytes_AsStringAndSize(before, &given, &size) == 0) {
-        if (!find_places((unsigned char *)given, size, &at))
+        if (!find_places((unsigned char *)given, size, &at) || window > at.window)
             answer = Py_None;
         else {
             read_state((unsigned char *)given, &at, halves, &state);

@@ -163,12 +163,13 @@ class Planner:
         """What `observe` and `next_visit` come to where a visit found nothing new, on the state as it is stored, in
         one call; None: the two are to be asked. To unpack and pack a state takes as long as half the arithmetic."""
         form = _kernels().look_again
-        if form is None or visit.result is not _UNCHANGED or visit.articles_new or visit.published or visit.window:
+        if form is None or visit.result is not _UNCHANGED or visit.articles_new or visit.published:
             return None
         price, population = _price(circumstances), self.population
         found = form(
             packed,
             visit.at.timestamp(),
+            visit.window,
             *(population.weights, population.week, population.day),
             circumstances.weight,
             price / SLOT,

@@ -137,7 +137,7 @@ def test_a_stored_state_comes_to_the_same(seed: int, articles: float, late: floa
     """Observed and planned in one call on the bytes, or unpacked, observed, planned and packed."""
     rng = np.random.default_rng(seed)
     planner, state = planner_state(rng, articles, window)
-    visit = Visit(1, at(state.seen + late), VisitResult.UNCHANGED, "304")
+    visit = Visit(1, at(state.seen + late), VisitResult.UNCHANGED, "nothing new", window=window // 2)
     price = None if rng.random() < 0.5 else float(10 ** rng.uniform(1, 6))
     circumstances = Circumstances(price=price, standing=Standing(weight=1 + rng.random()))
     after = planner.observe(state, visit)
@@ -155,10 +155,12 @@ def test_only_what_found_nothing_is_learned_on_the_bytes() -> None:
     later = at(state.seen + 60)
     unchanged = Visit(1, later, VisitResult.UNCHANGED, "304")
     assert planner.look_again(packed, unchanged, unknown) is not None
+    same_window = Visit(1, later, VisitResult.UNCHANGED, "nothing new", window=state.window)
+    assert planner.look_again(packed, same_window, unknown) == planner.look_again(packed, unchanged, unknown)
     for visit in (
         Visit(1, later, VisitResult.FAILED, "no answer"),
         Visit(1, later, VisitResult.CHANGED, "1 new", articles_new=1),
-        Visit(1, later, VisitResult.UNCHANGED, "nothing new", window=30),
+        Visit(1, later, VisitResult.UNCHANGED, "nothing new", window=state.window + 1),
         Visit(1, at(state.seen - 60), VisitResult.UNCHANGED, "304"),  # the clock was set back
         Visit(1, at(state.epoch + HALF_LIFE + 60), VisitResult.UNCHANGED, "304"),
     ):
@@ -171,9 +173,9 @@ def test_only_what_found_nothing_is_learned_on_the_bytes() -> None:
     for place in range(10, len(packed)):  # whatever it is, it is read as something, or not at all
         planner.look_again(packed[:place] + b"\xff" + packed[place + 1 :], unchanged, unknown)
     with pytest.raises(ValueError, match="5 times 10 weights"):
-        compiled.look_again(packed, 1e9, np.zeros(10), np.zeros(168, np.float32), np.zeros(288, np.float32), 1.0, 1.0)
+        compiled.look_again(packed, 1e9, 0, np.zeros(10), np.zeros(168, np.float32), np.zeros(288, np.float32), 1.0, 1.0)
     with pytest.raises(ValueError, match="float32"):
-        compiled.look_again(packed, state.seen, np.zeros(50), np.zeros(1), np.zeros(1), 1.0, 1.0)
+        compiled.look_again(packed, state.seen, 0, np.zeros(50), np.zeros(1), np.zeros(1), 1.0, 1.0)
 
 
 @built
