@@ -172,8 +172,9 @@ def test_only_what_found_nothing_is_learned_on_the_bytes() -> None:
         assert planner.look_again(bytes_, unchanged, unknown) is None
     for place in range(10, len(packed)):  # whatever it is, it is read as something, or not at all
         planner.look_again(packed[:place] + b"\xff" + packed[place + 1 :], unchanged, unknown)
+    week, day = np.zeros(168, np.float32), np.zeros(288, np.float32)
     with pytest.raises(ValueError, match="5 times 10 weights"):
-        compiled.look_again(packed, 1e9, 0, np.zeros(10), np.zeros(168, np.float32), np.zeros(288, np.float32), 1.0, 1.0)
+        compiled.look_again(packed, 1e9, 0, np.zeros(10), week, day, 1.0, 1.0)
     with pytest.raises(ValueError, match="float32"):
         compiled.look_again(packed, state.seen, 0, np.zeros(50), np.zeros(1), np.zeros(1), 1.0, 1.0)
 
