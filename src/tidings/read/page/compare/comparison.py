@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from dataclasses import dataclass, replace
 
-from tidings.read.page.compare.look import Look, is_statement, says_it_all, unspaced
+from tidings.read.page.compare.look import Look, unspaced
 from tidings.read.page.compare.memory import (
     ANY_SLOT,
     BLOCK_BITS,
@@ -19,6 +19,7 @@ from tidings.read.page.compare.memory import (
     identity_of,
 )
 from tidings.read.page.compare.slots import UNNAMED
+from tidings.read.page.words.kinds_of_text import is_statement, says_it_all
 
 _64_BITS = 0xFFFFFFFFFFFFFFFF
 _CONTROLS = ("button", "option")

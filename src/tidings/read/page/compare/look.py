@@ -45,6 +45,7 @@ from tidings.read.page.compare.variants import (
 from tidings.read.page.tree.leaf_hash import hash_leaves
 from tidings.read.page.tree.links import address_path, document_address
 from tidings.read.page.tree.segments import PageTree
+from tidings.read.page.words.kinds_of_text import is_statement, says_it_all
 from tidings.read.page.words.momentary_text import is_placeholder
 from tidings.read.page.words.passing_text import has_clock, without_time
 
@@ -54,10 +55,6 @@ _MOST_IN_CARD = 60  # leaves of a block that are looked at
 _MOST_LINKED_TEXT = 0.3  # of a text with several restless parts, its share in links
 _LEAST_PIECES = 2  # of a text of which one may be restless
 _DIGIT = re.compile(r"\d")
-_STATEMENT = 4  # words
-_LEAST_UNSPACED = 12  # characters of a sentence in a script without spaces
-_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]{8}")
-_WIDE, _LEAST_WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff]"), 10  # characters of a statement in such a script
 WORDLESS = 0  # the hash of a leaf without words
 
 
@@ -423,23 +420,6 @@ def _link(hrefs: Sequence[str], named: Callable[[str], str]) -> int:
 def _first_positions(hashes: NDArray[np.int64]) -> NDArray[np.intp]:
     _, places = np.unique(hashes, return_index=True)
     return np.sort(places)
-
-
-def says_it_all(text: str) -> bool:
-    """Is it a sentence or a quotation, without figures, that does not mean another thing elsewhere?"""
-    if _DIGIT.search(text):
-        return False
-    return is_statement(text) or (len(text) >= _LEAST_UNSPACED and _UNSPACED.search(text) is not None)
-
-
-def is_telling(text: str) -> bool:
-    """Is it more than a state or a name: four words, or as much in a script without spaces?"""
-    return is_statement(text) or (not text.isascii() and len(_WIDE.findall(text)) >= _LEAST_WIDE)
-
-
-def is_statement(text: str) -> bool:
-    """Does a text say it all without its label? "Sold out" does not."""
-    return len(text.split(None, _STATEMENT)) >= _STATEMENT
 
 
 def unspaced(text: str) -> str:

@@ -11,8 +11,9 @@ from collections import defaultdict
 from collections.abc import Collection
 
 from tidings.read.page.compare.keys import no_names_key
-from tidings.read.page.compare.look import Look, is_statement
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.slots import Slots, names_itself
+from tidings.read.page.words.kinds_of_text import is_statement
 
 
 def unname(first: Look, second: Look) -> frozenset[int]:

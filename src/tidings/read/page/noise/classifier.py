@@ -30,7 +30,7 @@ from tidings.read.page.compare.keys import (
     slot_key,
     twice_key,
 )
-from tidings.read.page.compare.look import Look, is_statement, says_it_all
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import (
     AROUND_BIT,
     BLOCK_BITS,
@@ -61,7 +61,7 @@ from tidings.read.page.tree.segments import PageTree
 from tidings.read.page.turns.hour_turns import hour_turns
 from tidings.read.page.turns.rotations import Rotation, alternation, ranking, rotation, turn, voices
 from tidings.read.page.words.differing_parts import are_edited
-from tidings.read.page.words.kinds_of_text import is_prose, says_control
+from tidings.read.page.words.kinds_of_text import is_prose, is_statement, says_control, says_it_all
 from tidings.read.page.words.masked_figures import has_digit
 from tidings.read.page.words.passing_text import names_time
 

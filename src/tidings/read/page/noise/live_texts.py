@@ -25,12 +25,13 @@ from functools import cached_property
 
 from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.keys import moves_key, slot_key
-from tidings.read.page.compare.look import Look, is_statement, is_telling
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import PageMemory, identity_of
 from tidings.read.page.compare.variants import differ_in_figures, variant_keys
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.words.calendar_moves import moves_date
 from tidings.read.page.words.differing_parts import are_edited, differing_sentence
+from tidings.read.page.words.kinds_of_text import is_statement, is_telling
 from tidings.read.page.words.moment_words import counts_results
 from tidings.read.page.words.momentary_text import is_grave, is_stamp, says_moment
 from tidings.read.page.words.opening_signs import has_hours, is_turned

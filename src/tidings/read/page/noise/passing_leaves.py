@@ -15,7 +15,7 @@ from zlib import crc32
 
 from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.keys import anchor_key, several_key, slot_key
-from tidings.read.page.compare.look import Look, is_telling
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, elapsed_minutes, minute_of
 from tidings.read.page.compare.replacements import awaited_places
 from tidings.read.page.compare.several_parts import rests_without_several
@@ -42,6 +42,7 @@ from tidings.read.page.words.elapsed_time import clock_moved_on, date_moved_on, 
 from tidings.read.page.words.kinds_of_text import (
     asks_opinion,
     is_boast,
+    is_telling,
     is_testimonial,
 )
 from tidings.read.page.words.moment_words import greets

@@ -13,8 +13,9 @@ from collections import Counter
 from functools import cached_property
 
 from tidings.read.page.compare.comparison import Comparison
-from tidings.read.page.compare.look import Look, is_telling
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
+from tidings.read.page.words.kinds_of_text import is_telling
 from tidings.read.page.words.tallies import is_tally
 
 _LEAST_POSTS = 2

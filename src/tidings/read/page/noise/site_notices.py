@@ -19,7 +19,7 @@ import numpy as np
 
 from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.keys import notice_key
-from tidings.read.page.compare.look import Look, is_telling
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.compare.variants import with_prices
@@ -27,6 +27,7 @@ from tidings.read.page.tree.block_path import is_beside_content, is_in_content
 from tidings.read.page.tree.elements import HEADINGS, MOST_LINKED
 from tidings.read.page.tree.named_boxes import is_named_notice, may_name_notice
 from tidings.read.page.tree.segments import PageTree
+from tidings.read.page.words.kinds_of_text import is_telling
 from tidings.read.page.words.masked_figures import has_digit
 from tidings.read.page.words.momentary_text import says_trouble
 from tidings.read.page.words.opening_signs import says_open

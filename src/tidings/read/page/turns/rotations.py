@@ -25,12 +25,13 @@ import numpy as np
 
 from tidings.read.page.compare.comparison import Comparison
 from tidings.read.page.compare.keys import block_key, moves_key, rotation_key, slot_key
-from tidings.read.page.compare.look import Look, is_telling
+from tidings.read.page.compare.look import Look
 from tidings.read.page.compare.memory import BLOCK_BITS, PageMemory, identity_of
 from tidings.read.page.compare.site_boilerplate import RecurringHashes
 from tidings.read.page.tree.block_path import is_beside_content, is_in_content
 from tidings.read.page.tree.elements import HEADINGS
 from tidings.read.page.words.differing_parts import are_edited
+from tidings.read.page.words.kinds_of_text import is_telling
 from tidings.read.page.words.masked_figures import has_digit
 from tidings.read.page.words.momentary_text import says_trouble
 from tidings.read.page.words.opening_signs import says_open

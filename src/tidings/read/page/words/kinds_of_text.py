@@ -51,6 +51,31 @@ def is_testimonial(text: str) -> bool:
     return len(text) <= _LONGEST_TESTIMONIAL and _TESTIMONIAL.fullmatch(text.strip()) is not None
 
 
+# -- statements: what says it all without its label, no state or name -----------------------------------
+
+_STATEMENT = 4  # words
+_LEAST_UNSPACED = 12  # characters of a sentence in a script without spaces
+_UNSPACED_RUN = re.compile("[\u3040-\u30ff\u3400-\u9fff]{8}")
+_WIDE, _LEAST_WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff]"), 10  # characters of a statement in such a script
+
+
+def says_it_all(text: str) -> bool:
+    """Is it a sentence or a quotation, without figures, that does not mean another thing elsewhere?"""
+    if _NUMBER.search(text):
+        return False
+    return is_statement(text) or (len(text) >= _LEAST_UNSPACED and _UNSPACED_RUN.search(text) is not None)
+
+
+def is_telling(text: str) -> bool:
+    """Is it more than a state or a name: four words, or as much in a script without spaces?"""
+    return is_statement(text) or (not text.isascii() and len(_WIDE.findall(text)) >= _LEAST_WIDE)
+
+
+def is_statement(text: str) -> bool:
+    """Does a text say it all without its label? "Sold out" does not."""
+    return len(text.split(None, _STATEMENT)) >= _STATEMENT
+
+
 # -- words of controls --------------------------------------------------------------------------------
 #
 # Buttons and links that only operate a page or promote its maker: "See details", "Skip to content".
