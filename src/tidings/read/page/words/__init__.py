@@ -12,6 +12,6 @@ steady_moves.py    counters at a steady rate, weather, lines that rank: known by
 time_spans.py      the spans of time that a text names in figures
 units_of_time.py   words for units of time in 65 languages
 differing_parts.py the parts in which two texts differ
-kinds_of_text.py   written sentences; statements; buttons and links that only operate a page; banners that ask for consent
+kinds_of_text.py   sentences; statements; buttons and links that only operate a page; banners that ask for consent
 masked_figures.py  the words of a text without its figures
 """
