@@ -21,8 +21,14 @@ from typing import Literal, Protocol
 
 from tidings.crawl.workers.worker import BegunJob, First, run_process
 
-# Imported by the server. Nothing that starts threads of its own; numpy's OpenBLAS stops its threads for a fork.
-_preloaded = ["tidings.read.article.article", "tidings.read.feed.feed", "tidings.read.page.changes", "trafilatura"]
+# Imported in this order. Nothing that starts threads of its own; numpy's OpenBLAS stops its threads for a fork.
+_preloaded = [
+    "tidings.crawl.workers.import_server",
+    "tidings.read.article.article",
+    "tidings.read.feed.feed",
+    "tidings.read.page.changes",
+    "trafilatura",
+]
 # Starting a process looks whether others have ended; these must not be closed or polled meanwhile.
 _processes = threading.Lock()
 

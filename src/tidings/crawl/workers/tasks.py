@@ -18,15 +18,15 @@ from tidings.crawl.workers.process import preload, worker_count
 from tidings.errors import SettingsError
 from tidings.model.orders import ArticleText
 from tidings.model.pages import PageBrief, PageCopy, PageSeen
-from tidings.model.search import Indexed, Unindexed, UnindexedPage
 from tidings.model.sources import SourceKind
-from tidings.model.watches import Watched
 from tidings.read.document import FeedDocument, copy_of
-from tidings.watch.match.similarity import SimilarityMeasure
 
 if TYPE_CHECKING:
+    from tidings.model.search import Indexed, Unindexed, UnindexedPage
+    from tidings.model.watches import Watched
     from tidings.watch.evaluate import Evaluation, EvaluatorInput, WatchEvaluator
     from tidings.watch.match.document import Document
+    from tidings.watch.match.similarity import SimilarityMeasure
     from tidings.watch.plugins import Plugin, PluginFindings
 
 A = TypeVarTuple("A")

@@ -145,8 +145,10 @@ def run_process(connection: socket.socket, begun: BegunJob, starts_within: float
     """The whole life of a worker process."""
     try:
         _end_with_parent()
+        gc.freeze()  # what the server has imported stays
         # A document makes thousands of short-lived values but no cycles: the collector need not look every 700 of them.
         gc.set_threshold(50_000, 20, 100)
+        gc.enable()  # the server has turned it off
         code = serve(connection, begun, starts_within, first)
     except MemoryError:
         code = OUT_OF_MEMORY

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import multiprocessing
 import os
 import signal
@@ -75,6 +76,11 @@ async def test_documents_are_read_elsewhere(readers: Readers) -> None:
     assert said is not None
     assert said.language == "fr"
     assert await readers.run(os.getpid) != os.getpid()
+
+
+async def test_a_worker_looks_for_garbage_of_its_own_alone(readers: Readers) -> None:
+    assert await readers.run(gc.isenabled)
+    assert await readers.run(gc.get_freeze_count) > 10_000  # what it has imported, or was forked with
 
 
 async def test_a_task_that_hangs_is_stopped_and_the_next_one_works() -> None:
