@@ -24,6 +24,7 @@ import argparse
 import asyncio
 import json
 import multiprocessing
+import os
 import re
 import sqlite3
 import subprocess
@@ -144,6 +145,7 @@ def _requests(folder: Path) -> int:
 def _run(line: Connection, folder: str, *asked: Any) -> None:
     import uvloop
 
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the command has it (cli/main.py)
     line.send(uvloop.run(_crawl(Path(folder), *asked)))
 
 
