@@ -14,7 +14,7 @@ from tests.contract.stories import HOUR, NOW, Rooms, changed, dump, failed, gone
 
 from tidings.model.feeds import Hints
 from tidings.model.orders import FeedOutcome
-from tidings.model.sources import MOVES_CONFIRMED, NewSource, Validators
+from tidings.model.sources import MOVES_CONFIRMED, NewSource, SourceState, Validators
 from tidings.model.visits import Rescheduled, Scheduled, Standing, Visit, VisitResult
 from tidings.store.db.database import Database
 from tidings.store.rows.sources import source_row
@@ -339,3 +339,41 @@ async def test_a_visit_that_moved_is_still_what_it_was(rooms: Rooms) -> None:
     (visit,) = await play(rooms, changed(source, 2, new(1), new(2), moved_to=C))
     assert (visit.result, visit.how, visit.articles_new) == (VisitResult.CHANGED, f"2 new; moved to {C}", 2)
     assert (await rooms.kept(source)).last_error is None
+
+
+# -- visits that find nothing -----------------------------------------------------------------------
+
+
+async def test_what_finds_nothing_is_applied_alone_as_among_others(rooms: Rooms) -> None:
+    """Of a source that is well no more is read than its schedule, where nothing else was found."""
+    well, fails, moves, brings, other = await rooms.follow(A, B, C, "https://d.test/feed", "https://e.test/feed")
+    await play(rooms, *(changed(source, 0, new(1)) for source in (well, moves, brings, other)), failed(fails, 0))
+    await play(rooms, unchanged(moves, 1, moved_to=A))
+    seqs = {well: 1, fails: 1, moves: 2, brings: 1, other: 1}
+    later = [unchanged(source, seq, at=NOW + HOUR) for source, seq in seqs.items()]
+    later[3] = changed(brings, 1, new(2), at=NOW + HOUR)
+    witness = Witness()
+    applied = await rooms.crawl.apply([*later, later[0]], witness)
+    assert (applied.stale, [visit.source_id for visit in applied.visits]) == (1, list(seqs))
+    assert {due.source_id: (due.seq, due.failing) for due in applied.next} == {
+        source: (seq + 1, False) for source, seq in seqs.items()
+    }
+    assert [(given.source_id, given.last_visit_at) for given in witness.seen] == [(source, NOW) for source in seqs]
+    for source, seq in seqs.items():
+        kept = await rooms.kept(source)
+        assert (kept.failures, kept.last_error, kept.last_visit_at, kept.moved_to) == (0, None, NOW + HOUR, None)
+        assert len(await rooms.library.visits(source, 9)) == seq + 1
+    assert (await rooms.kept(brings)).articles == 2
+
+
+async def test_a_schedule_that_ends_is_kept_whole_though_nothing_was_found(rooms: Rooms) -> None:
+    (source,) = await rooms.follow(A)
+    await play(rooms, changed(source, 0, new(1)), unchanged(source, 1))
+
+    def ended(scheduled: Scheduled, visit: Visit, hints: Hints) -> Rescheduled:
+        return replace(hourly(scheduled, visit, hints), failures=2, state=SourceState.GONE)
+
+    applied = await rooms.crawl.apply([unchanged(source, 2)], ended)
+    assert (len(applied.visits), applied.next) == (1, ())
+    kept = await rooms.kept(source)
+    assert (kept.state, kept.failures, kept.next_at, kept.title) == (SourceState.GONE, 2, None, None)

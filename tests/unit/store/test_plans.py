@@ -127,7 +127,7 @@ def test_a_count_reads_an_index_alone(name: str) -> None:
     assert COUNTS[name] in steps[0], steps
 
 
-@each("name", ["accept:sources", "crawl_store:due", "crawl_store:due_elsewhere", "requests:held"])
+@each("name", ["accept:schedules", "accept:sources", "crawl_store:due", "crawl_store:due_elsewhere", "requests:held"])
 def test_nothing_is_sorted(name: str) -> None:
     steps = plan(STATEMENTS[f"visits.{name}"])
     assert not [step for step in steps if "TEMP B-TREE" in step], steps

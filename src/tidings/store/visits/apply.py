@@ -26,7 +26,7 @@ from tidings.quick_dataclass import replace
 from tidings.store.db.blobs import BlobBatch
 from tidings.store.events.log import EventRow, events_wanted, write_events
 from tidings.store.rows.schedules import pushed_of, scheduled_after
-from tidings.store.visits.accept import AcceptedOutcome, accept
+from tidings.store.visits.accept import AcceptedOutcome, accept, read_whole
 from tidings.store.visits.article_texts import TextBatch
 from tidings.store.visits.articles import ArticleBatch, window_of
 from tidings.store.visits.pages import PageBatch
@@ -37,7 +37,6 @@ from tidings.store.visits.source_state import (
     Activity,
     SourceBatch,
     feed_activity,
-    leaves_as_it_was,
     page_activity,
 )
 from tidings.store.visits.subscriptions import SubscriptionBatch
@@ -75,11 +74,10 @@ class Batch:
         visits = [outcome for outcome in outcomes if isinstance(outcome, FeedOutcome)]
         if visits:
             accepted = self._accept(visits)
-            still = {one.row.id for one in accepted if leaves_as_it_was(one)}
-            if len(still) < len(accepted):
+            if not all(one.still for one in accepted):
                 self._load(accepted)
             for one in accepted:
-                if one.row.id in still:
+                if one.still:
                     self._apply_still(one)
                 else:
                     self._apply_visit(one)
@@ -108,9 +106,10 @@ class Batch:
         return accepted
 
     def _load(self, accepted: Sequence[AcceptedOutcome]) -> None:
-        self._articles.load(accepted)
-        self._pages.load(accepted)
-        self._moves = moves(self._connection, accepted, self._pages.places)
+        others = [one for one in accepted if not one.still]
+        self._articles.load(others)
+        self._pages.load(others)
+        self._moves = moves(self._connection, others, {one.row.id for one in accepted}, self._pages.places)
 
     def _apply_visit(self, one: AcceptedOutcome) -> None:
         move = self._moves.get(one.row.id, STAYS)
@@ -167,6 +166,7 @@ class Batch:
         if then.state is SOURCE_ACTIVE and not then.failures:
             self._sources.add_still(one, visit, then)
         else:
+            one = read_whole(self._connection, one)
             activity = Activity(False, row.posted_at, row.changes, None, lost=False)
             self._sources.add_visit(one, visit, then, activity, STAYS)
             self._note_health(one, visit, then, activity)
@@ -185,7 +185,7 @@ class Batch:
 
     def _note_next(self, one: AcceptedOutcome, then: Rescheduled, move: Move) -> None:
         row, at = one.row, then.decision.at
-        if at is not None and then.state is SOURCE_ACTIVE and row.state == _ACTIVE:
+        if at is not None and then.state is SOURCE_ACTIVE and (one.still or row.state == _ACTIVE):
             host = row.host if move.taken is None else move.taken.host
             self._next[row.id] = Due(row.id, row.seq + 1, utc(at), host, row.policy, one.is_page, then.failures > 0)
 

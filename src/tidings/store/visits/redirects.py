@@ -92,11 +92,12 @@ class Move:
 STAYS = Move()
 
 
-def moves(connection: Connection, accepted: Sequence[AcceptedOutcome], places: Mapping[int, AnyRow]) -> dict[int, Move]:
+def moves(
+    connection: Connection, accepted: Sequence[AcceptedOutcome], visited: set[int], places: Mapping[int, AnyRow]
+) -> dict[int, Move]:
     """The moves by source, without sources that stay where they are. Confirmed addresses are rewritten here.
-    `places`: the rows of those sources that are pages."""
+    `visited`: all sources of the batch. `places`: the rows of those that are pages."""
     found: dict[int, Move] = {}
-    visited = {one.row.id for one in accepted}
     for one in accepted:
         outcome, row = one.outcome, one.row
         if outcome.moved_to is None and not row.moved_times and outcome.result in _READ:

@@ -11,14 +11,14 @@ from sqlalchemy.sql import Executable
 
 from tidings.model.feeds import FeedFacts
 from tidings.model.orders import FeedOutcome
-from tidings.model.sources import SourceKind, SourceState
+from tidings.model.sources import SourceState
 from tidings.model.visits import Rescheduled, Visit, VisitResult
 from tidings.quick_dataclass import quick_dataclass
 from tidings.store.db.schema import memory, source, visit
 from tidings.store.db.statements import AnyRow, Bulk, BulkInsert, Values, update_raw
 from tidings.store.db.types import pack_hints, storable, to_micros
 from tidings.store.rows.listing import held_words, listing_number, lookup_of
-from tidings.store.visits.accept import AcceptedOutcome
+from tidings.store.visits.accept import WELL, AcceptedOutcome
 from tidings.store.visits.articles import ArticleTally
 from tidings.store.visits.redirects import STAYS, Move, notice_after
 
@@ -29,10 +29,9 @@ _LOST = LOST_AFTER // timedelta(microseconds=1)
 SOURCE_ACTIVE: Final = SourceState.ACTIVE
 _UNCHANGED, _CHANGED, _FAILED = VisitResult.UNCHANGED, VisitResult.CHANGED, VisitResult.FAILED
 _GONE = VisitResult.GONE
-_ACTIVE, _PAGE = SourceState.ACTIVE.value, SourceKind.PAGE.value
+_ACTIVE = SourceState.ACTIVE.value
 _ZERO: ColumnClause[int] = literal_column("0")
-_WELL = listing_number(_ACTIVE, failures=0)
-_AS_WELL: ColumnClause[int] = literal_column(str(_WELL))
+_AS_WELL: ColumnClause[int] = literal_column(str(WELL))
 # What a feed says of itself fills only columns that are empty.
 _update_source = Bulk(
     update_raw(
@@ -168,13 +167,13 @@ class SourceBatch:
 
     def add_visit(self, one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Activity, move: Move) -> None:
         if _is_quiet(one, seen, then, activity, move):
-            (self._still if _is_still(one.row) else self._quiet).append(_quiet_row(one, then))
+            (self._still if one.row.well else self._quiet).append(_quiet_row(one, then))
         else:
             self._updates.append(_source_row(one, seen, then, activity, move))
         self._add_seen(one, seen)
 
     def add_still(self, one: AcceptedOutcome, seen: Visit, then: Rescheduled) -> None:
-        """Adds a visit that leaves its source as it was (`leaves_as_it_was`)."""
+        """Adds a visit that leaves its source as it was."""
         self._still.append(_quiet_row(one, then))
         self._add_seen(one, seen)
 
@@ -191,30 +190,6 @@ class SourceBatch:
         _insert_visit.run(self._connection, self._visits)
         for names, rows in self._memory.items():
             _update_memory[names].run(self._connection, rows)
-
-
-def leaves_as_it_was(one: AcceptedOutcome) -> bool:
-    """Returns True where a visit found nothing, of a feed that was well and stays so: besides its times and what its
-    policy keeps nothing can change, no article, page, hub or redirect is concerned. Most visits are of this kind."""
-    outcome, row = one.outcome, one.row
-    return (
-        outcome.result is _UNCHANGED
-        and not (outcome.fresh or outcome.revised)
-        and row.kind != _PAGE
-        and row.seq > 0
-        and row.state == _ACTIVE
-        and outcome.facts is None
-        and outcome.page is None
-        and outcome.hub is None
-        and outcome.notice is None
-        and outcome.push_id is None
-        and outcome.moved_to is None
-        and row.moved_to is None
-        and not row.moved_times
-        and row.notice is None
-        and row.failing_since is None
-        and _is_still(row)
-    )
 
 
 def _is_quiet(one: AcceptedOutcome, seen: Visit, then: Rescheduled, activity: Activity, move: Move) -> bool:
@@ -243,16 +218,6 @@ def _is_told(facts: FeedFacts, row: AnyRow) -> bool:
         (row.title is not None or not facts.title)
         and (row.site_url is not None or not facts.site_url)
         and (row.language is not None or not facts.language)
-    )
-
-
-def _is_still(row: AnyRow) -> bool:
-    """Returns True where `_update_quiet` would set no other column than `_update_still` does, given a quiet visit."""
-    return (
-        not row.failures
-        and row.last_error is None
-        and row.first_read_at is not None
-        and (row.listing == _WELL or row.listing == -_WELL)
     )
 
 
