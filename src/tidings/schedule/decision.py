@@ -86,19 +86,20 @@ def _bounded(
     if proposal.at > now + ceiling:
         each = "source" if circumstances.page is None else "page"
         proposal = Proposal(now + ceiling, f"the ceiling: every {each} at least every {duration_words(ceiling)}", -1.0)
-    for bound, words in _earned(circumstances, now):
-        proposal = _later(proposal, bound, words)
+    proposal = _earned(proposal, circumstances, now)
     asked = hints is not NO_HINTS  # most publishers ask for nothing
-    for bound, words in _publisher_bounds(hints, now) if asked and not circumstances.failures else ():
-        proposal = _later(proposal, min(bound, now + terms.ceiling), words)
+    if asked and not circumstances.failures:
+        for bound, words in _publisher_bounds(hints, now):
+            proposal = _later(proposal, min(bound, now + terms.ceiling), words)
     if circumstances.rounds is not None:
         decision = _honour_retry_after(_outside_skipped(proposal, hints), hints)
         at = circumstances.rounds.nth_after((decision.at or now) - timedelta(microseconds=1), 1)
         return Decision(at, decision.reason)
-    proposal, late = _jittered(proposal, now, rng), rng.uniform(0, JITTER_MOST)
+    at = _jittered(proposal, now, rng)
     if not asked:
-        return Decision(proposal.at, proposal.reason)
-    return _honour_retry_after(_outside_skipped(proposal, hints, late), hints)
+        return Decision(at, proposal.reason)
+    late = rng.uniform(0, JITTER_MOST)
+    return _honour_retry_after(_outside_skipped(Proposal(at, proposal.reason), hints, late), hints)
 
 
 def first_visit(now: datetime, circumstances: Circumstances, rng: random.Random) -> datetime:
@@ -168,22 +169,25 @@ def _failed_words(circumstances: Circumstances) -> str:
     )
 
 
-def _earned(circumstances: Circumstances, now: datetime) -> list[tuple[datetime, str]]:
-    """(not before, reason) by what was seen of the source, whatever its policy proposes."""
+def _earned(proposal: Proposal, circumstances: Circumstances, now: datetime) -> Proposal:
+    """The proposal, bounded by what was seen of the source, whatever its policy proposes."""
     standing, terms = circumstances.standing, circumstances.terms
     # A visit that failed says nothing of the feed; it backs off. An interval that a person set is not to be earned.
     if standing is None or circumstances.failures or standing.every is not None:
-        return []
-    bounds = []
+        return proposal
     if standing.pushed:
-        bounds.append((now + terms.push_floor, "its hub pushes what is new (WebSub): visited only to make sure"))
-    if standing.posted_at is None or now - standing.posted_at > QUIET:
+        words = "its hub pushes what is new (WebSub): visited only to make sure"
+        proposal = _later(proposal, now + terms.push_floor, words)
+    if standing.posted_at is not None and now - standing.posted_at <= QUIET:
+        return proposal
+    # The words only where they are needed: they take longer than all the rest.
+    if (bound := now + terms.quiet_floor) > proposal.at:
         words = f"nothing new for a week: at most one visit every {duration_words(terms.quiet_floor)}"
-        bounds.append((now + terms.quiet_floor, words))
-        if not standing.validated and not standing.changes:
-            words = f"never seen to change, and its server offers no ETag: every {duration_words(terms.blind_floor)}"
-            bounds.append((now + terms.blind_floor, words))
-    return bounds
+        proposal = Proposal(bound, words)
+    if not standing.validated and not standing.changes and (bound := now + terms.blind_floor) > proposal.at:
+        words = f"never seen to change, and its server offers no ETag: every {duration_words(terms.blind_floor)}"
+        proposal = Proposal(bound, words)
+    return proposal
 
 
 def asked_to_wait(hints: Hints, since: datetime | None, ceiling: timedelta) -> datetime | None:
@@ -215,11 +219,11 @@ def _next_update(ttl: timedelta, base: datetime | None, now: datetime) -> dateti
     return now + (ttl - (now - base) % ttl)
 
 
-def _jittered(proposal: Proposal, now: datetime, rng: Chance) -> Proposal:
-    ahead = (proposal.at - now).total_seconds()
-    drifts = ahead >= DRIFT_FROM and proposal.drift
-    spread = proposal.drift * JITTER_SHARE * ahead if drifts else min(JITTER_MOST, JITTER_SHARE * ahead)
-    return Proposal(proposal.at + timedelta(0, rng.uniform(0, spread)), proposal.reason)
+def _jittered(proposal: Proposal, now: datetime, rng: Chance) -> datetime:
+    at, drift = proposal.at, proposal.drift
+    ahead = (at - now).total_seconds()
+    spread = drift * JITTER_SHARE * ahead if drift and ahead >= DRIFT_FROM else min(JITTER_MOST, JITTER_SHARE * ahead)
+    return at + timedelta(0, rng.uniform(0, spread))
 
 
 def _outside_skipped(proposal: Proposal, hints: Hints, late: float = 0.0) -> Proposal:

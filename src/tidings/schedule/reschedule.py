@@ -103,7 +103,6 @@ class Rescheduler:
             visited_at = None if scheduled.last_visit_at is None else min(scheduled.last_visit_at, visit.at)
             asked = replace(held, ttl=None) if scheduled.failures else held  # `decide` goes by no ttl after a failure
             not_before = asked_to_wait(asked, visited_at, self.terms.ceiling)
-        if held is not NO_HINTS:
             hints = held if visit.pushed else carry_over(held, hints, visit)
         elif visit.pushed:
             hints = held

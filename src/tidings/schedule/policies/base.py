@@ -71,20 +71,19 @@ class Chance(Protocol):
 class KnownChances:
     """A generator that gives what random.Random(seed) gives, whose first two numbers are known."""
 
-    __slots__ = ("_drawn", "_further", "_numbers", "_seed")
+    __slots__ = ("_further", "_numbers", "_seed")
 
     def __init__(self, seed: int, numbers: tuple[float, float]) -> None:
-        self._seed, self._numbers, self._drawn = seed, numbers, 0
+        self._seed, self._numbers = seed, iter(numbers)
         self._further: random.Random | None = None
 
     def uniform(self, a: float, b: float) -> float:
-        drawn = self._drawn
-        if drawn < 2:
-            self._drawn = drawn + 1
-            return a + (b - a) * self._numbers[drawn]
+        number = next(self._numbers, None)
+        if number is not None:
+            return a + (b - a) * number
         if self._further is None:
             self._further = random.Random(self._seed)
-            for _ in self._numbers:
+            for _ in range(2):
                 self._further.random()
         return self._further.uniform(a, b)
 
@@ -234,7 +233,6 @@ def looks_again(policy: Policy[Any]) -> TypeGuard[QuickPolicy[Any]]:
     return hasattr(policy, "look_again")
 
 
-_USUAL = Limits()
 PAPER_GAP = Limits(floor=timedelta(minutes=10))  # the posting-history paper, between two retrievals of a source
 
 
@@ -242,7 +240,9 @@ def limits_of(policy: Policy[Any], terms: Terms) -> tuple[timedelta, timedelta]:
     """(floor, ceiling) of feeds under this policy: its own (`limits`, where it has the method) beyond the usual ones,
     unless a person has set those. A policy that waits for a Wednesday is of no use where a day is the longest wait."""
     limits = getattr(policy, "limits", None)
-    own: Limits = _USUAL if limits is None else limits(terms)
+    if limits is None:
+        return terms.floor, terms.ceiling
+    own: Limits = limits(terms)
     floor = terms.floor if own.floor is None or terms.floor_is_set else max(own.floor, terms.floor)
     ceiling = terms.ceiling if own.ceiling is None or terms.ceiling_is_set else max(own.ceiling, terms.ceiling)
     return floor, ceiling

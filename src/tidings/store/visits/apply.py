@@ -96,7 +96,7 @@ class Batch:
             self._pages.lock(list({outcome.source_id for outcome in outcomes}))
         accepted, stale = accept(self._connection, outcomes)
         if alone:
-            self._pages.lock([one.row.id for one in accepted if one.is_page])
+            self._pages.lock([one.row.id for one in accepted if not one.still and one.is_page])
         self._stale = len(outcomes) - len(accepted)
         self._subscriptions.read(outcomes)
         for one in accepted:
