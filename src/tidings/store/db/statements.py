@@ -1,9 +1,10 @@
 """Statements that are built once and run often, with times as the plain numbers they are in the database.
 
-CompiledSelect, Bulk, BulkInsert   compiled once per engine and given to the driver: statements of the crawl's hot path
-raw, update_raw, upsert            parts of such statements
-columns_of, as_values              rows that become dataclasses
-padded, clamped                    what a list and a number must be before they go into a statement
+CompiledSelect, Bulk        compiled once per engine and given to the driver: statements of the crawl's hot path
+BulkInsert, TupleInsert     the same, for many rows with one statement
+raw, update_raw, upsert     parts of such statements
+columns_of, as_values       rows that become dataclasses
+padded, clamped             what a list and a number must be before they go into a statement
 
 What is used of SQLAlchemy beyond its documentation is in driver_texts.py.
 """
@@ -14,7 +15,7 @@ from collections import namedtuple
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import chain
 from operator import itemgetter
 from typing import Any, Final, TypeAlias, TypeVar, cast
@@ -62,7 +63,7 @@ def clamped(number: int) -> int:
 @dataclass(slots=True)
 class _Compiled:
     sql: str
-    order: Sequence[str] | None  # of positional parameters; None: the driver takes them by name
+    order: Sequence[str] | None  # of positional parameters; None: the driver takes the rows as they are
     several: tuple[tuple[int, str], ...] = ()  # the same for ROWS_AT_ONCE rows; empty: they go one by one
 
 
@@ -76,9 +77,9 @@ class Bulk:
 
     def __init__(self, statement: UpdateBase, text: str = "") -> None:
         self.statement, self.text = statement, text
-        self._compiled: dict[str, tuple[_Compiled, Callable[[Values], Any] | None]] = {}
+        self._compiled: dict[str, tuple[_Compiled, Callable[[Any], Any] | None]] = {}
 
-    def run(self, connection: Connection, rows: Sequence[Values]) -> int:
+    def run(self, connection: Connection, rows: Sequence[Values] | Sequence[tuple[Any, ...]]) -> int:
         """Runs it for each row; returns how many rows of the table were touched."""
         if not rows:
             return 0
@@ -140,6 +141,15 @@ class BulkInsert(Bulk):
         order = [name for name, value in self._values.items() if isinstance(value, BindParameter)]
         several = tuple([(count, head + ", ".join([row] * count)) for count in ROWS_AT_ONCE])
         return _Compiled(head + row, order, several)
+
+
+class TupleInsert(BulkInsert):
+    """The same for rows that are tuples, with a value for each column in their order. For tables that get a row with
+    every visit: a dict of each row, and a tuple of that, take as long as the driver takes to pass it on."""
+
+    def _compile(self, dialect: Dialect) -> _Compiled:
+        made = super()._compile(dialect)
+        return _Compiled(made.sql, None, made.several)
 
 
 class CompiledSelect:
@@ -302,9 +312,9 @@ def _compile(statement: ClauseElement, dialect: Dialect) -> SQLCompiler:
 
 
 def _named_tuple(names: Iterable[str]) -> Callable[[Iterable[Any]], Any]:
+    """Makes a named tuple of the values of a row. Its own `_make` would count them, and takes four times as long."""
     row: Any = namedtuple("row", list(names))  # type: ignore[misc]
-    make: Callable[[Iterable[Any]], Any] = row._make
-    return make
+    return partial(tuple.__new__, row)
 
 
 def _tuple_of(names: Sequence[str]) -> Callable[[Values], Any]:

@@ -4,7 +4,7 @@ carry (PageBrief)."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
 import msgspec
@@ -18,6 +18,7 @@ from tidings.model.hosts import SubscriptionState
 from tidings.model.pages import Examination, NoiseRule, PageBrief, PageScope, PageStanding
 from tidings.model.sources import ONE_READER, Readership, SourceKind, SourceState, Validators
 from tidings.model.visits import Scheduled, Standing
+from tidings.quick_dataclass import replace
 from tidings.store.db.people_tables import readership
 from tidings.store.db.schema import memory, source, subscription
 from tidings.store.db.site_tables import page, rule, site
@@ -49,7 +50,10 @@ schedule_of: Final = schedules.where(source.c.id == bindparam("wanted"))  # buil
 
 def scheduled_of(row: AnyRow, page: PageStanding | None = None) -> Scheduled:
     """The schedule as it is stored, between two visits."""
-    return _scheduled(row, row.posted_at, row.changes, _validated(row, None), pushed_of(row), None, page)
+    between = scheduled_after(
+        row, posted_at=row.posted_at, changes=row.changes, validators=None, pushed=pushed_of(row), page=page
+    )
+    return replace(between, due=None)
 
 
 def scheduled_after(
@@ -62,32 +66,23 @@ def scheduled_after(
     page: PageStanding | None,
 ) -> Scheduled:
     """The schedule that a visit was made by, with what the visit brought. `validators` None: the stored ones."""
-    validated, due = _validated(row, validators), instant(row.next_at)
-    return _scheduled(row, posted_at, changes, validated, pushed, due, page)
-
-
-def _scheduled(
-    row: AnyRow,
-    posted_at: int | None,
-    changes: int,
-    validated: bool,
-    pushed: bool,
-    due: datetime | None,
-    page: PageStanding | None,
-) -> Scheduled:
+    if validators is None:
+        validated = bool(row.has_etag or row.has_date)
+    else:
+        validated = validators.etag is not None or validators.last_modified is not None
     return Scheduled(
         source_id=row.id,
         policy=row.policy,
         policy_state=row.policy_state,
         failures=row.failures,
         hints=NO_HINTS if row.hints is None else unpack_hints(row.hints),
-        due=due,
+        due=instant(row.next_at),
         standing=Standing(
             weight=row.weight,
             subscribers=row.subscribers,
             posted_at=None if posted_at is None else from_micros(posted_at),
             changes=changes,
-            validated=validated,
+            validated=validated,  # its server offers an ETag or a date
             pushed=pushed,
             every=None if row.every is None else timedelta(seconds=row.every),
             readers=ONE_READER if row.followers is None else readers_of(row),
@@ -100,13 +95,6 @@ def _scheduled(
 def readers_of(row: AnyRow) -> Readership:
     """Sources that several people follow have a row of their own for it."""
     return ONE_READER if row.followers is None else Readership(row.followers, row.read)
-
-
-def _validated(row: AnyRow, validators: Validators | None) -> bool:
-    """Returns True where the server offers an ETag or a date."""
-    if validators is None:
-        return bool(row.has_etag or row.has_date)
-    return validators.etag is not None or validators.last_modified is not None
 
 
 def pushed_of(row: AnyRow, trusted: bool | None = None) -> bool:

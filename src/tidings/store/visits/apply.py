@@ -24,6 +24,7 @@ from tidings.model.times import utc
 from tidings.model.visits import Reschedule, Rescheduled, Visit, VisitResult
 from tidings.quick_dataclass import replace
 from tidings.store.db.blobs import BlobBatch
+from tidings.store.db.statements import AnyRow
 from tidings.store.events.log import EventRow, events_wanted, write_events
 from tidings.store.rows.schedules import pushed_of, scheduled_after
 from tidings.store.visits.accept import AcceptedOutcome, accept, read_whole
@@ -41,7 +42,8 @@ from tidings.store.visits.source_state import (
 )
 from tidings.store.visits.subscriptions import SubscriptionBatch
 
-_ACTIVE, _GONE = SourceState.ACTIVE.value, VisitResult.GONE
+# By names of this module: to look a member up in its enum takes 0.15 us.
+_ACTIVE, _GONE, _UNCHANGED = SourceState.ACTIVE.value, VisitResult.GONE, VisitResult.UNCHANGED
 
 
 class Batch:
@@ -68,7 +70,7 @@ class Batch:
         self._first: set[int] = set()  # sources that were read for the first time
         self._failing: list[tuple[int, int, str]] = []  # from this visit on: source, time, why
         self._recovered: list[tuple[int, int]] = []
-        self._stale = self._woken = 0
+        self._new = self._revised = self._stale = self._woken = 0
 
     def apply(self, outcomes: Sequence[Outcome], manners: Sequence[HostManners]) -> Applied:
         visits = [outcome for outcome in outcomes if isinstance(outcome, FeedOutcome)]
@@ -132,6 +134,8 @@ class Batch:
             visit = replace(visit, not_before=utc(then.not_before))
         self._sources.add_visit(one, visit, then, activity, move)
         self._visits.append(visit)
+        self._new += visit.articles_new
+        self._revised += visit.articles_revised
         if activity.lost:
             self._lost.append(one.row.id)
         self._note_next(one, then, move)
@@ -143,7 +147,7 @@ class Batch:
         visit = Visit(
             source_id=row.id,
             at=utc(outcome.at),
-            result=VisitResult.UNCHANGED,
+            result=_UNCHANGED,
             how=one.how,
             status=outcome.status,
             seconds=outcome.seconds,
@@ -163,15 +167,16 @@ class Batch:
         then = self._reschedule(schedule, visit, outcome.hints)
         if then.not_before is not None:
             visit = replace(visit, not_before=utc(then.not_before))
+        self._visits.append(visit)
         if then.state is SOURCE_ACTIVE and not then.failures:
             self._sources.add_still(one, visit, then)
+            self._add_due(row, then, row.host, page=False)
         else:
             one = read_whole(self._connection, one)
             activity = Activity(False, row.posted_at, row.changes, None, lost=False)
             self._sources.add_visit(one, visit, then, activity, STAYS)
             self._note_health(one, visit, then, activity)
-        self._visits.append(visit)
-        self._note_next(one, then, STAYS)
+            self._note_next(one, then, STAYS)
 
     def _note_health(self, one: AcceptedOutcome, visit: Visit, then: Rescheduled, activity: Activity) -> None:
         """The events of its source, if events are wanted."""
@@ -184,10 +189,14 @@ class Batch:
             self._recovered.append((one.row.id, one.at))
 
     def _note_next(self, one: AcceptedOutcome, then: Rescheduled, move: Move) -> None:
-        row, at = one.row, then.decision.at
-        if at is not None and then.state is SOURCE_ACTIVE and (one.still or row.state == _ACTIVE):
-            host = row.host if move.taken is None else move.taken.host
-            self._next[row.id] = Due(row.id, row.seq + 1, utc(at), host, row.policy, one.is_page, then.failures > 0)
+        row = one.row
+        if then.state is SOURCE_ACTIVE and row.state == _ACTIVE:
+            self._add_due(row, then, row.host if move.taken is None else move.taken.host, page=one.is_page)
+
+    def _add_due(self, row: AnyRow, then: Rescheduled, host: str, *, page: bool) -> None:
+        at = then.decision.at
+        if at is not None:
+            self._next[row.id] = Due(row.id, row.seq + 1, utc(at), host, row.policy, page, then.failures > 0)
 
     def _write_visits(self) -> None:
         self._sources.write()
@@ -210,8 +219,8 @@ class Batch:
         return Applied(
             visits=tuple(self._visits),
             next=tuple(self._next.values()),
-            articles_new=sum(visit.articles_new for visit in self._visits),
-            articles_revised=sum(visit.articles_revised for visit in self._visits),
+            articles_new=self._new,
+            articles_revised=self._revised,
             texts=self._texts.texts,
             stale=self._stale + self._texts.stale,
             versions=self._pages.versions,

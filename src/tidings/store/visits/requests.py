@@ -17,7 +17,7 @@ from tidings.chunks import chunks
 from tidings.model.hosts import HostManners
 from tidings.model.orders import Hop
 from tidings.store.db.schema import hop, host
-from tidings.store.db.statements import LARGE_CHUNK, Bulk, BulkInsert, CompiledSelect, Values, raw, upsert
+from tidings.store.db.statements import LARGE_CHUNK, Bulk, CompiledSelect, TupleInsert, Values, raw, upsert
 from tidings.store.db.types import instant, storable, to_micros
 
 # -- hosts: a row for each that is treated unlike the others ----------------------------------------
@@ -67,7 +67,7 @@ def _host_row(name: str, learned: HostManners) -> Values:
 
 # -- requests ----------------------------------------------------------------------------------------
 
-_insert = BulkInsert(hop)
+_insert = TupleInsert(hop)
 _held = select(hop.c.source_id, raw(hop.c.at)).where(
     hop.c.source_id.in_(bindparam("ids", expanding=True)),
     type_coerce(hop.c.at, BigInteger()).in_(bindparam("instants", expanding=True)),
@@ -78,13 +78,16 @@ STATEMENTS: Final[dict[str, Executable]] = {
 }
 
 
+_HopRow = tuple[int, str, int, str, int | None, int, int]
+
+
 class HopBatch:
     """The requests of one transaction. Their sources are locked."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._rows: list[Values] = []
-        self._late: list[list[Values]] = []
+        self._rows: list[_HopRow] = []
+        self._late: list[tuple[int, Sequence[Hop]]] = []
 
     def add(self, source_id: int, hops: Sequence[Hop]) -> None:
         """Adds the requests of an outcome that counts."""
@@ -94,7 +97,7 @@ class HopBatch:
     def add_late(self, source_id: int, hops: Sequence[Hop]) -> None:
         """Adds the requests of a stale outcome, unless they are stored already."""
         if hops:
-            self._late.append([_row(source_id, made) for made in hops])
+            self._late.append((source_id, hops))
 
     def write(self) -> None:
         _insert.run(self._connection, self._rows)
@@ -102,28 +105,28 @@ class HopBatch:
             self._write_late()
 
     def _write_late(self) -> None:
-        rows = [row for late in self._late for row in late]
-        ids, instants = list({row["source_id"] for row in rows}), sorted({row["at"] for row in rows})
+        ids = list({source_id for source_id, _ in self._late})
+        instants = sorted({to_micros(made.at) for _, hops in self._late for made in hops})
         held: set[tuple[int, int]] = set()
         for some in chunks(instants, LARGE_CHUNK):
             found = self._connection.execute(_held, {"ids": ids, "instants": some})
             held.update((row.source_id, row.at) for row in found)
-        kept: list[Values] = []
-        for late in self._late:
-            made = {(row["source_id"], row["at"]) for row in late}
-            if held.isdisjoint(made):
-                kept += late
-                held |= made
+        kept: list[_HopRow] = []
+        for source_id, hops in self._late:
+            moments = {(source_id, to_micros(made.at)) for made in hops}
+            if held.isdisjoint(moments):
+                kept += [_row(source_id, made) for made in hops]
+                held |= moments
         _insert.run(self._connection, kept)
 
 
-def _row(source_id: int, made: Hop) -> Values:
-    return {
-        "source_id": source_id,
-        "host": storable(made.host),
-        "at": to_micros(made.at),
-        "kind": made.kind._value_,
-        "status": made.status,
-        "conditional": int(made.conditional),
-        "size": made.size,
-    }
+def _row(source_id: int, made: Hop) -> _HopRow:
+    return (
+        source_id,
+        storable(made.host),
+        to_micros(made.at),
+        made.kind._value_,
+        made.status,
+        int(made.conditional),
+        made.size,
+    )

@@ -14,7 +14,16 @@ from sqlalchemy.engine import Connection
 from tests.cases import each
 
 from tidings.store.db.schema import LARGEST, meta, subscription
-from tidings.store.db.statements import ROWS_AT_ONCE, Bulk, BulkInsert, CompiledSelect, as_values, clamped, columns_of
+from tidings.store.db.statements import (
+    ROWS_AT_ONCE,
+    Bulk,
+    BulkInsert,
+    CompiledSelect,
+    TupleInsert,
+    as_values,
+    clamped,
+    columns_of,
+)
 
 _some = select(meta.c.name, meta.c.value).where(
     meta.c.name.in_(bindparam("names", expanding=True)),
@@ -152,6 +161,14 @@ def test_a_bulk_keeps_all_rows_in_their_order(connection: Connection, count: int
     assert keep.run(connection, [{"name": f"{200 - number}", "value": number} for number in range(count)]) == count
     kept = connection.exec_driver_sql("SELECT name, value FROM meta ORDER BY rowid").all()
     assert [tuple(row) for row in kept] == [(f"{200 - number}", number) for number in range(count)]
+
+
+@each("count", [0, 1, 19, 187])
+def test_rows_that_are_tuples_go_in_as_they_are(connection: Connection, count: int) -> None:
+    connection.execute(delete(meta))
+    rows = [(f"{200 - number}", number) for number in range(count)]
+    assert TupleInsert(meta).run(connection, rows) == count
+    assert [tuple(row) for row in connection.exec_driver_sql("SELECT name, value FROM meta ORDER BY rowid")] == rows
 
 
 def test_an_insert_of_many_rows_takes_few_statements(connection: Connection) -> None:
