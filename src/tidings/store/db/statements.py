@@ -144,7 +144,7 @@ class BulkInsert(Bulk):
 
 
 class TupleInsert(BulkInsert):
-    """The same for rows that are tuples, with a value for each column in their order. For tables that get a row with
+    """A BulkInsert of rows that are tuples, with a value for each column in their order. For tables that get a row with
     every visit: a dict of each row, and a tuple of that, take as long as the driver takes to pass it on."""
 
     def _compile(self, dialect: Dialect) -> _Compiled:

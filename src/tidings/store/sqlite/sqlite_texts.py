@@ -67,13 +67,16 @@ TEXTS: Final[dict[str, tuple[str, tuple[str, ...], dict[str, Any]]]] = {
             "source.posted_at AS posted_at, source.changes, memory.etag IS NOT NULL AS has_etag, "
             "memory.last_modified IS NOT NULL AS has_date, subscription.state AS hub_state, subscription.trusted,"
             " source.kind, source.every, readership.followers, readership.read, source.seq, source.host, "
-            "source.url, source.category, source.notice, source.moved_to, source.title, source.same_title, "
-            "source.state, source.site_url, source.language, source.moved_times, source.failing_since AS "
-            "failing_since, subscription.hub, subscription.topic, source.failures = 0 AND source.last_error IS "
-            "NULL AND source.first_read_at IS NOT NULL AND source.listing IN (1, -1) AS well \nFROM source JOIN "
-            "memory ON source.id = memory.source_id LEFT OUTER JOIN subscription ON subscription.source_id = "
-            "source.id LEFT OUTER JOIN readership ON readership.source_id = source.id \nWHERE source.id IN (?) "
-            "ORDER BY source.id"
+            "source.failures = 0 AND source.last_error IS NULL AND source.first_read_at IS NOT NULL AND "
+            "source.listing IN (1, -1) AND source.kind != 'page' AND source.seq > 0 AND source.state = 'active' "
+            "AND source.moved_to IS NULL AND source.moved_times = 0 AND source.notice IS NULL AND "
+            "source.failing_since IS NULL AS settled, source.url, source.category, source.notice, "
+            "source.moved_to, source.title, source.same_title, source.state, source.site_url, source.language, "
+            "source.moved_times, source.failing_since AS failing_since, subscription.hub, subscription.topic, "
+            "source.failures = 0 AND source.last_error IS NULL AND source.first_read_at IS NOT NULL AND "
+            "source.listing IN (1, -1) AS well \nFROM source JOIN memory ON source.id = memory.source_id LEFT "
+            "OUTER JOIN subscription ON subscription.source_id = source.id LEFT OUTER JOIN readership ON "
+            "readership.source_id = source.id \nWHERE source.id IN (?) ORDER BY source.id"
         ),
         ("ids",),
         {},
