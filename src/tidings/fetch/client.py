@@ -35,7 +35,7 @@ from tidings.fetch.exchange import Answer, ConnectionLost, Exchanges
 from tidings.fetch.failures import connect_error, error_text, status_message
 from tidings.fetch.guard import Guard
 from tidings.fetch.robots.robots import AGENT, Robots, user_agent
-from tidings.fetch.target import Target, target_of
+from tidings.fetch.target import Target, admitted
 from tidings.model.hosts import Reach
 from tidings.model.orders import HopKind
 from tidings.ports.crawl_store import RobotsStore
@@ -142,8 +142,7 @@ class HttpFetcher:
 
     async def _follow(self, request: Request, deadline: Deadline) -> Response:
         began, permanent, permanent_so_far = time.perf_counter(), None, True
-        self._guard.check_url(request.url)
-        target = target_of(request.url)
+        target = admitted(request.url, self._guard)
         if self._logins:
             target = self._with_login(target, request)
         seen = [target]

@@ -69,7 +69,16 @@ class Guard:
     def check_url(self, url: str) -> None:
         """Raises AddressRefused if the URL itself, or the IP address it names, may not be fetched."""
         plain = _PLAIN.fullmatch(url) if len(url) <= LONGEST else None
-        judged = url if plain is None else f"{plain[1]}/"  # one answer for all plain addresses of a site
+        if plain is None:
+            self._check(url, url)
+        else:
+            self.check_plain(url, plain[1])
+
+    def check_plain(self, url: str, site: str) -> None:
+        """As `check_url`, for a URL that is known to be plain: nothing behind its `site` has to be judged."""
+        self._check(url, f"{site}/")  # one answer for all plain addresses of a site
+
+    def _check(self, url: str, judged: str) -> None:
         words, literal = judge_url(judged) if len(judged) <= SHORT else judge_url.__wrapped__(judged)
         if literal is not None and not self.permits(literal):
             words = private_address_message(literal)

@@ -14,15 +14,15 @@ from urllib.parse import urlsplit
 
 from yarl import URL
 
-from tidings.fetch.guard import SHORT
+from tidings.fetch.guard import SHORT, Guard
 from tidings.quick_dataclass import quick_dataclass
 from tidings.text.url import host_of
 
 Origin = tuple[str, str | None, int | None]  # scheme, host, port
 
-# A site, and a path and query that have nothing to be encoded, decoded or left out: no percent sign, no segment of
-# dots, no fragment, no question mark with nothing behind it.
-_PLAIN = re.compile(r"(https?://[a-z0-9.-]+(?::[0-9]{1,5})?)((?:/(?!\.)[A-Za-z0-9_~.-]*)+(?:\?[A-Za-z0-9_~.=&/-]+)?)")
+# A site, and a path and query that have nothing to be encoded, decoded or left out: no percent sign, no fragment, no
+# question mark with nothing behind it; where it has no segment of dots either, it is sent as it is written.
+_PLAIN = re.compile(r"(https?://[a-z0-9.-]+(?::[0-9]{1,5})?)(/[A-Za-z0-9_~./-]*(?:\?[A-Za-z0-9_~.=&/-]+)?)")
 
 
 @quick_dataclass(frozen=True, slots=True)
@@ -46,27 +46,49 @@ class Target:
     authorization: str | None = None
 
 
+def admitted(url: str, guard: Guard) -> Target:
+    """The target of an address. Raises AddressRefused unless the guard accepts it."""
+    plain = _plain_parts(url)
+    if plain is None:
+        guard.check_url(url)
+        return target_of(url)
+    guard.check_plain(url, plain[1])
+    return _plain_target(url, plain)
+
+
 def target_of(url: str) -> Target:
     """The target of an address that the guard has accepted."""
+    plain = _plain_parts(url)
+    if plain is not None:
+        return _plain_target(url, plain)
     return _target_of(url) if len(url) <= SHORT else _target_of.__wrapped__(url)
+
+
+def _plain_parts(url: str) -> re.Match[str] | None:
+    """The site and the path of a plain address; None: it is not plain."""
+    plain = _PLAIN.fullmatch(url) if len(url) <= SHORT else None
+    return None if plain is None or "/." in plain[2] else plain
+
+
+def _plain_target(url: str, parts: re.Match[str]) -> Target:
+    site, host = _plain_site(parts[1])
+    return Target(url, url, site, parts[2], host)
+
+
+@lru_cache(maxsize=2_048)
+def _plain_site(start: str) -> tuple[SiteAddress, str]:
+    """A site, and its registrable domain."""
+    return site_of(URL(start)), host_of(f"{start}/")
 
 
 @lru_cache(maxsize=2_048)  # the same sources are fetched again and again
 def _target_of(url: str) -> Target:
-    plain = _PLAIN.fullmatch(url)
-    if plain is not None:
-        return Target(url, url, _plain_site(plain[1]), plain[2], host_of(url))
     address = URL(url)
     if address.raw_user is None and address.raw_password is None:
         return Target(url, url, site_of(address), address.raw_path_qs, host_of(url))
     authorization = basic(f"{address.user or ''}:{address.password or ''}")
     bare = _without_credentials(url)
     return Target(url, bare, site_of(address.with_user(None)), address.raw_path_qs, host_of(bare), authorization)
-
-
-@lru_cache(maxsize=2_048)
-def _plain_site(start: str) -> SiteAddress:
-    return site_of(URL(start))
 
 
 def site_of(address: URL) -> SiteAddress:

@@ -1,10 +1,15 @@
 """Addresses as a request needs them."""
 
+import re
+
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from yarl import URL
 
-from tidings.fetch.target import target_of
+from tidings.errors import AddressRefused
+from tidings.fetch.guard import Guard
+from tidings.fetch.target import admitted, target_of
 
 _SITES = (
     "http://example.org",
@@ -27,3 +32,20 @@ def test_what_is_sent_is_what_aiohttp_would_send(site: str, rest: str) -> None:
     assert (target.site.authority, target.path) == (read.host_port_subcomponent, read.raw_path_qs)
     assert target.site.url.origin() == read.origin()
     assert (target.url, target.bare, target.authorization) == (url, url, None)
+
+
+@given(
+    st.sampled_from(
+        (*_SITES, "http://localhost.", "http://10.0.0.1", "http://x:99999", "http://a:25", "HTTP://a", "x:")
+    ),
+    st.text("aZ9/.?&=-_~+%2fF:;,!*() #@é", max_size=24),
+)
+def test_what_the_guard_refuses_has_no_target(site: str, rest: str) -> None:
+    url, guard = f"{site}/{rest}", Guard()
+    try:
+        guard.check_url(url)
+    except AddressRefused as refused:
+        with pytest.raises(AddressRefused, match=f"^{re.escape(str(refused))}$"):
+            admitted(url, guard)
+    else:
+        assert admitted(url, guard) == target_of(url)
