@@ -12,6 +12,7 @@ import ssl
 import time
 from collections.abc import Coroutine, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from types import TracebackType
 from typing import Any, Self
 
@@ -31,7 +32,7 @@ from tidings.fetch.bodies import Bodies
 from tidings.fetch.connections import LOOKUPS, ConnectionPool, HostsResolver
 from tidings.fetch.credentials import Logins, location_of, redirected, same_origin
 from tidings.fetch.deadline import CURRENT, Alarm, Deadline, HopRecord
-from tidings.fetch.exchange import Answer, ConnectionLost, Exchanges
+from tidings.fetch.exchange import Answer, ConnectionLost, Exchanges, header_lines
 from tidings.fetch.failures import connect_error, error_text, status_message
 from tidings.fetch.guard import Guard
 from tidings.fetch.robots.robots import AGENT, Robots, user_agent
@@ -214,7 +215,8 @@ class HttpFetcher:
     async def _request(self, target: Target, request: Request, deadline: Deadline, hop: HopRecord) -> _HopResponse:
         assert self._exchanges is not None, "the fetcher is used as a context manager"
         posted = request.form is not None
-        answer = await self._exchanges.send(target.site, target.path, self._headers(target, request), request.form)
+        usual, own = self._headers(target, request)
+        answer = await self._exchanges.send(target.site, target.path, own, request.form, usual)
         try:
             deadline.answered()
             status = answer.status
@@ -234,21 +236,20 @@ class HttpFetcher:
             hop.received(answer.content.total_bytes)
             answer.release()
 
-    def _headers(self, target: Target, request: Request) -> dict[str, str]:
-        headers = {
-            "User-Agent": user_agent(self._public_url, self._settings.contact, request.subscribers),
-            "Accept": request.accept,
-            "Accept-Encoding": ACCEPTED,
-        }
-        if request.form is not None:
-            headers.update(request.headers)
+    def _headers(self, target: Target, request: Request) -> tuple[str, dict[str, str]]:
+        """The lines of the headers that all requests of this kind have, and the other headers."""
+        agent = user_agent(self._public_url, self._settings.contact, request.subscribers)
+        if request.form is None:
+            lines, headers = _usual_lines(agent, request.accept), dict[str, str]()
+        else:  # whose headers may replace the usual ones
+            lines, headers = "", {**_usual_headers(agent, request.accept), **request.headers}
         if request.validators.etag:
             headers["If-None-Match"] = request.validators.etag
         if request.validators.last_modified:
             headers["If-Modified-Since"] = request.validators.last_modified
         if target.authorization is not None:
             headers["Authorization"] = target.authorization
-        return headers
+        return lines, headers
 
     def _crawl_delay(self, url: str, deadline: Deadline) -> float | None:
         """The longest crawl delay of the sites of this host: example.org may have redirected to www.example.org."""
@@ -257,6 +258,15 @@ class HttpFetcher:
         host = host_of(url)
         sites = {hop.url for hop in deadline.trail if hop.host == host}
         return max((delay for site in sites if (delay := self._robots.crawl_delay(site)) is not None), default=None)
+
+
+def _usual_headers(agent: str, accept: str) -> dict[str, str]:
+    return {"User-Agent": agent, "Accept": accept, "Accept-Encoding": ACCEPTED}
+
+
+@lru_cache(maxsize=1024)
+def _usual_lines(agent: str, accept: str) -> str:
+    return header_lines(_usual_headers(agent, accept))
 
 
 def _without_fragment(target: Target) -> str:

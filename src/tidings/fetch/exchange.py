@@ -11,7 +11,6 @@ from collections.abc import Mapping
 
 import aiohttp
 from aiohttp.connector import Connection
-from aiohttp.http import RawResponseMessage
 from aiohttp.http_exceptions import HttpProcessingError
 from multidict import CIMultiDictProxy
 
@@ -73,13 +72,22 @@ class Exchanges:
         # aiohttp finds and makes connections by requests. One for each origin will do.
         self._requests: dict[Origin, aiohttp.ClientRequest] = {}
 
-    async def send(self, site: SiteAddress, path: str, headers: Mapping[str, str], form: bytes | None) -> Answer:
-        """GET, or POST of a form. `path`: with the query, as it is sent. Raises errors of aiohttp, OSError, and
-        ValueError for headers that cannot be sent."""
-        message, origin = _message(site, path, headers, form), site.origin
+    async def send(
+        self, site: SiteAddress, path: str, headers: Mapping[str, str], form: bytes | None, usual: str = ""
+    ) -> Answer:
+        """GET, or POST of a form. `path`: with the query, as it is sent. `usual`: the lines of headers that come before
+        the others, by `header_lines`. Raises errors of aiohttp, OSError, and ValueError for headers that cannot be
+        sent."""
+        message, origin = _message(site, path, headers, form, usual), site.origin
         connection = self._pool.parked(origin) or await self._connected(site)
         try:
-            head, content = await _exchanged(connection, message)
+            protocol, transport = connection.protocol, connection.transport
+            if protocol is None or transport is None or transport.is_closing():
+                raise aiohttp.ServerDisconnectedError
+            transport.write(message)
+            head, content = await protocol.read()
+            while 100 <= head.code < 200 and head.code != 101:  # "early hints" and the like: the answer is yet to come
+                head, content = await protocol.read()
         except HttpProcessingError as error:
             connection.close()
             info = self._request(site).request_info
@@ -124,27 +132,23 @@ class Exchanges:
         return known
 
 
-async def _exchanged(connection: Connection, message: bytes) -> tuple[RawResponseMessage, aiohttp.StreamReader]:
-    protocol, transport = connection.protocol, connection.transport
-    if protocol is None or transport is None or transport.is_closing():
-        raise aiohttp.ServerDisconnectedError
-    transport.write(message)
-    head, content = await protocol.read()
-    while 100 <= head.code < 200 and head.code != 101:  # "early hints" and the like: the answer is still to come
-        head, content = await protocol.read()
-    return head, content
+def header_lines(headers: Mapping[str, str]) -> str:
+    """Headers as they are sent. ValueError for those that cannot be."""
+    lines = ""
+    for name, value in headers.items():
+        line = f"{name}: {value}"
+        if "\r" in line or "\n" in line or "\0" in line:
+            raise ValueError("a header with a line break")
+        lines += f"{line}\r\n"
+    return lines
 
 
-def _message(site: SiteAddress, path: str, headers: Mapping[str, str], form: bytes | None) -> bytes:
+def _message(site: SiteAddress, path: str, headers: Mapping[str, str], form: bytes | None, usual: str) -> bytes:
     """The request as it is sent."""
-    lines = [f"{name}: {value}" for name, value in headers.items()]
-    if form is not None:
-        if "Content-Type" not in headers:
-            lines.append("Content-Type: application/octet-stream")
-        lines.append(f"Content-Length: {len(form)}")
-    given = "".join(lines)
-    if "\r" in given or "\n" in given or "\0" in given:
-        raise ValueError("a header with a line break")
-    start = f"{'GET' if form is None else 'POST'} {path} HTTP/1.1"
-    head = "\r\n".join((start, f"Host: {site.authority}", *lines, "\r\n")).encode()
-    return head if form is None else head + form
+    lines = usual + header_lines(headers)
+    if form is None:
+        return f"GET {path} HTTP/1.1\r\nHost: {site.authority}\r\n{lines}\r\n".encode()
+    if "Content-Type" not in headers:
+        lines += "Content-Type: application/octet-stream\r\n"
+    lines += f"Content-Length: {len(form)}\r\n"
+    return f"POST {path} HTTP/1.1\r\nHost: {site.authority}\r\n{lines}\r\n".encode() + form
