@@ -8,7 +8,6 @@ decompressed here, under a cap. Every failure becomes a FetchError with one line
 
 from __future__ import annotations
 
-import ssl
 import time
 from collections.abc import Coroutine, Mapping
 from dataclasses import replace
@@ -127,7 +126,6 @@ class HttpFetcher:
         return await self._run(replace(request, kind=HopKind.ROBOTS), deadline)
 
     async def _run(self, request: Request, deadline: Deadline) -> Response:
-        token = CURRENT.set(deadline)
         try:
             try:
                 with deadline:
@@ -138,8 +136,6 @@ class HttpFetcher:
         except FetchError as error:
             error.add_requests(deadline.hops, self._crawl_delay(request.url, deadline))
             raise
-        finally:
-            CURRENT.reset(token)
 
     async def _follow(self, request: Request, deadline: Deadline) -> Response:
         began, permanent, permanent_so_far = time.perf_counter(), None, True
@@ -149,7 +145,8 @@ class HttpFetcher:
         seen = [target]
         for _ in range(self._settings.max_redirects + 1):
             if request.robots:
-                await self._robots.check(target.bare)
+                with deadline.as_current():  # where robots.txt is fetched for it
+                    await self._robots.check(target.bare)
             status, headers, body = await self._hop(target, request, deadline)
             if body is not None:
                 return Response(
@@ -186,55 +183,61 @@ class HttpFetcher:
 
     async def _hop(self, target: Target, request: Request, deadline: Deadline) -> _HopResponse:
         """Makes one hop. A request on a reused connection that was already closed is sent a second time."""
-        url = target.bare
-        held = request.validators
+        url, held = target.bare, request.validators
         conditional = held.etag is not None or held.last_modified is not None
         hop = HopRecord(url, target.host, self._clock.now(), request.kind, conditional)
         deadline.trail.append(hop)
         try:
             try:
-                return await self._request(target, request, deadline, hop)
+                answer = await self._sent(target, request, deadline)
             except ConnectionLost:
                 if not deadline.stale or request.form is not None:
                     raise
-                return await self._request(target, request, deadline, hop)
-        except aiohttp.ClientConnectorError as error:
-            raise connect_error(url, error) from error
-        except (aiohttp.InvalidURL, ValueError) as error:
-            raise AddressRefused(url, f"not an address that can be fetched ({error})") from error
-        except aiohttp.ServerTimeoutError as error:
-            limit = self._settings.connect_timeout.total_seconds()
-            raise FetchTimeout(url, f"no connection within {limit:g} s", Reach.UNREACHED) from error
+                answer = await self._sent(target, request, deadline)
+            try:
+                deadline.answered()
+                hop.answered(answer.status)
+                headers = _joined(url, answer)
+                if answer.status == 304 and conditional:
+                    return 304, headers, b""
+                if answer.status in _REDIRECTS and "location" in headers and request.form is None:
+                    return answer.status, headers, None
+                return answer.status, headers, await self._body(url, answer, headers, request)
+            finally:
+                hop.received(answer.content.total_bytes)
+                answer.release()
+        except TimeoutError as error:
+            if error.errno is None and not isinstance(error, aiohttp.ServerTimeoutError):
+                raise  # our own limit
+            raise self._failure(url, error) from error
         except ConnectionLost as lost:
-            raise ConnectFailed(url, f"the connection broke ({error_text(lost.reason)})") from lost.reason
-        except (aiohttp.ClientError, ssl.SSLError, OSError) as error:
-            if isinstance(error, TimeoutError) and error.errno is None:
-                raise
-            raise ConnectFailed(url, f"the connection broke ({error_text(error)})") from error
+            raise self._failure(url, lost.reason) from lost.reason
+        except (aiohttp.ClientError, OSError, ValueError) as error:
+            raise self._failure(url, error) from error
 
-    async def _request(self, target: Target, request: Request, deadline: Deadline, hop: HopRecord) -> _HopResponse:
+    def _sent(self, target: Target, request: Request, deadline: Deadline) -> Coroutine[Any, Any, Answer]:
         assert self._exchanges is not None, "the fetcher is used as a context manager"
-        posted = request.form is not None
         usual, own = self._headers(target, request)
-        answer = await self._exchanges.send(target.site, target.path, own, request.form, usual)
-        try:
-            deadline.answered()
-            status = answer.status
-            hop.answered(status)
-            headers = _joined(target.bare, answer)
-            if status == 304 and hop.conditional:
-                return status, headers, b""
-            if status in _REDIRECTS and "location" in headers and not posted:
-                return status, headers, None
-            if status != 200 and not (posted and 200 <= status < 300):
-                raise BadStatus(target.bare, status, status_message(status, answer.reason, posted=posted), headers)
-            cap = request.max_bytes or self._settings.max_body
-            encoding = headers.get("content-encoding", "")
-            body = await self.bodies.read(target.bare, answer, encoding, cap, truncate=request.truncate)
-            return status, headers, body
-        finally:
-            hop.received(answer.content.total_bytes)
-            answer.release()
+        return self._exchanges.send(target.site, target.path, own, request.form, usual, deadline)
+
+    async def _body(self, url: str, answer: Answer, headers: Mapping[str, str], request: Request) -> bytes:
+        status, posted = answer.status, request.form is not None
+        if status != 200 and not (posted and 200 <= status < 300):
+            raise BadStatus(url, status, status_message(status, answer.reason, posted=posted), headers)
+        cap = request.max_bytes or self._settings.max_body
+        encoding = headers.get("content-encoding", "")
+        return await self.bodies.read(url, answer, encoding, cap, truncate=request.truncate)
+
+    def _failure(self, url: str, error: Exception) -> FetchError:
+        """What broke a hop, for people."""
+        if isinstance(error, aiohttp.ClientConnectorError):
+            return connect_error(url, error)
+        if isinstance(error, ValueError):  # aiohttp.InvalidURL is one, too
+            return AddressRefused(url, f"not an address that can be fetched ({error})")
+        if isinstance(error, aiohttp.ServerTimeoutError):
+            limit = self._settings.connect_timeout.total_seconds()
+            return FetchTimeout(url, f"no connection within {limit:g} s", Reach.UNREACHED)
+        return ConnectFailed(url, f"the connection broke ({error_text(error)})")
 
     def _headers(self, target: Target, request: Request) -> tuple[str, dict[str, str]]:
         """The lines of the headers that all requests of this kind have, and the other headers."""

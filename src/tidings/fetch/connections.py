@@ -26,7 +26,7 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from aiohttp.client_proto import ResponseHandler
 
 from tidings.errors import SettingsError
-from tidings.fetch.deadline import CURRENT
+from tidings.fetch.deadline import CURRENT, Deadline
 from tidings.fetch.guard import Guard, RefusedSocket
 from tidings.fetch.target import Origin
 
@@ -116,8 +116,8 @@ class ConnectionPool(aiohttp.TCPConnector):
             deadline.connected()
         return connection
 
-    def parked(self, origin: Origin) -> Connection | None:
-        """Takes a parked connection; None: `connect` finds or makes one."""
+    def parked(self, origin: Origin, deadline: Deadline | None) -> Connection | None:
+        """Takes a parked connection, and informs the deadline; None: `connect` finds or makes one."""
         waiting = self._parked.get(origin)
         while waiting:
             connection = waiting.pop()
@@ -126,7 +126,6 @@ class ConnectionPool(aiohttp.TCPConnector):
             if protocol is None or not protocol.is_connected() or protocol.should_close:
                 connection.close()
                 continue
-            deadline = CURRENT.get()
             if deadline is not None:
                 deadline.reusing()
                 deadline.connected()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import Context, ContextVar
 from datetime import datetime
 from types import TracebackType
@@ -143,6 +145,15 @@ class Deadline:
         """The hops so far; one still under way has no status."""
         return tuple([step.hop() for step in self.trail])
 
+    @contextmanager
+    def as_current(self) -> Iterator[None]:
+        """For connections that the pool makes, and for tasks that are started meanwhile, this is the deadline."""
+        token = CURRENT.set(self)
+        try:
+            yield
+        finally:
+            CURRENT.reset(token)
+
     def reusing(self) -> None:
         """A connection is taken from the pool, unless `opened` follows."""
         self._fresh = False
@@ -173,5 +184,6 @@ class Deadline:
         return f"no complete answer within {self.total:g} s"
 
 
-# The deadline of the current task. The task that fetches robots.txt inherits it, so that its hops are counted there.
+# The deadline of a task that connects or checks robots.txt. The task that fetches robots.txt inherits it, so that its
+# hops are counted there.
 CURRENT: ContextVar[Deadline | None] = ContextVar("deadline", default=None)

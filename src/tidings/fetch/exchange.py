@@ -8,6 +8,7 @@ authentication, traces and retries, none of which this program lets it do, take 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 
 import aiohttp
 from aiohttp.connector import Connection
@@ -15,6 +16,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from multidict import CIMultiDictProxy
 
 from tidings.fetch.connections import ConnectionPool
+from tidings.fetch.deadline import Deadline
 from tidings.fetch.target import Origin, SiteAddress
 
 _LINE_BYTES = 32 * 1024  # of one header, and of the status line
@@ -73,13 +75,19 @@ class Exchanges:
         self._requests: dict[Origin, aiohttp.ClientRequest] = {}
 
     async def send(
-        self, site: SiteAddress, path: str, headers: Mapping[str, str], form: bytes | None, usual: str = ""
+        self,
+        site: SiteAddress,
+        path: str,
+        headers: Mapping[str, str],
+        form: bytes | None,
+        usual: str = "",
+        deadline: Deadline | None = None,
     ) -> Answer:
         """GET, or POST of a form. `path`: with the query, as it is sent. `usual`: the lines of headers that come before
-        the others, by `header_lines`. Raises errors of aiohttp, OSError, and ValueError for headers that cannot be
-        sent."""
+        the others, by `header_lines`. `deadline`: is told of the connection. Raises errors of aiohttp, OSError, and
+        ValueError for headers that cannot be sent."""
         message, origin = _message(site, path, headers, form, usual), site.origin
-        connection = self._pool.parked(origin) or await self._connected(site)
+        connection = self._pool.parked(origin, deadline) or await self._connected(site, deadline)
         try:
             protocol, transport = connection.protocol, connection.transport
             if protocol is None or transport is None or transport.is_closing():
@@ -103,10 +111,11 @@ class Exchanges:
             raise
         return Answer(self._pool, origin, connection, head.code, head.reason, head.headers, content)
 
-    async def _connected(self, site: SiteAddress) -> Connection:
+    async def _connected(self, site: SiteAddress, deadline: Deadline | None) -> Connection:
         """A connection of aiohttp's pool, or a new one."""
         try:
-            connection = await self._pool.connect(self._request(site), [], self._timeout)
+            with nullcontext() if deadline is None else deadline.as_current():
+                connection = await self._pool.connect(self._request(site), [], self._timeout)
         except TimeoutError as error:
             if error.errno is not None:
                 raise
