@@ -242,10 +242,12 @@ class HttpFetcher:
     def _headers(self, target: Target, request: Request) -> tuple[str, dict[str, str]]:
         """The lines of the headers that all requests of this kind have, and the other headers."""
         agent = user_agent(self._public_url, self._settings.contact, request.subscribers)
+        headers: dict[str, str] = {}
         if request.form is None:
-            lines, headers = _usual_lines(agent, request.accept), dict[str, str]()
-        else:  # whose headers may replace the usual ones
-            lines, headers = "", {**_usual_headers(agent, request.accept), **request.headers}
+            lines = _usual_lines(agent, request.accept)
+        else:
+            lines = ""
+            headers |= _usual_headers(agent, request.accept) | dict(request.headers)  # which may replace the usual ones
         if request.validators.etag:
             headers["If-None-Match"] = request.validators.etag
         if request.validators.last_modified:

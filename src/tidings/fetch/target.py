@@ -52,27 +52,31 @@ def admitted(url: str, guard: Guard) -> Target:
     if plain is None:
         guard.check_url(url)
         return target_of(url)
-    guard.check_plain(url, plain[1])
-    return _plain_target(url, plain)
+    start, path = plain
+    guard.check_plain(url, start)
+    return _plain_target(url, start, path)
 
 
 def target_of(url: str) -> Target:
     """The target of an address that the guard has accepted."""
     plain = _plain_parts(url)
     if plain is not None:
-        return _plain_target(url, plain)
+        return _plain_target(url, *plain)
     return _target_of(url) if len(url) <= SHORT else _target_of.__wrapped__(url)
 
 
-def _plain_parts(url: str) -> re.Match[str] | None:
+def _plain_parts(url: str) -> tuple[str, str] | None:
     """The site and the path of a plain address; None: it is not plain."""
     plain = _PLAIN.fullmatch(url) if len(url) <= SHORT else None
-    return None if plain is None or "/." in plain[2] else plain
+    if plain is None:
+        return None
+    start, path = plain.groups()
+    return None if "/." in path else (start, path)
 
 
-def _plain_target(url: str, parts: re.Match[str]) -> Target:
-    site, host = _plain_site(parts[1])
-    return Target(url, url, site, parts[2], host)
+def _plain_target(url: str, start: str, path: str) -> Target:
+    site, host = _plain_site(start)
+    return Target(url, url, site, path, host)
 
 
 @lru_cache(maxsize=2_048)
