@@ -94,7 +94,8 @@ class ClockChanges:
 
 def as_of(outcomes: Iterable[Outcome], now: datetime) -> list[Outcome]:
     """The outcomes, those that are dated in the future dated now: the clock was set back since."""
-    return [outcome if outcome.at <= now + CLOCK_STEP else _set_back(outcome, now) for outcome in outcomes]
+    latest = now + CLOCK_STEP
+    return [outcome if outcome.at <= latest else _set_back(outcome, now) for outcome in outcomes]
 
 
 def _set_back(outcome: Outcome, now: datetime) -> Outcome:

@@ -34,14 +34,10 @@ class _HostQueue:
     slow: int = 0  # of the running ones: they count against `most_slow`
     opens_at: datetime | None = None
     is_listed: bool = False  # among the hosts that are ready
-
-    def __len__(self) -> int:
-        return len(self.feeds) + len(self.pages) + len(self.last)
-
-    def __bool__(self) -> bool:
-        return bool(self.feeds or self.pages or self.last)
+    waiting: int = 0  # visits in all three
 
     def pop(self) -> Queued:
+        self.waiting -= 1
         if self.last and (not (self.feeds or self.pages) or self.in_a_row >= FEEDS_BEFORE_A_PAGE):
             self.in_a_row = 0
             return self.last.popleft()
@@ -130,6 +126,7 @@ class HostQueues:
         else:
             queue.pages.append(visit)
             self._pages += 1
+        queue.waiting += 1
         self._waiting += 1
         self._list(visit.host, queue, now)
 
@@ -159,7 +156,7 @@ class HostQueues:
         queue = self._queues.get(host)
         if queue is not None:
             queue.is_listed = False
-        if queue is None or not queue or not self._is_open(queue, now):
+        if queue is None or not queue.waiting or not self._is_open(queue, now):
             self._pass_on(host, now)
             return None
         if not self._enter_platform(host, now):
@@ -167,7 +164,7 @@ class HostQueues:
         self._waiting -= 1
         self._run(host, queue)
         visit = queue.pop()
-        if queue and queue.running < self._per_host:
+        if queue.waiting and queue.running < self._per_host:
             self._set_ready(host, queue)
         self._pages -= isinstance(visit, ArticleOrder)
         return visit
@@ -190,7 +187,7 @@ class HostQueues:
     def begin(self, host: str, now: datetime) -> bool:
         """Start a visit that is not queued; False where the host, or its platform, is busy or closed."""
         queue = self._queues.get(host)
-        queue = self._new_queue(host) if queue is None else queue  # an empty one is false
+        queue = queue or self._new_queue(host)
         if not self._is_open(queue, now) or not self._enter_platform(host, now):
             return False
         self._queues[host] = queue
@@ -215,7 +212,7 @@ class HostQueues:
         # A short gap does not cut short the longer one that another visit has set.
         opens_at = max(queue.opens_at or now, now + gap)
         queue.opens_at = opens_at if opens_at > now else None
-        if queue:
+        if queue.waiting:
             self._list(host, queue, now)
         elif queue.opens_at is not None:
             heapq.heappush(self._resting, (queue.opens_at, host))
@@ -226,7 +223,7 @@ class HostQueues:
         """Start no visit of this host before then."""
         queue = self._queue(host)
         queue.opens_at = max(queue.opens_at or until, until)
-        if queue:
+        if queue.waiting:
             heapq.heappush(self._openings, (queue.opens_at, host, False))
         else:
             heapq.heappush(self._resting, (queue.opens_at, host))
@@ -254,6 +251,7 @@ class HostQueues:
         self._pages -= len(queue.pages)
         queue.feeds.clear()
         queue.last.clear()
+        queue.waiting = 0
         queue.pages.clear()
         if removed and queue.opens_at is not None:
             heapq.heappush(self._resting, (queue.opens_at, host))  # to be forgotten once it opens
@@ -280,7 +278,7 @@ class HostQueues:
         while self._resting and self._resting[0][0] <= now:
             host = heapq.heappop(self._resting)[1]
             queue = self._queues.get(host)
-            if queue is not None and not queue and queue.running == 0 and self._is_open(queue, now):
+            if queue is not None and not queue.waiting and queue.running == 0 and self._is_open(queue, now):
                 del self._queues[host]
 
     def _is_open(self, queue: _HostQueue, now: datetime) -> bool:
@@ -348,6 +346,6 @@ class HostQueues:
             host = next(iter(platform.hosts))
             del platform.hosts[host]
             queue = self._queues.get(host)
-            if queue is not None and queue and self._is_open(queue, now):
+            if queue is not None and queue.waiting and self._is_open(queue, now):
                 self._set_ready(host, queue)
                 return

@@ -130,8 +130,7 @@ class NetworkWatch:
         self._held_since = self._held_since or now
 
     def _answered(self, outcome: Outcome, judged: Judged) -> None:
-        asked_at = max((hop.at for hop in outcome.hops if hop.status is not None), default=outcome.at)
-        self._answered_at = asked_at
+        self._answered_at = asked_at = _asked_at(outcome)
         if self.offline is not None:
             if asked_at >= self.offline.since:
                 log.warning("online again after %s", duration_words(asked_at - self.offline.since))
@@ -230,6 +229,13 @@ class NetworkWatch:
 
 def _began(outcome: Outcome) -> datetime:
     return outcome.hops[0].at if outcome.hops else outcome.at
+
+
+def _asked_at(outcome: Outcome) -> datetime:
+    """When the last request that was answered was made."""
+    if len(outcome.hops) == 1 and outcome.hops[0].status is not None:  # nearly always
+        return outcome.hops[0].at
+    return max((hop.at for hop in outcome.hops if hop.status is not None), default=outcome.at)
 
 
 def _shows_network(outcome: Outcome) -> bool:
