@@ -151,7 +151,8 @@ class Agenda:
         elif at_once or (self._end is not None and due.next_at <= self._end):
             held = self._listed.get(due.source_id)
             if held is None or held.seq < due.seq or due.next_at < held.next_at:
-                self._unlist(due.source_id)
+                if held is not None:
+                    self._unlist(due.source_id)
                 self._listed[due.source_id] = due
                 self._of_host[due.host] += 1
                 heapq.heappush(self._heap, (due.next_at, due.source_id, due))

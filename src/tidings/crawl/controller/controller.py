@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -271,9 +271,10 @@ class Controller:
                 self._inbox.sent(push)
                 await self._send_order(replace(order, push=push), None)
 
-    async def _send_order(self, order: Order, queue: str | None, worked: bool = False) -> None:
+    def _send_order(self, order: Order, queue: str | None, worked: bool = False) -> Awaitable[None]:
+        """Notes the order as sent, and returns what sends it."""
         self._in_flight.add(order, queue, self._gap_after(order), worked=worked)
-        await self._lane.order(order)
+        return self._lane.order(order)
 
     def _gap_after(self, order: Order) -> timedelta:
         return self._options.page_gap if asks_for_page(order) else self._options.feed_gap

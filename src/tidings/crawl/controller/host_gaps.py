@@ -56,7 +56,7 @@ class HostGaps:
         """Learn from outcomes, each with the queue it came from (None: a push). Returns what changed, to be stored."""
         changed: dict[str, HostManners] = {}
         for queue, outcome in outcomes:
-            if queue is None:
+            if queue is None or self._says_nothing(queue, outcome):
                 continue
             retry_after = outcome.retry_after if isinstance(outcome, ArticleOutcome) else outcome.hints.retry_after
             answered_by = _answered_by(queue, outcome)
@@ -72,6 +72,11 @@ class HostGaps:
                     self._learn(_queue_of(hop.host, queue), changed, hop.status, retry_after, None, now)
         return list(changed.values())
 
+    def _says_nothing(self, queue: str, outcome: Outcome) -> bool:
+        """Nothing is known of the host, and its only answer was a good one: nearly always."""
+        is_good = outcome.status in _GOOD and outcome.crawl_delay is None
+        return is_good and len(outcome.hops) < 2 and queue not in self._known
+
     def _learn(
         self,
         queue: str,
@@ -83,7 +88,7 @@ class HostGaps:
     ) -> None:
         before = self._known.get(queue)
         if before is None:
-            if status in _GOOD and crawl_delay is None:  # nearly always: nothing is known of it, and nothing new
+            if status in _GOOD and crawl_delay is None:
                 return
             before = HostManners(queue)
         after = learn_from_answer(before, status, retry_after, crawl_delay, now, self._rng)
@@ -141,14 +146,12 @@ class SlowHosts:
                 continue
             if source_id is not None:
                 self._sources.pop(source_id, None)
-            if outcome.status is not None or outcome.hops:
-                self._answered(queue, outcome)
-
-    def _answered(self, queue: str, outcome: Outcome) -> None:
-        if not isinstance(outcome, ArticleOutcome) and outcome.seconds >= SLOW:
-            self._timeouts[queue] = 0
-        else:
-            self._timeouts.pop(queue, None)
+            if outcome.status is None and not outcome.hops:
+                continue  # no request was made
+            if not isinstance(outcome, ArticleOutcome) and outcome.seconds >= SLOW:
+                self._timeouts[queue] = 0
+            else:
+                self._timeouts.pop(queue, None)
 
     def is_slow(self, queue: str) -> bool:
         return queue in self._timeouts
