@@ -147,7 +147,7 @@ class Deadline:
 
     @contextmanager
     def as_current(self) -> Iterator[None]:
-        """For connections that the pool makes, and for tasks that are started meanwhile, this is the deadline."""
+        """Makes this the deadline of connections that the pool makes, and of tasks that are started, meanwhile."""
         token = CURRENT.set(self)
         try:
             yield

@@ -75,7 +75,7 @@ class Guard:
             self.check_plain(url, plain[1])
 
     def check_plain(self, url: str, site: str) -> None:
-        """As `check_url`, for a URL that is known to be plain: nothing behind its `site` has to be judged."""
+        """Does what `check_url` does, for a URL known to be plain: nothing behind its `site` has to be judged."""
         self._check(url, f"{site}/")  # one answer for all plain addresses of a site
 
     def _check(self, url: str, judged: str) -> None:

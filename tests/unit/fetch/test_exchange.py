@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tidings.fetch.connections import ConnectionPool, HostsResolver
-from tidings.fetch.exchange import ConnectionLost, Exchanges
+from tidings.fetch.exchange import ConnectionLost, Exchanges, header_lines
 from tidings.fetch.guard import Guard
 from tidings.fetch.target import SiteAddress, target_of
 
@@ -77,6 +77,19 @@ async def test_requests_are_sent_as_given_on_one_connection(exchanges: Exchanges
     assert said.connections == 1
 
 
+async def test_usual_headers_come_before_those_of_the_request(exchanges: Exchanges) -> None:
+    said = Said(b"HTTP/1.1 304 No\r\n\r\n", b"HTTP/1.1 204 None\r\n\r\n")
+    server, address = await _listening(said)
+    usual = header_lines({"User-Agent": "me", "Accept": "*/*"})
+    async with server:
+        (await exchanges.send(*address, {"If-None-Match": "x"}, None, usual)).release()
+        (await exchanges.send(*address, {"Content-Type": "a/b"}, b"form", usual)).release()
+    assert [head.split(b"\r\n")[2:] for head in said.heard] == [
+        [b"User-Agent: me", b"Accept: */*", b"If-None-Match: x", b"", b""],
+        [b"User-Agent: me", b"Accept: */*", b"Content-Type: a/b", b"Content-Length: 4", b"", b"form"],
+    ]
+
+
 async def test_answers_before_the_answer_are_passed_over(exchanges: Exchanges) -> None:
     early = b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"
     said = Said(early + b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi")
@@ -112,6 +125,8 @@ async def test_headers_with_line_breaks_are_not_sent(exchanges: Exchanges, name:
     for headers in ({name: "x"}, {"X": name}):
         with pytest.raises(ValueError, match="line break"):
             await exchanges.send(target.site, target.path, headers, None)
+        with pytest.raises(ValueError, match="line break"):
+            header_lines(headers)
 
 
 async def test_a_parked_connection_is_given_back_when_another_is_needed(exchanges: Exchanges) -> None:

@@ -73,7 +73,7 @@ class HostGaps:
         return list(changed.values())
 
     def _says_nothing(self, queue: str, outcome: Outcome) -> bool:
-        """Nothing is known of the host, and its only answer was a good one: nearly always."""
+        """Returns whether nothing is known of the host, and its only answer was a good one: nearly always."""
         is_good = outcome.status in _GOOD and outcome.crawl_delay is None
         return is_good and len(outcome.hops) < 2 and queue not in self._known
 

@@ -251,8 +251,8 @@ class HostQueues:
         self._pages -= len(queue.pages)
         queue.feeds.clear()
         queue.last.clear()
-        queue.waiting = 0
         queue.pages.clear()
+        queue.waiting = 0
         if removed and queue.opens_at is not None:
             heapq.heappush(self._resting, (queue.opens_at, host))  # to be forgotten once it opens
         return removed

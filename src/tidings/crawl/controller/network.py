@@ -232,7 +232,7 @@ def _began(outcome: Outcome) -> datetime:
 
 
 def _asked_at(outcome: Outcome) -> datetime:
-    """When the last request that was answered was made."""
+    """Returns when the last request that was answered was made."""
     if len(outcome.hops) == 1 and outcome.hops[0].status is not None:  # nearly always
         return outcome.hops[0].at
     return max((hop.at for hop in outcome.hops if hop.status is not None), default=outcome.at)
