@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from playwright.async_api import Browser, expect
@@ -18,6 +19,13 @@ from tidings.web.live.hub import NewsHub, Pace
 
 async def current(reader: Tab) -> str:
     return str(await reader.evaluate("document.querySelector('.current .headline')?.innerText.trim() ?? ''"))
+
+
+async def live(reader: Tab) -> None:
+    """Until the page has its place in the news. `wait_for_function` asks again by `eval`, which pages forbid."""
+    async with asyncio.timeout(30):
+        while not await reader.evaluate("base !== ''"):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
 
 
 pytestmark = ON_ONE_LOOP
@@ -66,7 +74,7 @@ async def test_an_open_page_says_what_came_and_moves_nothing(chromium: Browser) 
         await reader.open(f"{origin}/articles")
         banner = reader.page.locator("#news button")
         await expect(banner).to_have_count(0)
-        await reader.page.wait_for_function("base !== ''")
+        await live(reader)
         first = library.kept_articles[min(library.kept_articles)]
         changed = replace(first, article=replace(first.article, title="The water falls again"))
         library.kept_articles[first.article.id] = changed

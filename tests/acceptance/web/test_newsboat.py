@@ -24,7 +24,7 @@ from tidings.app.people.reader_apps import StoredApiPasswords
 from tidings.model.people import OWNER, Mark
 
 NEWSBOAT: Final = shutil.which("newsboat")
-PAUSE: Final = 5.0
+PAUSE: Final = 20.0  # seconds without a sign after which keys were forgotten: pressed twice they do another thing
 SECONDS: Final = 120.0  # until something is on the screen, or in the store: the machine may be busy
 _ESCAPES = re.compile(rb"\x1b(\[[0-9;?]*[ -/]*[@-~]|[()][A-B0-2]|[=>78])")
 
@@ -50,7 +50,7 @@ class Terminal:
             assert self._process.poll() is None, f"it ended: {self._shown!r}"
             assert time.monotonic() < end, f"{words!r} is not on the screen: {_ESCAPES.sub(b'', self._shown)!r}"
             if again and not self._shown and time.monotonic() > since + PAUSE:
-                self.keys(again)
+                os.write(self._screen, again.encode())
                 since = time.monotonic()
             self._look()
 
