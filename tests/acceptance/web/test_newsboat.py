@@ -24,7 +24,7 @@ from tidings.app.people.reader_apps import StoredApiPasswords
 from tidings.model.people import OWNER, Mark
 
 NEWSBOAT: Final = shutil.which("newsboat")
-PAUSE: Final = 20.0  # seconds without a sign after which keys were forgotten: pressed twice they do another thing
+PAUSE: Final = 10.0  # seconds without a sign after which keys were forgotten: pressed twice they do another thing
 SECONDS: Final = 120.0  # until something is on the screen, or in the store: the machine may be busy
 _ESCAPES = re.compile(rb"\x1b(\[[0-9;?]*[ -/]*[@-~]|[()][A-B0-2]|[=>78])")
 
@@ -42,22 +42,26 @@ class Terminal:
         os.write(self._screen, text.encode())
 
     def wait_for(self, words: str, again: str = "") -> None:
-        """Until these words were shown since the last keys; `again`: keys to press once more where nothing at all was
-        shown for a while, as newsboat forgets what is typed while it loads."""
+        """Until these words were shown since the last keys; `again`: keys to press once more where no word was shown
+        for a while, as newsboat forgets what is typed while it loads."""
         end = time.monotonic() + SECONDS
         since = time.monotonic()
-        while words.encode() not in _ESCAPES.sub(b"", self._shown):
+        while words not in (shown := self._words()):
             assert self._process.poll() is None, f"it ended: {self._shown!r}"
-            assert time.monotonic() < end, f"{words!r} is not on the screen: {_ESCAPES.sub(b'', self._shown)!r}"
-            if again and not self._shown and time.monotonic() > since + PAUSE:
+            assert time.monotonic() < end, f"{words!r} is not on the screen: {self._shown!r}"
+            if again and not shown and time.monotonic() > since + PAUSE:
                 os.write(self._screen, again.encode())
                 since = time.monotonic()
             self._look()
 
+    def _words(self) -> str:
+        """What was shown, without what only moves the cursor."""
+        return _ESCAPES.sub(b"", self._shown).decode(errors="replace").strip()
+
     def until(self, is_so: Callable[[], bool]) -> None:
         end = time.monotonic() + SECONDS
         while not is_so():
-            assert time.monotonic() < end, _ESCAPES.sub(b"", self._shown)
+            assert time.monotonic() < end, self._words()
             self._look()
 
     def _look(self) -> None:
