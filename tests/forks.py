@@ -213,7 +213,6 @@ def main() -> None:
 def _become(wanted: _Wanted, python: str) -> None:
     """What a new process of Python would be. What it starts with `sys.executable` is a fork as well, and so is the
     server of its workers."""
-    gc.enable()  # one of the modules above turns it off where it is imported, for the server of workers
     signal.signal(signal.SIGINT, signal.default_int_handler)
     os.setsid()
     os.chdir(wanted.folder)
